@@ -1,0 +1,100 @@
+import formatjs from 'eslint-plugin-formatjs';
+import importPlugin from 'eslint-plugin-import';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import react from 'eslint-plugin-react';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { readdirSync } from 'node:fs';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The floor plan of docs/architecture.md, top to bottom: a room may import from the floors below
+ * its own, never from above, never from a neighbour. The walls below are made from this list.
+ */
+const floors = [
+  ['app'],
+  readdirSync('src/pages').map((page) => `pages/${page}`),
+  ['auth', 'locale', 'progress', 'content'],
+  ['api', 'forms', 'ui'],
+];
+
+const walls = floors.flatMap((rooms, floor) =>
+  rooms.map((room) => ({
+    target: `./src/${room}`,
+    from: [
+      './src/index.tsx',
+      ...floors
+        .slice(0, floor)
+        .flat()
+        .map((above) => `./src/${above}`),
+      ...rooms.filter((neighbour) => neighbour !== room).map((neighbour) => `./src/${neighbour}`),
+    ],
+    message: 'Imports go down only, never up, never sideways: see docs/architecture.md.',
+  })),
+);
+
+const outsideWalls = [
+  { target: './src', from: './server', message: 'Nothing in src/ imports server/.' },
+  { target: './src', from: './tools', message: 'src/ does not know how it is built.' },
+  {
+    target: './server',
+    from: './src',
+    except: ['./api/contract.ts'],
+    message: 'server/ shares one file with the site: src/api/contract.ts.',
+  },
+];
+
+const tests = ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'];
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', '.cache', 'coverage', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { import: importPlugin },
+    settings: { 'import/resolver': { typescript: { alwaysTryTypes: true } } },
+    rules: {
+      'import/no-cycle': 'error',
+      'import/no-default-export': 'error',
+      'import/no-restricted-paths': ['error', { zones: [...walls, ...outsideWalls] }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y, formatjs },
+    settings: { react: { version: 'detect' } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.strict.rules,
+      'react/jsx-key': 'error',
+      'react/jsx-no-literals': ['error', { noStrings: false, ignoreProps: true }],
+      'formatjs/enforce-id': 'off',
+      'formatjs/no-offset': 'error',
+      'formatjs/enforce-placeholders': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ group: ['**/testing/**', '**/testing'], message: 'testing/ is for tests.' }],
+        },
+      ],
+    },
+  },
+  {
+    files: tests,
+    rules: {
+      'import/no-restricted-paths': 'off',
+      'react/jsx-no-literals': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['*.config.{ts,mjs}', 'src/**/*.d.ts', 'src/testing/browserEnvironment.ts'],
+    rules: { 'import/no-default-export': 'off' },
+  },
+);

@@ -1,0 +1,60 @@
+import * as t from 'io-ts';
+
+/** Paths of the three calls, relative to the API host (specification, section 7). */
+export const apiPaths = {
+  login: '/api/login/',
+  refresh: '/api/refresh/',
+  logout: '/api/logout/',
+} as const;
+
+/** Answer of `POST /api/login/`. */
+export const LoginResponse = t.type(
+  { accessToken: t.string, refreshToken: t.string },
+  'LoginResponse',
+);
+export type LoginResponse = t.TypeOf<typeof LoginResponse>;
+
+/** Answer of `POST /api/refresh/`. */
+export const RefreshResponse = t.type({ accessToken: t.string }, 'RefreshResponse');
+export type RefreshResponse = t.TypeOf<typeof RefreshResponse>;
+
+/**
+ * Query parameters of `POST /api/login/`: the names of RFC 6749 (`code`, `redirect_uri`),
+ * RFC 7636 (`code_verifier`), OpenID Connect Core (`nonce`) and RFC 9207 (`iss`).
+ */
+export const LoginParameters = t.intersection(
+  [
+    t.type({
+      code: t.string,
+      code_verifier: t.string,
+      redirect_uri: t.string,
+      nonce: t.string,
+    }),
+    t.partial({ iss: t.string }),
+  ],
+  'LoginParameters',
+);
+export type LoginParameters = t.TypeOf<typeof LoginParameters>;
+
+/**
+ * `/config.json`: how the site learns the identity provider. `issParameterSupported` repeats the
+ * provider's `authorization_response_iss_parameter_supported` (RFC 9207, section 3): when true, an
+ * answer of the provider without `iss` is refused.
+ */
+export const SignInConfig = t.intersection(
+  [
+    t.type({
+      issuer: t.string,
+      authorizationEndpoint: t.string,
+      clientId: t.string,
+      providerName: t.string,
+    }),
+    t.partial({ issParameterSupported: t.boolean }),
+  ],
+  'SignInConfig',
+);
+export type SignInConfig = t.TypeOf<typeof SignInConfig>;
+
+/** Body of every error answer. The message says what was expected and repeats nothing of the input. */
+export const ApiError = t.type({ error: t.string, message: t.string }, 'ApiError');
+export type ApiError = t.TypeOf<typeof ApiError>;

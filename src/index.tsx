@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+
+const element = document.getElementById('app');
+if (element) createRoot(element).render(<div />);

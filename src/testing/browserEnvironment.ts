@@ -1,0 +1,20 @@
+import JSDOMEnvironment from 'jest-environment-jsdom';
+
+/** jsdom with what it lacks and every browser has: Node's own fetch family, encoders and WebCrypto. */
+export default class BrowserEnvironment extends JSDOMEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, {
+      fetch,
+      Headers,
+      Request,
+      Response,
+      AbortController,
+      AbortSignal,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+    });
+    Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
+  }
+}

@@ -1,0 +1,94 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import { DefinePlugin, type Configuration } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+
+const root = __dirname;
+
+/** Where `npm run dev:api` listens (.env.development). */
+const developmentApi = 'http://localhost:8082';
+
+const devServer: DevServerConfiguration = {
+  host: 'localhost',
+  port: 8080,
+  hot: true,
+  historyApiFallback: true,
+  proxy: [{ context: ['/api', '/config.json'], target: developmentApi }],
+  client: { overlay: { runtimeErrors: false } },
+};
+
+/** The site: src/index.tsx and everything it imports, to dist/. */
+export default function site(
+  _env: unknown,
+  { mode = 'production' }: { mode?: 'production' | 'development' },
+): Configuration & { devServer: DevServerConfiguration } {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    entry: './src/index.tsx',
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
+      clean: true,
+    },
+    devtool: production ? false : 'eval-source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: { transpileOnly: true },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            production ? MiniCssExtractPlugin.loader : 'style-loader',
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new DefinePlugin({
+        // Where the API stands; empty means the origin that serves the site (build time).
+        'process.env.API_HOST': JSON.stringify(process.env['API_HOST'] ?? ''),
+      }),
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      new CopyPlugin({
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
+      }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
+    ],
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify }), new CssMinimizerPlugin()],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [__filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    devServer,
+  };
+}
