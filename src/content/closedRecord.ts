@@ -1,0 +1,46 @@
+import { isRight } from 'fp-ts/Either';
+import * as t from 'io-ts';
+
+/**
+ * A codec of an object with these fields and no others. Unlike `t.exact(t.type(…))`, which drops an
+ * unknown key without a word, it reports one: a key too many is nearly always a typo.
+ *
+ * @param required fields that must be there
+ * @param optional fields that may be left out
+ * @param name what the object is, for messages
+ */
+export function closedRecord<R extends t.Props, O extends t.Props = Record<never, never>>(
+  required: R,
+  optional: O,
+  name: string,
+) {
+  type Fields = t.TypeOfProps<R> & t.TypeOfPartialProps<O>;
+  const known: t.Props = { ...required, ...optional };
+
+  return new t.Type<Fields>(
+    name,
+    (value): value is Fields => isRight(validate(value, [])),
+    validate,
+    t.identity,
+  );
+
+  function validate(value: unknown, context: t.Context): t.Validation<Fields> {
+    if (!t.UnknownRecord.is(value) || Array.isArray(value)) return t.failure(value, context);
+    const errors: t.Errors = [];
+    const fields: Record<string, unknown> = {};
+    for (const [key, codec] of Object.entries(known)) {
+      if (!(key in value) && key in optional) continue;
+      const decoded = codec.validate(value[key], t.appendContext(context, key, codec, value[key]));
+      if (isRight(decoded)) fields[key] = decoded.right;
+      else errors.push(...decoded.left);
+    }
+    for (const key of Object.keys(value).filter((key) => !(key in known))) {
+      errors.push({
+        value: value[key],
+        context: t.appendContext(context, key, t.never, value[key]),
+        message: `unknown key, expected one of ${Object.keys(known).join(', ')}`,
+      });
+    }
+    return errors.length > 0 ? t.failures(errors) : t.success(fields as Fields);
+  }
+}

@@ -1,0 +1,50 @@
+import * as t from 'io-ts';
+
+/** A codec that only checks. Its name says what is expected: it is what a mistake's message shows. */
+function field<A>(name: string, is: t.Is<A>): t.Type<A> {
+  return new t.Type(
+    name,
+    is,
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
+    t.identity,
+  );
+}
+
+function text(name: string, obeys: (value: string) => boolean): t.Type<string> {
+  return field(name, (value): value is string => typeof value === 'string' && obeys(value));
+}
+
+function hasProtocol(value: string, ...protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+export const NonEmptyText = text('non-empty text', (value) => value.trim() !== '');
+
+/** A day that exists, as ISO 8601 writes it. */
+export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  // A day too many, such as 30 February, either is no date or runs over into the next month.
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
+});
+
+/** A name that can stand in a URL as it is: of a tag or of a project. */
+export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
+
+export const HttpsUrl = text('an https:// URL', (value) => hasProtocol(value, 'https:'));
+
+export const HttpsOrMailtoUrl = text('an https:// or mailto: URL', (value) =>
+  hasProtocol(value, 'https:', 'mailto:'),
+);
+
+/** A file under public/, written as the path of its URL on the site. No step can lead out of it. */
+export const PublicPath = text('the path of a file under public/, as "/images/…"', (value) =>
+  /^(\/[\w-][\w.-]*)+$/.test(value),
+);
+
+export const Pixels = field(
+  'a whole number of pixels',
+  (value): value is number => Number.isInteger(value) && (value as number) > 0,
+);
+
+export const Flag = field('true or false', t.boolean.is);

@@ -1,0 +1,33 @@
+import * as t from 'io-ts';
+import { closedRecord } from './closedRecord';
+import { CalendarDate, Flag, HttpsUrl, Pixels, PublicPath, Slug } from './fieldCodecs';
+import { LocalizedText } from './localizedText';
+
+/** A picture of a project: where it lies, its own size in pixels, and what it shows. */
+const Cover = closedRecord(
+  { src: PublicPath, width: Pixels, height: Pixels, alt: LocalizedText },
+  {},
+  'a cover with src, width, height and alt',
+);
+
+const Links = closedRecord(
+  {},
+  { repo: HttpsUrl, demo: HttpsUrl, article: HttpsUrl },
+  'links with repo, demo or article',
+);
+
+/** A project as its owner writes it in projects/<slug>.json (docs/content.md). */
+export const ProjectFile = closedRecord(
+  {
+    title: LocalizedText,
+    summary: LocalizedText,
+    date: CalendarDate,
+    tags: t.readonlyArray(Slug, 'a list of tags'),
+  },
+  { links: Links, cover: Cover, featured: Flag, draft: Flag },
+  'an object with the fields of a project',
+);
+export type ProjectFile = t.TypeOf<typeof ProjectFile>;
+
+/** A project on the site: its slug is the name of its file, its links may be none. */
+export type Project = ProjectFile & { slug: string; links: t.TypeOf<typeof Links> };

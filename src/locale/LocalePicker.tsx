@@ -1,0 +1,27 @@
+import { useIntl } from 'react-intl';
+import { useDispatch, useSelector } from 'react-redux';
+import styles from './LocalePicker.module.css';
+import { localeNames, locales, type Locale } from './locales';
+import { localeChosen, selectLocale } from './localeSlice';
+
+/** Chooses the language of the site. Each language is named in itself, for those who read no other. */
+export function LocalePicker() {
+  const intl = useIntl();
+  const current = useSelector(selectLocale);
+  const dispatch = useDispatch();
+  return (
+    <select
+      className={styles['picker']}
+      aria-label={intl.formatMessage({ id: 'locale.picker.label' })}
+      lang={current}
+      value={current}
+      onChange={(event) => dispatch(localeChosen(event.target.value as Locale))}
+    >
+      {locales.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {localeNames[locale]}
+        </option>
+      ))}
+    </select>
+  );
+}

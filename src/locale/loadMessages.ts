@@ -1,0 +1,23 @@
+import type { IntlConfig } from 'react-intl';
+import type { Locale } from './locales';
+
+/**
+ * The texts of one language by message id. ICU texts here; the build compiles them to their syntax
+ * trees and fills gaps with the fallback language (tools/messagesLoader.ts).
+ */
+export type Messages = NonNullable<IntlConfig['messages']>;
+
+const chunks: Record<Locale, () => Promise<{ default: Messages }>> = {
+  en: () => import(/* webpackChunkName: "locale-en" */ '../../locales/en.json'),
+  'zh-Hant-TW': () =>
+    import(/* webpackChunkName: "locale-zh-Hant-TW" */ '../../locales/zh-Hant-TW.json'),
+  ja: () => import(/* webpackChunkName: "locale-ja" */ '../../locales/ja.json'),
+};
+
+/**
+ * Loads the texts of a language, each language as a chunk of its own. Rejects when the chunk does
+ * not arrive; a later call asks for it again.
+ */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  return (await chunks[locale]()).default;
+}

@@ -1,0 +1,10 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { localeChosen } from './localeSlice';
+import { rememberLocale } from './rememberedLocale';
+
+/** Redux middleware: what the visitor chose is remembered for the next visit. */
+export const localeMemory: Middleware = () => (next) => (action) => {
+  const result = next(action);
+  if (localeChosen.match(action)) rememberLocale(action.payload);
+  return result;
+};

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Messages } from './loadMessages';
+import { fallbackLocale, type Locale } from './locales';
+import { localeKept, selectLocale } from './localeSlice';
+
+/** A language and its texts, always changed together. */
+export interface LoadedLocale {
+  locale: Locale;
+  messages: Messages;
+}
+
+/**
+ * The language on screen: the chosen one as soon as its texts are there, until then the one before.
+ * A language that cannot be loaded is logged and given up (`localeKept`) for the one on screen or,
+ * where nothing is on screen yet, for the fallback language; when that fails too, it is tried again
+ * once the browser is online. The last choice wins, whatever arrives later.
+ *
+ * @param load loads the texts of one language; rejects when it cannot
+ * @returns undefined until the first texts are there
+ */
+export function useMessages(load: (locale: Locale) => Promise<Messages>): LoadedLocale | undefined {
+  const chosen = useSelector(selectLocale);
+  const dispatch = useDispatch();
+  const [shown, setShown] = useState<LoadedLocale>();
+  const shownLocale = shown?.locale;
+
+  useEffect(() => {
+    if (shownLocale === chosen) return;
+    const kept = shownLocale ?? fallbackLocale;
+    // Aborted when another choice is made: an answer that comes later is not wanted any more.
+    const turn = new AbortController();
+
+    async function show() {
+      try {
+        const messages = await load(chosen);
+        if (!turn.signal.aborted) setShown({ locale: chosen, messages });
+      } catch (error) {
+        if (turn.signal.aborted) return;
+        console.error(`The texts of ${chosen} could not be loaded; ${kept} stays.`, error);
+        if (kept !== chosen) dispatch(localeKept(kept));
+        else window.addEventListener('online', show, { once: true, signal: turn.signal });
+      }
+    }
+
+    void show();
+    return () => turn.abort();
+  }, [chosen, shownLocale, load, dispatch]);
+
+  return shown;
+}
