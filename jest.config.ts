@@ -12,7 +12,11 @@ const swc = [
   },
 ] satisfies [string, unknown];
 
-const transform = { '\\.(m?[jt]s|tsx)$': swc };
+const transform = {
+  // The first pattern that fits a file decides.
+  '/src/content/(profile|projects)\\.ts$': '<rootDir>/tools/contentTransformer.mjs',
+  '\\.(m?[jt]s|tsx)$': swc,
+};
 
 // Published as ES modules only; jest runs CommonJS.
 const modulesOnly =

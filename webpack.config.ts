@@ -1,3 +1,5 @@
+// webpack requires its loaders in tools/ itself, and they are TypeScript.
+import 'tsx/cjs';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -21,6 +23,11 @@ const devServer: DevServerConfiguration = {
   client: { overlay: { runtimeErrors: false } },
 };
 
+/** The modules that stand for what the owner wrote. */
+const contentModules = ['profile', 'projects'].map((name) =>
+  path.join(root, `src/content/${name}.ts`),
+);
+
 /** The site: src/index.tsx and everything it imports, to dist/. */
 export default function site(
   _env: unknown,
@@ -41,14 +48,27 @@ export default function site(
     devtool: production ? false : 'eval-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        // tools/messagesLoader.ts compiles the messages: 6 kB less for the browser (brotli).
+        '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
     },
     module: {
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: [/node_modules/, ...contentModules],
           loader: 'ts-loader',
           options: { transpileOnly: true },
+        },
+        {
+          test: contentModules,
+          loader: path.join(root, 'tools/contentLoader.ts'),
+        },
+        {
+          test: /\.json$/,
+          include: path.join(root, 'locales'),
+          loader: path.join(root, 'tools/messagesLoader.ts'),
         },
         {
           test: /\.css$/,

@@ -1,0 +1,30 @@
+import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+/**
+ * What a message leaves open, to compare it with its translations: names and kinds, in no order and
+ * each once, such as `{count, plural}, {name}, <b>`, or `no placeholders`.
+ */
+export function placeholders(message: readonly MessageFormatElement[]): string {
+  const found = [...new Set(message.flatMap(placeholdersOf))].sort();
+  return found.length > 0 ? found.join(', ') : 'no placeholders';
+}
+
+function placeholdersOf(element: MessageFormatElement): readonly string[] {
+  switch (element.type) {
+    case TYPE.literal:
+    case TYPE.pound:
+      return [];
+    case TYPE.argument:
+      return [`{${element.value}}`];
+    case TYPE.tag:
+      return [`<${element.value}>`, ...element.children.flatMap(placeholdersOf)];
+    case TYPE.plural:
+    case TYPE.select:
+      return [
+        `{${element.value}, ${TYPE[element.type]}}`,
+        ...Object.values(element.options).flatMap(({ value }) => value.flatMap(placeholdersOf)),
+      ];
+    default:
+      return [`{${element.value}, ${TYPE[element.type]}}`];
+  }
+}
