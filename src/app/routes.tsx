@@ -1,0 +1,73 @@
+import { lazy, type ComponentType } from 'react';
+import { Route } from 'react-router-dom';
+import { RequireAuth } from '../auth/RequireAuth';
+import { paths } from '../paths';
+
+/** One row of specification, section 2. */
+export interface SiteRoute {
+  name: string;
+  /** Absolute path; `*` for any other. */
+  path: string;
+  /** The page, loaded on demand. */
+  Page: ComponentType;
+  /** Who is not logged in is sent to `/`. No route bears the mark today. */
+  requiresAuth?: boolean;
+  children?: readonly SiteRoute[];
+}
+
+const ShellPage = lazy(() =>
+  import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage').then((page) => ({
+    default: page.ShellPage,
+  })),
+);
+const HomePage = lazy(() =>
+  import(/* webpackChunkName: "home" */ '../pages/home/HomePage').then((page) => ({
+    default: page.HomePage,
+  })),
+);
+const ProjectsPage = lazy(() =>
+  import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage').then((page) => ({
+    default: page.ProjectsPage,
+  })),
+);
+const LoginPage = lazy(() =>
+  import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => ({
+    default: page.LoginPage,
+  })),
+);
+const NotFoundPage = lazy(() =>
+  import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then((page) => ({
+    default: page.NotFoundPage,
+  })),
+);
+
+/** Every page of the site. */
+export const routes: readonly SiteRoute[] = [
+  {
+    name: 'root',
+    path: paths.home,
+    Page: ShellPage,
+    children: [
+      { name: 'home', path: paths.home, Page: HomePage },
+      { name: 'projects', path: paths.projects, Page: ProjectsPage },
+    ],
+  },
+  { name: 'login', path: paths.login, Page: LoginPage },
+  { name: 'notFound', path: '*', Page: NotFoundPage },
+];
+
+/** The rows as React Router wants them, with the guard around those that are marked. */
+export function routeElements(rows: readonly SiteRoute[]) {
+  return rows.map(({ name, path, Page, requiresAuth, children }) => {
+    const page = <Page />;
+    return (
+      <Route
+        key={name}
+        path={path}
+        element={requiresAuth ? <RequireAuth>{page}</RequireAuth> : page}
+      >
+        {children && routeElements(children)}
+      </Route>
+    );
+  });
+}

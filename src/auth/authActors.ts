@@ -1,0 +1,143 @@
+import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
+import { fromPromise } from 'xstate';
+import type { ApiFailure } from '../api/api';
+import { millisecondsUntilRenewal } from './accessTokenExpiry';
+import { authApi } from './authApi';
+import { authMachine } from './authMachine';
+import type { RefreshFailureReason } from './authMachine';
+import type { SignIn } from './oidc';
+import { inOneTab } from './oneTab';
+import { SignInError } from './signInError';
+import type { TokenVault } from './tokenVault';
+
+/** A refresh failed; nothing of a token is in here. */
+export class RefreshError extends Error {
+  override name = 'RefreshError';
+  constructor(
+    readonly reason: RefreshFailureReason,
+    message: string,
+    readonly retryAfterMs = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface AuthSurroundings {
+  dispatch: ThunkDispatch<unknown, unknown, Action>;
+  vault: TokenVault;
+  signIn: SignIn;
+}
+
+/**
+ * The machine with its real actors, guards, actions and delays. Actors give back no token, since
+ * outputs are seen by inspectors.
+ */
+export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
+  return authMachine.provide({
+    actors: {
+      takeSignInAnswer: fromPromise(async () => signIn.takeAnswer()),
+
+      beginSignIn: fromPromise(async ({ input, signal }) => {
+        try {
+          await signIn.begin(input, signal);
+        } catch (error) {
+          throw logged('Sign-in failed:', error);
+        }
+      }),
+
+      redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
+        try {
+          await signIn.validateAnswer(transactionId);
+          const call = dispatch(
+            authApi.endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
+          );
+          await untilAborted(call, signal);
+        } catch (error) {
+          throw logged('Sign-in failed:', isApiFailure(error) ? signInErrorOf(error) : error);
+        }
+      }),
+
+      refreshTokens: fromPromise(async ({ signal }) => {
+        const before = vault.readAccessToken();
+        try {
+          await inOneTab('auth.refresh', signal, async () => {
+            const now = vault.readAccessToken();
+            // Another tab has just done it.
+            if (now !== null && now !== before) return;
+            const call = dispatch(authApi.endpoints.refresh.initiate({}, { track: false }));
+            const outcome = await untilAborted(call, signal);
+            if (outcome === 'superseded') {
+              throw new RefreshError('superseded', 'The stored session is another one by now.');
+            }
+          });
+        } catch (error) {
+          // The words of specification, section 8.
+          throw logged(
+            'Token refresh failed:',
+            isApiFailure(error) ? refreshErrorOf(error) : error,
+          );
+        }
+      }),
+
+      endSession: fromPromise(async ({ signal }) => {
+        const call = dispatch(
+          authApi.endpoints.logout.initiate({ progress: true }, { track: false }),
+        );
+        await untilAborted(call, signal);
+      }),
+    },
+    guards: {
+      hasAccessTokenCookie: vault.hasAccessTokenCookie,
+      hasRefreshToken: vault.hasRefreshToken,
+    },
+    actions: { clearTokens: vault.clear },
+    delays: {
+      untilRenewal: () => millisecondsUntilRenewal(vault.readAccessToken(), Date.now()),
+    },
+  });
+}
+
+/** Ends the call when the state that began it is left; else gives its result, or raises its error. */
+async function untilAborted<T>(
+  call: { abort: () => void; unwrap: () => Promise<T> },
+  signal: AbortSignal,
+): Promise<T> {
+  const abort = () => call.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await call.unwrap();
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function isApiFailure(error: unknown): error is ApiFailure {
+  return typeof error === 'object' && error !== null && 'status' in error;
+}
+
+/** 4xx says that the token or code is no good; these say nothing of it (RFC 9110; RFC 6585; RFC 8470). */
+const passing = new Set([408, 425, 429]);
+
+function isRefusal({ status }: ApiFailure): boolean {
+  return typeof status === 'number' && status >= 400 && status < 500 && !passing.has(status);
+}
+
+function describe({ status }: ApiFailure): string {
+  return typeof status === 'number'
+    ? `The API answered ${status}.`
+    : `No usable answer: ${status}.`;
+}
+
+function signInErrorOf(failure: ApiFailure): SignInError {
+  return new SignInError(isRefusal(failure) ? 'refused' : 'unavailable', describe(failure));
+}
+
+function refreshErrorOf(failure: ApiFailure): RefreshError {
+  const reason = isRefusal(failure) ? 'refused' : 'unavailable';
+  return new RefreshError(reason, describe(failure), failure.retryAfterMs);
+}
+
+function logged(message: string, error: unknown): unknown {
+  console.error(message, error);
+  return error;
+}

@@ -1,0 +1,89 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { api } from '../api/api';
+import type { ApiContext, ApiFailure, CallOptions } from '../api/api';
+import { apiPaths, LoginResponse, RefreshResponse } from '../api/contract';
+import { logMismatch } from '../api/logMismatch';
+import type { SignIn } from './oidc';
+import type { TokenVault } from './tokenVault';
+
+/** What the calls of this room need; part of the thunks' extra argument. */
+export interface AuthApiContext extends ApiContext {
+  vault: Pick<TokenVault, 'readRefreshToken' | 'storeSession' | 'replaceAccessToken'>;
+  signIn: Pick<SignIn, 'takeLoginParameters'>;
+}
+
+const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
+
+/** The call was answered, and still there is no session: what to raise to the caller. */
+function unusable(error: unknown): { error: ApiFailure } {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  console.error(message);
+  return { error: { status: 'CUSTOM_ERROR', error: message } };
+}
+
+/**
+ * The three calls (specification, section 7). Tokens and the provider's code travel between the
+ * network and the vault inside a `queryFn`: arguments, results and meta hold none, since all of
+ * these pass through Redux actions. An error is raised as an `ApiFailure`.
+ */
+export const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `POST /api/login/` with the parameters of a validated answer; keeps the tokens. */
+    login: build.mutation<null, { transactionId: string } & CallOptions>({
+      async queryFn({ transactionId }, queryApi, _extraOptions, send) {
+        const { signIn, vault } = contextOf(queryApi);
+        const { iss, ...query } = signIn.takeLoginParameters(transactionId);
+        const { data, error } = await send({
+          path: apiPaths.login,
+          query: { ...query, ...(iss === undefined ? {} : { iss }) },
+        });
+        if (error) return { error };
+        try {
+          // Given up meanwhile: nobody waits for this session any more.
+          queryApi.signal.throwIfAborted();
+          const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
+          vault.storeSession(accessToken, refreshToken);
+          return { data: null };
+        } catch (reason) {
+          return unusable(reason);
+        }
+      },
+    }),
+
+    /**
+     * `POST /api/refresh/`; replaces the accessToken cookie for 7 days, unless the stored session is
+     * another one by then: `superseded`, whatever the answer was.
+     */
+    refresh: build.mutation<'replaced' | 'superseded', CallOptions>({
+      async queryFn(_options, queryApi, _extraOptions, send) {
+        const { vault } = contextOf(queryApi);
+        const issuedFor = vault.readRefreshToken();
+        const { data, error } = await send({ path: apiPaths.refresh, authenticated: true });
+        if (issuedFor !== null && vault.readRefreshToken() !== issuedFor) {
+          return { data: 'superseded' };
+        }
+        if (error) return { error };
+        try {
+          queryApi.signal.throwIfAborted();
+          const { accessToken } = logMismatch(RefreshResponse, data);
+          const replaced = vault.replaceAccessToken(accessToken, issuedFor ?? '');
+          return { data: replaced ? 'replaced' : 'superseded' };
+        } catch (reason) {
+          return unusable(reason);
+        }
+      },
+    }),
+
+    /** `POST /api/logout/`; outlives the page, so that closing the tab does not keep the session. */
+    logout: build.mutation<null, CallOptions>({
+      async queryFn(_options, _queryApi, _extraOptions, send) {
+        const { error } = await send({
+          path: apiPaths.logout,
+          authenticated: true,
+          keepalive: true,
+        });
+        return error ? { error } : { data: null };
+      },
+    }),
+  }),
+});

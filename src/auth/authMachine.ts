@@ -1,0 +1,320 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { ErrorActorEvent } from 'xstate';
+
+/** Why the last sign-in failed. */
+export type SignInFailureReason = 'denied' | 'invalidAnswer' | 'refused' | 'unavailable';
+/** Why a refresh failed; `superseded`: the stored session is another one by now. */
+export type RefreshFailureReason = 'refused' | 'superseded' | 'unavailable';
+
+/** What a provider's answer in the URL belongs to; the answer itself stays with the actors. */
+export interface SignInAnswer {
+  transactionId: string;
+  /** Path on this site from which sign-in began. */
+  returnTo: string | null;
+  /** The email that was typed. */
+  email: string | null;
+}
+
+export interface AuthContext {
+  /** Refreshes that failed in a row. */
+  failedRefreshes: number;
+  /** How long the API asked to wait, in milliseconds. */
+  retryAfterMs: number;
+  transactionId: string | null;
+  returnTo: string | null;
+  email: string | null;
+  signInFailure: SignInFailureReason | null;
+}
+
+export type AuthEvent =
+  | { type: 'login'; returnTo: string | null; email: string | null }
+  | { type: 'logout' }
+  | { type: 'logout.confirm' }
+  | { type: 'logout.cancel' }
+  | { type: 'peer.loggedIn' }
+  | { type: 'peer.loggedOut' }
+  | { type: 'network.online' }
+  | { type: 'page.shown' }
+  | { type: 'page.restored' };
+
+/** Deadlines in milliseconds: no state that waits lasts longer, whatever the network does. */
+export const deadlines = { startup: 8_000, renewal: 8_000, signIn: 15_000, logout: 3_000 };
+const longestPause = 5 * 60_000;
+
+/** Pause before the next refresh, in milliseconds: half a second, doubled each time, or what the API asked for. */
+export function backoffMs({ failedRefreshes, retryAfterMs }: AuthContext): number {
+  const doubled = 500 * 2 ** Math.max(0, failedRefreshes - 1);
+  return Math.min(longestPause, Math.max(doubled, retryAfterMs));
+}
+
+/** Stands for an actor until the real one is provided at the door (authActors.ts). */
+function placeholder<Input = undefined, Output = void>(name: string) {
+  return fromPromise<Output, Input>(() => {
+    throw new Error(`authMachine: expected an actor ${name} from machine.provide()`);
+  });
+}
+
+function unprovided(name: string): never {
+  throw new Error(`authMachine: expected ${name} from machine.provide()`);
+}
+
+const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown } => {
+  const { error } = event as Partial<ErrorActorEvent>;
+  return typeof error === 'object' && error !== null ? error : {};
+};
+
+const signInReasons: readonly unknown[] = ['denied', 'invalidAnswer', 'refused', 'unavailable'];
+
+/**
+ * The life of a session (specification, section 4; docs/architecture.md). Pure: what it does to the
+ * world it does through actors, guards and actions by name. The flag of the specification is the
+ * tag `loggedIn`; the tag `pending` says that it is not known yet. No token enters its context, its
+ * events, or an actor's input or output.
+ */
+export const authMachine = setup({
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    emitted: {} as { type: 'loggedOut' },
+    tags: {} as 'loggedIn' | 'pending',
+  },
+  actors: {
+    /** Takes a provider's answer out of the URL; null when the URL is none. */
+    takeSignInAnswer: placeholder<undefined, SignInAnswer | null>('takeSignInAnswer'),
+    /** Asks for another access token and keeps it. Rejects with `{reason: RefreshFailureReason}`. */
+    refreshTokens: placeholder('refreshTokens'),
+    /** Leaves for the provider. Rejects with `{reason: SignInFailureReason}`. */
+    beginSignIn: placeholder<{ returnTo: string | null; email: string | null }>('beginSignIn'),
+    /** Turns the provider's answer into a session and keeps its tokens. Rejects like `beginSignIn`. */
+    redeemCode: placeholder<{ transactionId: string }>('redeemCode'),
+    /** Tells the API that the session ends. */
+    endSession: placeholder('endSession'),
+  },
+  guards: {
+    hasAccessTokenCookie: (): boolean => unprovided('hasAccessTokenCookie'),
+    hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
+    isRefused: ({ event }) => failureOf(event).reason === 'refused',
+    isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
+  },
+  actions: {
+    clearTokens: () => unprovided('clearTokens'),
+    forgetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
+    countFailure: assign({
+      failedRefreshes: ({ context }) => context.failedRefreshes + 1,
+      retryAfterMs: ({ event }) => {
+        const { retryAfterMs } = failureOf(event);
+        return typeof retryAfterMs === 'number' ? retryAfterMs : 0;
+      },
+    }),
+    keepReason: assign({
+      transactionId: null,
+      signInFailure: ({ event }) => {
+        const { reason } = failureOf(event);
+        return signInReasons.includes(reason) ? (reason as SignInFailureReason) : 'unavailable';
+      },
+    }),
+    announceLogout: emit({ type: 'loggedOut' }),
+  },
+  delays: {
+    backoff: ({ context }) => backoffMs(context),
+    /** Milliseconds until the access token should be replaced. */
+    untilRenewal: (): number => unprovided('untilRenewal'),
+    startupDeadline: deadlines.startup,
+    renewalDeadline: deadlines.renewal,
+    signInDeadline: deadlines.signIn,
+    logoutDeadline: deadlines.logout,
+  },
+}).createMachine({
+  id: 'auth',
+  context: {
+    failedRefreshes: 0,
+    retryAfterMs: 0,
+    transactionId: null,
+    returnTo: null,
+    email: null,
+    signInFailure: null,
+  },
+  initial: 'startup',
+  states: {
+    startup: {
+      tags: 'pending',
+      invoke: {
+        src: 'takeSignInAnswer',
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: 'loggingIn.exchangingCode',
+            actions: assign(({ event }) => event.output ?? {}),
+          },
+          { target: 'checkingCookie' },
+        ],
+        onError: { target: 'checkingCookie', actions: 'keepReason' },
+      },
+    },
+
+    checkingCookie: {
+      tags: 'pending',
+      always: [
+        { guard: 'hasAccessTokenCookie', target: 'loggedIn' },
+        { guard: 'hasRefreshToken', target: 'refreshing' },
+        { target: 'loggedOut' },
+      ],
+    },
+
+    refreshing: {
+      tags: 'pending',
+      initial: 'requesting',
+      after: { startupDeadline: 'loggedOut' },
+      on: {
+        'peer.loggedIn': 'checkingCookie',
+        'peer.loggedOut': 'checkingCookie',
+      },
+      states: {
+        requesting: {
+          invoke: {
+            src: 'refreshTokens',
+            onDone: { target: '#auth.loggedIn', actions: 'forgetFailures' },
+            onError: [
+              { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
+              { guard: 'isSuperseded', target: '#auth.checkingCookie' },
+              { target: 'backingOff', actions: 'countFailure' },
+            ],
+          },
+        },
+        backingOff: { after: { backoff: 'requesting' }, on: { 'network.online': 'requesting' } },
+      },
+    },
+
+    loggedIn: {
+      tags: 'loggedIn',
+      entry: assign({ signInFailure: null, transactionId: null }),
+      initial: 'active',
+      on: {
+        logout: 'confirmingLogout',
+        'peer.loggedIn': '.revalidating',
+        'peer.loggedOut': [
+          // Somebody has signed in again since.
+          { guard: 'hasRefreshToken', target: '.revalidating' },
+          { target: 'loggedOut', actions: 'clearTokens' },
+        ],
+      },
+      states: {
+        active: {
+          after: {
+            untilRenewal: [
+              { guard: 'hasRefreshToken', target: 'renewing' },
+              { target: 'active', reenter: true },
+            ],
+          },
+          on: {
+            'page.shown': 'revalidating',
+            'page.restored': 'revalidating',
+            'network.online': 'revalidating',
+          },
+        },
+        /** Is what this tab believes still what the browser holds? */
+        revalidating: {
+          always: [
+            { guard: 'hasAccessTokenCookie', target: 'active' },
+            { guard: 'hasRefreshToken', target: 'renewing' },
+            { target: '#auth.loggedOut' },
+          ],
+        },
+        renewing: {
+          invoke: {
+            src: 'refreshTokens',
+            onDone: { target: 'active', actions: 'forgetFailures' },
+            onError: [
+              { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
+              { guard: 'isSuperseded', target: 'revalidating' },
+              { target: 'degraded', actions: 'countFailure' },
+            ],
+          },
+          after: { renewalDeadline: { target: 'degraded', actions: 'countFailure' } },
+        },
+        /** Signed in as far as anyone can tell, while the API does not answer. */
+        degraded: {
+          after: {
+            backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
+          },
+          on: {
+            'page.shown': { guard: 'hasRefreshToken', target: 'renewing' },
+            'network.online': { guard: 'hasRefreshToken', target: 'renewing' },
+          },
+        },
+        asBefore: { type: 'history' },
+      },
+    },
+
+    confirmingLogout: {
+      tags: 'loggedIn',
+      on: {
+        'logout.confirm': 'loggingOut',
+        'logout.cancel': 'loggedIn.asBefore',
+        'peer.loggedOut': [
+          { guard: 'hasRefreshToken', target: 'loggedIn.revalidating' },
+          { target: 'loggedOut', actions: 'clearTokens' },
+        ],
+      },
+    },
+
+    loggingOut: {
+      tags: 'loggedIn',
+      invoke: {
+        src: 'endSession',
+        onDone: { target: 'loggedOut', actions: ['clearTokens', 'announceLogout'] },
+        onError: { target: 'loggedOut', actions: ['clearTokens', 'announceLogout'] },
+      },
+      after: {
+        logoutDeadline: { target: 'loggedOut', actions: ['clearTokens', 'announceLogout'] },
+      },
+    },
+
+    loggedOut: {
+      entry: 'forgetFailures',
+      on: {
+        login: {
+          target: 'loggingIn',
+          actions: assign({
+            signInFailure: null,
+            returnTo: ({ event }) => event.returnTo,
+            email: ({ event }) => event.email,
+          }),
+        },
+        'peer.loggedIn': 'checkingCookie',
+        // After an outage at startup the tokens were kept, so that the refresh can be tried again.
+        'network.online': 'checkingCookie',
+        'page.shown': 'checkingCookie',
+        'page.restored': 'checkingCookie',
+      },
+    },
+
+    loggingIn: {
+      initial: 'redirecting',
+      after: { signInDeadline: { target: 'checkingCookie', actions: 'keepReason' } },
+      states: {
+        redirecting: {
+          invoke: {
+            src: 'beginSignIn',
+            input: ({ context }) => ({ returnTo: context.returnTo, email: context.email }),
+            onError: { target: '#auth.checkingCookie', actions: 'keepReason' },
+          },
+          on: {
+            // Back from the provider without an answer: the page stands as it was left.
+            'page.restored': '#auth.checkingCookie',
+            'peer.loggedIn': '#auth.checkingCookie',
+          },
+        },
+        exchangingCode: {
+          tags: 'pending',
+          invoke: {
+            src: 'redeemCode',
+            input: ({ context }) => ({ transactionId: context.transactionId ?? '' }),
+            onDone: '#auth.loggedIn',
+            onError: { target: '#auth.checkingCookie', actions: 'keepReason' },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import type { SnapshotFrom } from 'xstate';
+import type { authMachine } from './authMachine';
+
+export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
+
+/** The flag of specification, section 4. */
+export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
+
+/** The flag is not known yet. */
+export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
+
+export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
+  snapshot.matches('confirmingLogout');
+
+export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
+
+/** On the way to the provider. */
+export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
+  snapshot.matches({ loggingIn: 'redirecting' });
+
+/** Why the last sign-in failed; null when it did not, or when another one has begun. */
+export const selectSignInFailure = (snapshot: AuthSnapshot) => snapshot.context.signInFailure;
+
+/** The path from which the last sign-in began; not to be trusted (returnPath.ts). */
+export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
+
+/** The email that was typed for the last sign-in. */
+export const selectEmail = (snapshot: AuthSnapshot) => snapshot.context.email;

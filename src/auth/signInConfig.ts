@@ -1,0 +1,38 @@
+import { isLeft } from 'fp-ts/Either';
+import { SignInConfig } from '../api/contract';
+import { SignInError } from './signInError';
+
+const address = '/config.json';
+
+/**
+ * How to reach the identity provider: asked for only when a visitor goes to sign in.
+ *
+ * @throws SignInError `unavailable` when it cannot be had, or is not what was expected
+ */
+export async function loadSignInConfig(signal: AbortSignal): Promise<SignInConfig> {
+  let body: unknown;
+  try {
+    const answer = await fetch(address, { signal });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    body = await answer.json();
+  } catch (error) {
+    throw new SignInError(
+      'unavailable',
+      `${address}: expected the provider's addresses in JSON, got ${String(error)}`,
+    );
+  }
+  const config = SignInConfig.decode(body);
+  if (isLeft(config)) {
+    const places = config.left.map(
+      ({ context }) =>
+        `${
+          context
+            .map(({ key }) => key)
+            .filter(Boolean)
+            .at(-1) ?? 'answer'
+        }`,
+    );
+    throw new SignInError('unavailable', `${address}: not as expected: ${places.join(', ')}`);
+  }
+  return config.right;
+}

@@ -1,0 +1,147 @@
+import Cookies from 'universal-cookie';
+
+/** Names of specification, section 9. */
+const refreshTokenKey = 'refreshToken';
+const accessTokenName = 'accessToken';
+const refreshedCookieSeconds = 7 * 24 * 60 * 60;
+
+const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
+
+/** A `b64token` (RFC 6750, section 2.1) of a length that a header bears. */
+const bearerToken = /^[A-Za-z0-9\-._~+/]{1,8192}=*$/;
+/** What careless code stores in place of a token. */
+const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
+
+/** A token could not be kept or read: says where, what was expected and what was found, never the token. */
+export class TokenStorageError extends Error {
+  override name = 'TokenStorageError';
+}
+
+/** The only code that touches `localStorage.refreshToken` and the `accessToken` cookie. */
+export interface TokenVault {
+  hasAccessTokenCookie: () => boolean;
+  hasRefreshToken: () => boolean;
+  /** The stored refresh token; null when there is none that could be sent (a damaged one is logged). */
+  readRefreshToken: () => string | null;
+  /** The access token of the cookie, or null. */
+  readAccessToken: () => string | null;
+  /**
+   * Keeps the tokens of a new session: the access token in a session cookie, the refresh token in
+   * local storage (specification, section 4).
+   *
+   * @throws TokenStorageError when they are no tokens, or the cookie cannot be kept
+   */
+  storeSession: (accessToken: unknown, refreshToken: unknown) => void;
+  /**
+   * Replaces the access token after a refresh, for 7 days, unless the session that it was issued for
+   * is no longer the stored one (logged out, or in again, in this tab or another).
+   *
+   * @returns whether it was written
+   * @throws TokenStorageError when it cannot be kept
+   */
+  replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
+  /** Removes both tokens. Never throws. */
+  clear: () => void;
+  /** Calls back when another tab stored or removed a refresh token. Returns the way to stop. */
+  onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => () => void;
+}
+
+/** @param page the window whose cookie and storage hold the tokens */
+export function createTokenVault(page: Window): TokenVault {
+  const cookies = new Cookies(undefined, cookieOptions);
+
+  const readCookie = () => {
+    const value: unknown = cookies.get(accessTokenName, { doNotParse: true });
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+
+  const writeCookie = (value: unknown, lifetime: { maxAge?: number }) => {
+    if (typeof value !== 'string' || value === '') {
+      throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
+    }
+    cookies.set(accessTokenName, value, { ...cookieOptions, ...lifetime });
+    if (readCookie() === value) return;
+    // A browser drops a cookie that is too large without a word and leaves the old one standing.
+    removeCookie();
+    throw new TokenStorageError(
+      `accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got ${value.length}`,
+    );
+  };
+
+  const removeCookie = () => cookies.remove(accessTokenName, cookieOptions);
+
+  const readStored = (): string | null => {
+    let stored: string | null;
+    try {
+      stored = page.localStorage.getItem(refreshTokenKey);
+    } catch (cause) {
+      console.error(new TokenStorageError('refreshToken: local storage cannot be read', { cause }));
+      return null;
+    }
+    if (stored === null) return null;
+    if (bearerToken.test(stored) && !notTokens.has(stored)) return stored;
+    console.error(
+      new TokenStorageError(
+        `refreshToken: expected a bearer token (RFC 6750, section 2.1) in local storage, found ${stored.length} characters of something else`,
+      ),
+    );
+    return null;
+  };
+
+  const removeStored = () => {
+    try {
+      page.localStorage.removeItem(refreshTokenKey);
+    } catch (cause) {
+      console.error(
+        new TokenStorageError('refreshToken: local storage cannot be changed', { cause }),
+      );
+    }
+  };
+
+  const vault: TokenVault = {
+    hasAccessTokenCookie: () => readCookie() !== null,
+    hasRefreshToken: () => readStored() !== null,
+    readRefreshToken: readStored,
+    readAccessToken: readCookie,
+    storeSession(accessToken, refreshToken) {
+      if (typeof refreshToken !== 'string' || !bearerToken.test(refreshToken)) {
+        throw new TokenStorageError(
+          'refreshToken: expected a bearer token (RFC 6750, section 2.1)',
+        );
+      }
+      // The cookie first: other tabs learn of the session from local storage, and look for the cookie then.
+      writeCookie(accessToken, {});
+      try {
+        page.localStorage.setItem(refreshTokenKey, refreshToken);
+      } catch (cause) {
+        // Never one session's access token beside another's refresh token.
+        removeStored();
+        console.warn(
+          new TokenStorageError(
+            'refreshToken: local storage refused it, so the session ends with its access token',
+            { cause },
+          ),
+        );
+      }
+    },
+    replaceAccessToken(accessToken, issuedFor) {
+      if (readStored() !== issuedFor) return false;
+      writeCookie(accessToken, { maxAge: refreshedCookieSeconds });
+      return true;
+    },
+    clear() {
+      removeCookie();
+      removeStored();
+    },
+    onChangedElsewhere(listener) {
+      const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+        if (storageArea !== page.localStorage) return;
+        if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
+        else if (key === null) listener('removed');
+      };
+      page.addEventListener('storage', onStorage);
+      return () => page.removeEventListener('storage', onStorage);
+    },
+  };
+  return vault;
+}

@@ -1,0 +1,94 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAuth, useAuthActor } from '../../auth/AuthProvider';
+import {
+  selectEmail,
+  selectIsLoggedIn,
+  selectIsPending,
+  selectIsRedirecting,
+  selectReturnTo,
+  selectSignInFailure,
+} from '../../auth/authSelectors';
+import { safeReturnPath } from '../../auth/returnPath';
+import { useProviderName } from '../../auth/useProviderName';
+import { PageTitle } from '../../content/PageTitle';
+import { Field } from '../../forms/Field';
+import { email as emailRule, required } from '../../forms/rules';
+import { useField } from '../../forms/useField';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Page } from '../../ui/Page';
+import styles from './LoginPage.module.css';
+
+/**
+ * The login page: by email, or straight to the provider. Who is logged in is sent on to where they
+ * came from (decisions, sign-in).
+ */
+export function LoginPage() {
+  const actor = useAuthActor();
+  const location = useLocation();
+  const isLoggedIn = useAuth(selectIsLoggedIn);
+  const isPending = useAuth(selectIsPending);
+  const isRedirecting = useAuth(selectIsRedirecting);
+  const failure = useAuth(selectSignInFailure);
+  const lastEmail = useAuth(selectEmail);
+  const lastReturnTo = useAuth(selectReturnTo);
+  const providerName = useProviderName();
+  const intl = useIntl();
+  const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
+
+  const from = (location.state as { from?: unknown } | null)?.from ?? lastReturnTo;
+  const returnTo = safeReturnPath(from, window.location.origin);
+  if (isLoggedIn) return <Navigate to={returnTo} replace />;
+
+  const isBusy = isPending || isRedirecting;
+  const login = (address: string | null) => {
+    if (!isBusy) actor.send({ type: 'login', returnTo, email: address });
+  };
+  const provider = providerName ?? intl.formatMessage({ id: 'pages.login.anyProvider' });
+
+  return (
+    <Page>
+      <PageTitle>{intl.formatMessage({ id: 'pages.login.title' })}</PageTitle>
+      <div className={styles.login}>
+        <h1>
+          <FormattedMessage id="pages.login.title" />
+        </h1>
+        {failure && (
+          <Notice tone="error">
+            <FormattedMessage id="pages.login.failed" />
+          </Notice>
+        )}
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (email.validate()) login(email.value.trim());
+          }}
+        >
+          <Field
+            label={<FormattedMessage id="pages.login.email" />}
+            field={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+          />
+          <Button type="submit" variant="primary" aria-busy={isBusy} aria-disabled={isBusy}>
+            <FormattedMessage id="pages.login.continueWithEmail" />
+          </Button>
+        </form>
+        <p className={styles.or}>
+          <FormattedMessage id="pages.login.or" />
+        </p>
+        <Button aria-busy={isBusy} aria-disabled={isBusy} onClick={() => login(null)}>
+          <FormattedMessage id="pages.login.continueWithProvider" values={{ provider }} />
+        </Button>
+        <p className={styles.explanation}>
+          <FormattedMessage id="pages.login.explanation" values={{ provider }} />
+        </p>
+      </div>
+    </Page>
+  );
+}
