@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NavLink, useLocation } from 'react-router-dom';
+import { AccountMenu } from '../auth/AccountMenu';
+import { LocalePicker } from '../locale/LocalePicker';
+import { paths } from '../paths';
+import { Button } from '../ui/Button';
+import { MenuIcon } from '../ui/icons';
+import { useDismissal } from '../ui/useDismissal';
+import styles from './TopBar.module.css';
+
+/**
+ * The top bar with its labels in the order of the specification (section 1), and the language picker.
+ *
+ * In a narrow window what comes after the account is behind a Menu button, until one clicks
+ * elsewhere, presses Escape, or arrives on another page.
+ */
+export function TopBar() {
+  const intl = useIntl();
+  const location = useLocation();
+  const restId = useId();
+  const bar = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  // Where the menu was opened: anywhere else it is closed, so every navigation closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === location.key;
+
+  useDismissal(
+    bar,
+    (event) => {
+      setOpenedAt(null);
+      if (event instanceof KeyboardEvent) menuButton.current?.focus();
+    },
+    isOpen,
+  );
+
+  return (
+    <header ref={bar} className={styles.bar}>
+      <nav aria-label={intl.formatMessage({ id: 'app.topBar.label' })} className={styles.nav}>
+        <NavLink to={paths.home} end className={styles.link ?? ''}>
+          <FormattedMessage id="app.topBar.home" />
+        </NavLink>
+        <div className={styles.account}>
+          <AccountMenu />
+        </div>
+        <Button
+          ref={menuButton}
+          className={styles.menu}
+          aria-expanded={isOpen}
+          aria-controls={restId}
+          onClick={() => {
+            setOpenedAt(isOpen ? null : location.key);
+          }}
+        >
+          <MenuIcon />
+          <FormattedMessage id="app.topBar.menu" />
+        </Button>
+        <div id={restId} className={styles.rest} data-open={isOpen}>
+          <ul className={styles.sections}>
+            <li>
+              <NavLink to={paths.projects} className={styles.link ?? ''}>
+                <FormattedMessage id="app.topBar.projects" />
+              </NavLink>
+            </li>
+            <li className={styles.label}>
+              <FormattedMessage id="app.topBar.sportsRecords" />
+            </li>
+            <li className={styles.label}>
+              <FormattedMessage id="app.topBar.articleShare" />
+            </li>
+            <li className={styles.label}>
+              <FormattedMessage id="app.topBar.sportNotes" />
+            </li>
+            <li className={styles.label}>
+              <FormattedMessage id="app.topBar.codingNotes" />
+            </li>
+            <li className={styles.label}>
+              <FormattedMessage id="app.topBar.readingNotes" />
+            </li>
+          </ul>
+          <LocalePicker />
+        </div>
+      </nav>
+    </header>
+  );
+}

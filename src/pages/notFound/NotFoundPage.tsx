@@ -1,0 +1,29 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../content/PageTitle';
+import { paths } from '../../paths';
+import { Page } from '../../ui/Page';
+import styles from './NotFoundPage.module.css';
+
+/** What stands at every address that is not one of the site. */
+export function NotFoundPage() {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'pages.notFound.title' });
+
+  return (
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.text}>
+        <h1>{title}</h1>
+        <p>
+          <FormattedMessage id="pages.notFound.text" />
+        </p>
+        <p>
+          <Link to={paths.home}>
+            <FormattedMessage id="pages.notFound.home" />
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Project } from '../../content/project';
+import styles from './ProjectLinks.module.css';
+
+/**
+ * Where a project can be seen. Each link is named with the project's title too, since a list of a
+ * page's links would else read "Demo, Demo, Demo".
+ *
+ * @param titleId id of the element with the project's title
+ */
+export function ProjectLinks({ links, titleId }: { links: Project['links']; titleId: string }) {
+  const { demo, article, repo } = links;
+  if (!demo && !article && !repo) return null;
+
+  return (
+    <ul className={styles.links}>
+      {demo && (
+        <ProjectLink url={demo} titleId={titleId}>
+          <FormattedMessage id="pages.projects.demo" />
+        </ProjectLink>
+      )}
+      {article && (
+        <ProjectLink url={article} titleId={titleId}>
+          <FormattedMessage id="pages.projects.article" />
+        </ProjectLink>
+      )}
+      {repo && (
+        <ProjectLink url={repo} titleId={titleId}>
+          <FormattedMessage id="pages.projects.repo" />
+        </ProjectLink>
+      )}
+    </ul>
+  );
+}
+
+function ProjectLink(props: { url: string; titleId: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <li>
+      <a href={props.url} id={id} aria-labelledby={`${id} ${props.titleId}`}>
+        {props.children}
+      </a>
+    </li>
+  );
+}
