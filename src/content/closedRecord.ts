@@ -29,15 +29,17 @@ export function closedRecord<R extends t.Props, O extends t.Props = Record<never
     const errors: t.Errors = [];
     const fields: Record<string, unknown> = {};
     for (const [key, codec] of Object.entries(known)) {
-      if (!(key in value) && key in optional) continue;
-      const decoded = codec.validate(value[key], t.appendContext(context, key, codec, value[key]));
+      const field = Object.hasOwn(value, key) ? value[key] : undefined;
+      if (field === undefined && Object.hasOwn(optional, key)) continue;
+      const decoded = codec.validate(field, t.appendContext(context, key, codec, field));
       if (isRight(decoded)) fields[key] = decoded.right;
       else errors.push(...decoded.left);
     }
-    for (const key of Object.keys(value).filter((key) => !(key in known))) {
+    for (const [key, field] of Object.entries(value)) {
+      if (Object.hasOwn(known, key)) continue;
       errors.push({
-        value: value[key],
-        context: t.appendContext(context, key, t.never, value[key]),
+        value: field,
+        context: t.appendContext(context, key, t.never, field),
         message: `unknown key, expected one of ${Object.keys(known).join(', ')}`,
       });
     }

@@ -9,6 +9,6 @@ import { NonEmptyText } from './fieldCodecs';
 export const LocalizedText = closedRecord(
   { 'zh-Hant-TW': NonEmptyText },
   { en: NonEmptyText, ja: NonEmptyText },
-  'LocalizedText',
+  'a text per language',
 );
 export type LocalizedText = t.TypeOf<typeof LocalizedText>;

@@ -28,23 +28,26 @@ export function useMessages(load: (locale: Locale) => Promise<Messages>): Loaded
   useEffect(() => {
     if (shownLocale === chosen) return;
     const kept = shownLocale ?? fallbackLocale;
-    // Aborted when another choice is made: an answer that comes later is not wanted any more.
-    const turn = new AbortController();
+    // False once another choice is made: an answer that comes later is not for the screen.
+    let wanted = true;
 
     async function show() {
       try {
         const messages = await load(chosen);
-        if (!turn.signal.aborted) setShown({ locale: chosen, messages });
+        if (wanted) setShown({ locale: chosen, messages });
       } catch (error) {
-        if (turn.signal.aborted) return;
+        if (!wanted) return;
         console.error(`The texts of ${chosen} could not be loaded; ${kept} stays.`, error);
         if (kept !== chosen) dispatch(localeKept(kept));
-        else window.addEventListener('online', show, { once: true, signal: turn.signal });
+        else window.addEventListener('online', show, { once: true });
       }
     }
 
     void show();
-    return () => turn.abort();
+    return () => {
+      wanted = false;
+      window.removeEventListener('online', show);
+    };
   }, [chosen, shownLocale, load, dispatch]);
 
   return shown;

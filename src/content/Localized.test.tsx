@@ -1,0 +1,46 @@
+import { render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Localized } from './Localized';
+import type { LocalizedText } from './localizedText';
+import { useLocalized } from './useLocalized';
+
+const inAll: LocalizedText = { 'zh-Hant-TW': '潮汐鐘', en: 'Tide Clock', ja: '潮汐時計' };
+const inOne: LocalizedText = { 'zh-Hant-TW': '老屋門牌' };
+
+function page(locale: string) {
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <IntlProvider locale={locale}>{children}</IntlProvider>
+    ),
+  };
+}
+
+test.each([
+  ['en', 'Tide Clock'],
+  ['ja', '潮汐時計'],
+  ['zh-Hant-TW', '潮汐鐘'],
+])('a page in %s shows the text written in it, and needs no mark', (locale, text) => {
+  const { container } = render(<Localized text={inAll} />, page(locale));
+  expect(container.innerHTML).toBe(text);
+});
+
+test('a text not written in the page’s language is shown in Chinese, and says so', () => {
+  render(<Localized text={inOne} />, page('ja'));
+  expect(screen.getByText('老屋門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
+
+test('on a Chinese page that text needs no mark', () => {
+  const { container } = render(<Localized text={inOne} />, page('zh-Hant-TW'));
+  expect(container.innerHTML).toBe('老屋門牌');
+});
+
+test('an attribute gets the text and, where it differs, the language', () => {
+  expect(renderHook(() => useLocalized(inAll), page('en')).result.current).toEqual({
+    text: 'Tide Clock',
+  });
+  expect(renderHook(() => useLocalized(inOne), page('en')).result.current).toEqual({
+    text: '老屋門牌',
+    lang: 'zh-Hant-TW',
+  });
+});

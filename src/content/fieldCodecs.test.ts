@@ -1,0 +1,59 @@
+import {
+  CalendarDate,
+  Flag,
+  HttpsOrMailtoUrl,
+  HttpsUrl,
+  NonEmptyText,
+  Pixels,
+  PublicPath,
+  Slug,
+} from './fieldCodecs';
+
+test.each([
+  [NonEmptyText, ['a', ' 潮 '], ['', ' \n', undefined, null, 1]],
+  [
+    CalendarDate,
+    ['2025-01-31', '2024-02-29', '0999-12-31'],
+    [
+      '2025-02-29',
+      '2025-02-30',
+      '2025-13-01',
+      '2025-00-10',
+      '2025-1-1',
+      '25-01-01',
+      ' 2025-01-01',
+      20250101,
+    ],
+  ],
+  [Slug, ['a', 'tide-clock', '2025'], ['', 'Tide', 'tide clock', 'tide_clock', '潮', 'a/b']],
+  [
+    HttpsUrl,
+    ['https://example.com/a?b#c'],
+    ['http://example.com', 'example.com', 'javascript:alert(1)', 'https://', ''],
+  ],
+  [
+    HttpsOrMailtoUrl,
+    ['https://example.com', 'mailto:an@example.com'],
+    ['http://example.com', 'tel:1', ''],
+  ],
+  [
+    PublicPath,
+    ['/images/tide-clock.svg', '/a_b.png'],
+    [
+      'images/a.svg',
+      '/',
+      '/a//b',
+      '/../secret',
+      '/images/../../secret',
+      '/.hidden',
+      'https://example.com/a.svg',
+      '//example.com/a.svg',
+      '/a.svg?x',
+    ],
+  ],
+  [Pixels, [1, 1200], [0, -1, 1.5, '1200', NaN, Infinity]],
+  [Flag, [true, false], ['true', 0, null]],
+])('$name', (codec, good, bad) => {
+  for (const value of good) expect([value, codec.is(value)]).toEqual([value, true]);
+  for (const value of bad) expect([value, codec.is(value)]).toEqual([value, false]);
+});

@@ -1,0 +1,44 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import messages from '../../locales/en.json';
+import { LocalePicker } from './LocalePicker';
+import { localeSlice, selectLocale } from './localeSlice';
+
+function setUp() {
+  const store = configureStore({
+    reducer: { locale: localeSlice.reducer },
+    preloadedState: { locale: { current: 'en' as const } },
+  });
+  render(
+    <Provider store={store}>
+      <IntlProvider locale="en" messages={messages}>
+        <LocalePicker />
+      </IntlProvider>
+    </Provider>,
+  );
+  return { store, picker: screen.getByRole('combobox', { name: 'Language' }) };
+}
+
+test('each language is offered in itself, and says which it is', () => {
+  setUp();
+  const options = screen.getAllByRole('option');
+  expect(options.map((option) => [option.textContent, option.getAttribute('lang')])).toEqual([
+    ['English', 'en'],
+    ['繁體中文', 'zh-Hant-TW'],
+    ['日本語', 'ja'],
+  ]);
+});
+
+test('the current language is the one selected', () => {
+  expect(setUp().picker).toHaveDisplayValue('English');
+});
+
+test('selecting a language chooses it', async () => {
+  const { store, picker } = setUp();
+  await userEvent.selectOptions(picker, '日本語');
+  expect(selectLocale(store.getState())).toBe('ja');
+  expect(picker).toHaveDisplayValue('日本語');
+});

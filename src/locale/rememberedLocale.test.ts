@@ -1,0 +1,46 @@
+import { initialLocale } from './initialLocale';
+import { rememberedLocale, rememberLocale } from './rememberedLocale';
+
+beforeEach(() => {
+  document.cookie = 'locale=; Path=/; Max-Age=0';
+});
+
+function browserIn(language: string) {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+}
+
+test('nothing is remembered on a first visit', () => {
+  expect(rememberedLocale()).toBeUndefined();
+});
+
+test.each(['en', 'zh-Hant-TW', 'ja'] as const)('%s is remembered', (locale) => {
+  rememberLocale(locale);
+  expect(rememberedLocale()).toBe(locale);
+});
+
+test('the cookie lasts a year, on the whole site, and stays on it', () => {
+  const write = jest.spyOn(document, 'cookie', 'set');
+  rememberLocale('ja');
+  expect(write.mock.calls[0]?.[0].split('; ')).toEqual(
+    expect.arrayContaining(['locale=ja', 'Path=/', 'Max-Age=31536000', 'Secure', 'SameSite=Lax']),
+  );
+});
+
+test.each(['de', '%7B%22a%22%3A1%7D', '%E0%A4%A', '', 'JA'])(
+  'the damaged value "%s" is ignored',
+  (value) => {
+    document.cookie = `locale=${value}; Path=/`;
+    expect(rememberedLocale()).toBeUndefined();
+  },
+);
+
+test('without a remembered choice the site opens in the language of the browser', () => {
+  browserIn('ja-JP');
+  expect(initialLocale()).toBe('ja');
+});
+
+test('a remembered choice wins over the language of the browser', () => {
+  browserIn('ja-JP');
+  rememberLocale('en');
+  expect(initialLocale()).toBe('en');
+});

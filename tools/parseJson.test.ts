@@ -1,0 +1,24 @@
+import { right } from 'fp-ts/Either';
+import { parseJson } from './parseJson';
+
+test('JSON is read', () => {
+  expect(parseJson('{"a": [1, null]}')).toEqual(right({ a: [1, null] }));
+});
+
+test.each([
+  ['a comma too many', '{\n  "a": 1,\n}', 3],
+  ['a comma too few', '{\n  "a": 1\n  "b": 2\n}', 3],
+  ['a value too few', '{\n  "a": ,\n  "b": 2\n}', 2],
+  ['single quotes', "{\n  'a': 1\n}", 2],
+  ['a string without an end', '{\n  "a": "text\n}', 2],
+  ['a comment', '{\n  // why\n  "a": 1\n}', 2],
+  ['a word', '{\n\n\n  "a": yes\n}', 4],
+  ['a file cut short', '{\n  "a": {\n    "b": 1\n', 3],
+  ['something after the end', '{}\n\n{}', 3],
+  ['an empty file', '', 1],
+])('%s is named with its line', (_, text, line) => {
+  expect(parseJson(text)).toEqual({
+    _tag: 'Left',
+    left: expect.stringMatching(new RegExp(`^line ${line}: expected JSON: `)),
+  });
+});
