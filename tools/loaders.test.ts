@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { webpack, type Stats } from 'webpack';
+
+const shop = {
+  title: { 'zh-Hant-TW': '店' },
+  summary: { 'zh-Hant-TW': '一間店' },
+  date: '2025-03-01',
+  tags: [],
+};
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'site-'));
+  write('entry.js', "export * from './content/projects.ts'; export * as ja from './ja.json';");
+  write('content/projects.ts', 'export declare const projects: unknown;');
+  write('content/projects/shop.json', shop);
+  write('content/projects/draft.json', { ...shop, draft: true });
+  write('zh-Hant-TW.json', { 'a.b.c': '安 {name}', 'a.b.d': '好' });
+  write('ja.json', { 'a.b.c': 'やあ {name}', 'a.b.d': 'よし' });
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+function write(file: string, content: unknown) {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** Builds the little site of this test with the loaders of the real one. */
+async function build(mode: 'production' | 'development') {
+  const compiler = webpack({
+    mode,
+    context: root,
+    target: 'node',
+    devtool: false,
+    entry: './entry.js',
+    output: { path: path.join(root, 'dist'), library: { type: 'commonjs2' } },
+    module: {
+      rules: [
+        { test: /projects\.ts$/, loader: path.join(__dirname, 'contentLoader.ts') },
+        {
+          test: /\.json$/,
+          exclude: /projects\//,
+          loader: path.join(__dirname, 'messagesLoader.ts'),
+        },
+      ],
+    },
+  });
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error)));
+  });
+  const { errors = [], warnings = [] } = stats.toJson({ errors: true, warnings: true });
+  return {
+    stats,
+    errors: errors.map(({ message }) => message),
+    warnings: warnings.map(({ message }) => message),
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- built a moment ago
+    site: errors.length > 0 ? undefined : require(path.join(root, 'dist/main.js')),
+  };
+}
+
+test('the content takes the place of the module that stands for it', async () => {
+  const { site } = await build('development');
+  expect(site.projects).toMatchObject([{ slug: 'draft' }, { slug: 'shop', date: '2025-03-01' }]);
+});
+
+test('a production build leaves drafts out', async () => {
+  const { site } = await build('production');
+  expect(site.projects).toMatchObject([{ slug: 'shop' }]);
+});
+
+test('a mistake in the content stops the build', async () => {
+  write('content/projects/shop.json', { ...shop, date: 'today' });
+  write('content/projects/draft.json', '{');
+  const { errors } = await build('development');
+  expect(errors).toEqual([
+    expect.stringMatching(
+      /contentLoader\.ts\):\ndraft\.json: line 1: .*\nshop\.json: date: expected a real date as YYYY-MM-DD, got "today"$/,
+    ),
+  ]);
+});
+
+test('a new file in a watched folder is noticed', async () => {
+  const { stats } = await build('development');
+  const watched = [...stats.compilation.contextDependencies];
+  expect(watched).toEqual(
+    expect.arrayContaining([path.join(root, 'content/projects'), path.join(root, 'public')]),
+  );
+  const files = [...stats.compilation.fileDependencies];
+  expect(files).toContain(path.join(root, 'zh-Hant-TW.json'));
+});
+
+test('messages are bundled as syntax trees', async () => {
+  const { site } = await build('production');
+  expect(site.ja['a.b.c']).toMatchObject([{ value: 'やあ ' }, { value: 'name' }]);
+});
+
+test('a malformed message stops the build', async () => {
+  write('ja.json', { 'a.b.c': 'やあ {name', 'a.b.d': 'よし' });
+  const { errors } = await build('development');
+  expect(errors).toEqual([expect.stringContaining('ja.json: a.b.c: expected an ICU message')]);
+});
+
+test('while developing, a missing message is a warning and shows in the fallback language', async () => {
+  write('ja.json', { 'a.b.c': 'やあ {name}' });
+  const { site, warnings } = await build('development');
+  expect(warnings).toEqual([
+    expect.stringContaining('ja.json: a.b.d: expected a text, found none'),
+  ]);
+  expect(site.ja['a.b.d']).toMatchObject([{ value: '好' }]);
+});
+
+test('a missing message stops a production build', async () => {
+  write('ja.json', { 'a.b.c': 'やあ {name}' });
+  const { errors } = await build('production');
+  expect(errors).toEqual([expect.stringContaining('ja.json: a.b.d: expected a text, found none')]);
+});
