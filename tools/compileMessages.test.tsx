@@ -1,6 +1,7 @@
 import { left } from 'fp-ts/Either';
 import { render } from '@testing-library/react';
 import { FormattedMessage, IntlProvider } from 'react-intl';
+import type { Messages } from '../src/locale/loadMessages';
 import { compileMessages } from './compileMessages';
 
 function compile(own: unknown, fallback: unknown) {
@@ -32,7 +33,7 @@ test('a missing text is shown in the fallback language, and named', () => {
   ]);
 
   const { container } = render(
-    <IntlProvider locale="ja" messages={compiled.right.messages}>
+    <IntlProvider locale="ja" messages={compiled.right.messages as Messages}>
       <FormattedMessage id="ui.loading.text" /> <FormattedMessage id="locale.picker.label" />
     </IntlProvider>,
   );
