@@ -14,6 +14,9 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
+      // What WebCrypto gives and takes has to be of the same realm.
+      ArrayBuffer,
+      Uint8Array,
     });
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }

@@ -41,12 +41,11 @@ export async function startAuth(
     endSession: [] as Call<undefined, undefined>[],
   };
   const recorded = <Input>(list: Call<Input, undefined>[]) =>
-    fromPromise(
-      ({ input, signal }: { input: Input; signal: AbortSignal }) =>
-        new Promise<undefined>((resolve, reject) => {
-          list.push({ input, signal, resolve, reject });
-        }),
-    );
+    fromPromise(async ({ input, signal }: { input: Input; signal: AbortSignal }): Promise<void> => {
+      await new Promise<undefined>((resolve, reject) => {
+        list.push({ input, signal, resolve, reject });
+      });
+    });
 
   const auth = createActor(
     authMachine.provide({

@@ -1,0 +1,22 @@
+import { errorMessage } from './errorMessages';
+import { logApiError } from './logApiError';
+
+let logged: jest.SpyInstance;
+beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation()));
+
+test.each([
+  [{ status: 503, data: { error: 'e' } }, [503, { error: 'e' }]],
+  [
+    { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'SyntaxError' },
+    [200, '<html>'],
+  ],
+  [{ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }, ['TypeError: Failed to fetch']],
+  [{ status: 'CUSTOM_ERROR', error: 'No auth token found' }, ['No auth token found']],
+] as const)('%j is logged as %j', (error, expected) => {
+  logApiError(error);
+  expect(logged.mock.calls).toEqual([expected]);
+});
+
+test('no status has a friendly message yet', () => {
+  expect([400, 401, 404, 429, 500, 503].map(errorMessage)).toEqual(Array(6).fill(undefined));
+});

@@ -1,0 +1,313 @@
+import { waitFor } from '@testing-library/react';
+import { goToProvider, json, silence, startSite } from '../testing/startSite';
+import type { Answer } from '../testing/startSite';
+
+type Site = ReturnType<typeof startSite>;
+
+const refreshed: Answer = () => json({ accessToken: 'access-2' });
+const status =
+  (code: number, init?: ResponseInit): Answer =>
+  () =>
+    json({ error: 'e', message: 'm' }, { status: code, ...init });
+
+const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];
+const reached = (site: Site, state: object | string) =>
+  waitFor(() => expect(site.auth.getSnapshot().value).toEqual(state));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+  jest.spyOn(console, 'error').mockImplementation();
+});
+
+describe('refresh', () => {
+  beforeEach(() => localStorage.setItem('refreshToken', 'refresh-1'));
+
+  test('sends POST with the stored token as Bearer and no body, and keeps the answer', async () => {
+    const site = startSite({ '/api/refresh/': refreshed });
+    await reached(site, { loggedIn: 'active' });
+    expect(site.calls()).toEqual(['POST /api/refresh/']);
+    const { headers, body } = site.requests[0]!;
+    expect(headers.get('authorization')).toBe('Bearer refresh-1');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(body).toBeNull();
+    expect(document.cookie).toBe('accessToken=access-2');
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  });
+
+  test.each([[400], [401], [403]])(
+    'refused with %p: both tokens gone, and logged',
+    async (code) => {
+      const site = startSite({ '/api/refresh/': status(code) });
+      await reached(site, 'loggedOut');
+      expect(localStorage.getItem('refreshToken')).toBeNull();
+      expect(errors()).toEqual([
+        [code, { error: 'e', message: 'm' }],
+        ['Token refresh failed:', expect.objectContaining({ reason: 'refused' })],
+      ]);
+    },
+  );
+
+  test.each([[408], [429], [500], [503]])('answered %p: nothing is lost', async (code) => {
+    const site = startSite({ '/api/refresh/': status(code) });
+    await reached(site, { refreshing: 'backingOff' });
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+    expect(errors()[1]?.[0]).toBe('Token refresh failed:');
+    site.auth.stop();
+  });
+
+  test('asked to wait, it waits as long', async () => {
+    const site = startSite({
+      '/api/refresh/': status(429, { headers: { 'retry-after': '7' } }),
+    });
+    await reached(site, { refreshing: 'backingOff' });
+    expect(site.auth.getSnapshot().context.retryAfterMs).toBe(7_000);
+    site.auth.stop();
+  });
+
+  test('a page of HTML in the place of an answer: nothing is lost, and logged', async () => {
+    const site = startSite({
+      '/api/refresh/': () => new Response('<h1>Welcome to the hotel</h1>'),
+    });
+    await reached(site, { refreshing: 'backingOff' });
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+    expect(errors()[0]).toEqual([200, '<h1>Welcome to the hotel</h1>']);
+    site.auth.stop();
+  });
+
+  test('a network that fails: the message is logged', async () => {
+    const site = startSite({
+      '/api/refresh/': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await reached(site, { refreshing: 'backingOff' });
+    expect(errors()[0]).toEqual(['TypeError: Failed to fetch']);
+    site.auth.stop();
+  });
+
+  test('an answer without its token is logged, and no cookie "undefined" is set', async () => {
+    const site = startSite({ '/api/refresh/': () => json({ token: 'x' }) });
+    await reached(site, { refreshing: 'backingOff' });
+    expect(errors()[0]).toEqual([
+      'api response type error',
+      'RefreshResponse',
+      ['accessToken: expected string'],
+    ]);
+    expect(document.cookie).toBe('');
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+    site.auth.stop();
+  });
+
+  test('an answer with further fields is accepted, and nothing is logged', async () => {
+    const site = startSite({ '/api/refresh/': () => json({ accessToken: 'a', extra: 1 }) });
+    await reached(site, { loggedIn: 'active' });
+    expect(errors()).toEqual([]);
+  });
+
+  test('an answer for a session that is gone by then brings it not back', async () => {
+    const site = startSite({
+      '/api/refresh/': () => {
+        localStorage.removeItem('refreshToken');
+        return json({ accessToken: 'access-2' });
+      },
+    });
+    await reached(site, 'loggedOut');
+    expect(document.cookie).toBe('');
+  });
+
+  test('a refusal of an earlier session does not end the new one', async () => {
+    const site = startSite({
+      '/api/refresh/': ({ headers }) => {
+        if (headers.get('authorization') === 'Bearer refresh-2') return json({ accessToken: 'a' });
+        localStorage.setItem('refreshToken', 'refresh-2');
+        return json({}, { status: 401 });
+      },
+    });
+    await reached(site, { loggedIn: 'active' });
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+  });
+});
+
+describe('logout', () => {
+  beforeEach(() => {
+    localStorage.setItem('refreshToken', 'refresh-1');
+    document.cookie = 'accessToken=access-1; Path=/; Secure';
+  });
+
+  const logout = (site: Site) => {
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+  };
+
+  test('tells the API with the refresh token, in a request that outlives the page', async () => {
+    const site = startSite({ '/api/logout/': () => new Response(null, { status: 204 }) });
+    await reached(site, { loggedIn: 'active' });
+    logout(site);
+    await reached(site, 'loggedOut');
+    expect(site.calls()).toEqual(['POST /api/logout/']);
+    expect(site.requests[0]?.headers.get('authorization')).toBe('Bearer refresh-1');
+    expect(site.requests[0]?.keepalive).toBe(true);
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    expect(document.cookie).toBe('');
+  });
+
+  test.each([[401], [500]])('answered %p ends the session here, and is logged', async (code) => {
+    const site = startSite({ '/api/logout/': status(code) });
+    await reached(site, { loggedIn: 'active' });
+    logout(site);
+    await reached(site, 'loggedOut');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    expect(errors()[0]).toEqual([code, { error: 'e', message: 'm' }]);
+  });
+
+  test('without a refresh token fails before sending, and ends the session here', async () => {
+    localStorage.clear();
+    const site = startSite({});
+    await reached(site, { loggedIn: 'active' });
+    logout(site);
+    await reached(site, 'loggedOut');
+    expect(site.calls()).toEqual([]);
+    expect(errors()).toEqual([['No auth token found']]);
+    expect(document.cookie).toBe('');
+  });
+
+  test('shows the progress bar while it lasts', async () => {
+    const site = startSite({ '/api/logout/': silence });
+    await reached(site, { loggedIn: 'active' });
+    logout(site);
+    await waitFor(() => expect(site.store.getState().progress.requestIds).toHaveLength(1));
+    await waitFor(() => expect(site.calls()).toHaveLength(1));
+    site.auth.stop();
+  });
+});
+
+describe('login', () => {
+  const arrive = async (answers: Record<string, Answer>, parameters = {}) => {
+    const state = await goToProvider();
+    const query = new URLSearchParams({ code: 'CODE-1', state, ...parameters }).toString();
+    return startSite(answers, `https://site.test/login?${query}`);
+  };
+
+  test('sends the parameters in the query and nothing else, and keeps both tokens', async () => {
+    const site = await arrive(
+      { '/api/login/': () => json({ accessToken: 'access-1', refreshToken: 'refresh-1' }) },
+      { iss: 'https://id.example' },
+    );
+    await reached(site, { loggedIn: 'active' });
+    const { method, url, headers, body } = site.requests[0]!;
+    expect([method, new URL(url).pathname, body]).toEqual(['POST', '/api/login/', null]);
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      code: 'CODE-1',
+      code_verifier: expect.any(String),
+      redirect_uri: 'https://site.test/login',
+      nonce: expect.any(String),
+      iss: 'https://id.example',
+    });
+    expect(headers.has('authorization')).toBe(false);
+    expect(document.cookie).toBe('accessToken=access-1');
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+    expect(site.location.href).toBe('https://site.test/login');
+  });
+
+  test.each([
+    [400, 'refused'],
+    [401, 'refused'],
+    [429, 'unavailable'],
+    [503, 'unavailable'],
+  ])('answered %p fails as %s', async (code, reason) => {
+    const site = await arrive({ '/api/login/': status(code) });
+    await reached(site, 'loggedOut');
+    expect(site.auth.getSnapshot().context).toMatchObject({
+      signInFailure: reason,
+      email: 'a@example.com',
+      returnTo: '/projects',
+    });
+  });
+
+  test('an answer without tokens is logged and fails', async () => {
+    const site = await arrive({ '/api/login/': () => json({ accessToken: 'access-1' }) });
+    await reached(site, 'loggedOut');
+    expect(errors()[0]?.[0]).toBe('api response type error');
+    expect(document.cookie).toBe('');
+    expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
+  });
+
+  test.each([
+    ['a wrong iss', { iss: 'https://evil.example' }, 'invalidAnswer'],
+    ['a refusal of the visitor', { error: 'access_denied' }, 'denied'],
+    ['an unknown state', { state: 'forged' }, 'invalidAnswer'],
+  ])('%s fails without a call', async (_, parameters, reason) => {
+    const site = await arrive({}, parameters);
+    await reached(site, 'loggedOut');
+    expect(site.calls()).toEqual([]);
+    expect(site.auth.getSnapshot().context.signInFailure).toBe(reason);
+    expect(site.location.search).toBe('');
+  });
+
+  test('an answer that comes after it was given up makes no session', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const site = await arrive({
+      '/api/login/': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await waitFor(() => expect(site.calls()).toHaveLength(1));
+    site.auth.stop();
+    answer(json({ accessToken: 'access-1', refreshToken: 'refresh-1' }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.cookie).toBe('');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+});
+
+test('no token and no code is in any action, state, event, snapshot or log', async () => {
+  const state = await goToProvider();
+  const canaries = ['CANARY-CODE', 'CANARY-ACCESS-1', 'CANARY-REFRESH', 'CANARY-ACCESS-2', state];
+  const seen: unknown[] = [];
+  for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {
+    jest.spyOn(console, method).mockImplementation((...args) => void seen.push(args));
+  }
+  const query = new URLSearchParams({ code: 'CANARY-CODE', state }).toString();
+  const site = startSite(
+    {
+      '/api/login/': () => json({ accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY-REFRESH' }),
+      '/api/refresh/': () => json({ accessToken: 'CANARY-ACCESS-2' }),
+      '/api/logout/': () => json({ error: 'server_error' }, { status: 500 }),
+    },
+    `https://site.test/login?${query}`,
+  );
+  await reached(site, { loggedIn: 'active' });
+  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+  site.auth.send({ type: 'page.shown' });
+  await waitFor(() => expect(document.cookie).toBe('accessToken=CANARY-ACCESS-2'));
+  await reached(site, { loggedIn: 'active' });
+  site.auth.send({ type: 'logout' });
+  site.auth.send({ type: 'logout.confirm' });
+  await reached(site, 'loggedOut');
+
+  expect(site.calls()).toHaveLength(3);
+  expect(site.actions.length).toBeGreaterThan(6);
+  expect(site.inspected.length).toBeGreaterThan(20);
+  const everything = everyText([site.actions, site.store.getState(), site.inspected, seen]);
+  expect(everything.length).toBeGreaterThan(100);
+  for (const canary of canaries) {
+    expect(everything.filter((text) => text.includes(canary))).toEqual([]);
+  }
+});
+
+/** Every text that can be reached from a value: through fields, errors, maps, and Request objects. */
+function everyText(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  // The whole page hangs on these; the vault's two places are in there by right.
+  if (value === window || value === document || value instanceof Storage) return [];
+  seen.add(value);
+  if (value instanceof Request || value instanceof Response) {
+    return [value.url, ...everyText([...value.headers], seen)];
+  }
+  if (value instanceof Map || value instanceof Set) return everyText([...value], seen);
+  return Reflect.ownKeys(value).flatMap((key) => [
+    String(key),
+    ...everyText(Reflect.get(value, key), seen),
+  ]);
+}

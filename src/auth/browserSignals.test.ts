@@ -1,0 +1,54 @@
+import type { AuthEvent } from './authMachine';
+import { connectBrowserSignals } from './browserSignals';
+
+function connect() {
+  const events: AuthEvent['type'][] = [];
+  let tell: (change: 'stored' | 'removed') => void = () => undefined;
+  const disconnectVault = jest.fn();
+  const vault = {
+    onChangedElsewhere: (listener: typeof tell) => {
+      tell = listener;
+      return disconnectVault;
+    },
+  };
+  const disconnect = connectBrowserSignals(window, vault, ({ type }) => events.push(type));
+  return {
+    events,
+    disconnect,
+    disconnectVault,
+    tell: (change: 'stored' | 'removed') => tell(change),
+  };
+}
+
+const pageShow = (persisted: boolean) =>
+  Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent;
+
+function become(state: DocumentVisibilityState) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('what happens around the page becomes events of the machine', () => {
+  const { events, disconnect, disconnectVault, tell } = connect();
+  window.dispatchEvent(new Event('online'));
+  become('hidden');
+  become('visible');
+  window.dispatchEvent(pageShow(false));
+  window.dispatchEvent(pageShow(true));
+  tell('stored');
+  tell('removed');
+  expect(events).toEqual([
+    'network.online',
+    'page.shown',
+    'page.restored',
+    'peer.loggedIn',
+    'peer.loggedOut',
+  ]);
+
+  disconnect();
+  window.dispatchEvent(new Event('online'));
+  become('visible');
+  window.dispatchEvent(pageShow(true));
+  expect(events).toHaveLength(5);
+  expect(disconnectVault).toHaveBeenCalledTimes(1);
+});

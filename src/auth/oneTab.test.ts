@@ -1,0 +1,56 @@
+import { inOneTab } from './oneTab';
+
+const never = new AbortController().signal;
+
+function provideLocks(request: unknown) {
+  Object.defineProperty(navigator, 'locks', { value: request && { request }, configurable: true });
+}
+
+afterEach(() => provideLocks(undefined));
+
+test('a browser without locks runs the task all the same', async () => {
+  provideLocks(undefined);
+  expect(await inOneTab('name', never, async () => 'done')).toBe('done');
+});
+
+test('the task runs inside the lock of its name', async () => {
+  const names: string[] = [];
+  provideLocks((name: string, _options: unknown, task: () => unknown) => {
+    names.push(name);
+    return task();
+  });
+  expect(await inOneTab('auth.refresh', never, async () => 'done')).toBe('done');
+  expect(names).toEqual(['auth.refresh']);
+});
+
+test('an error of the task is raised, and the task is not run again', async () => {
+  provideLocks((_name: string, _options: unknown, task: () => unknown) => task());
+  const task = jest.fn(async () => Promise.reject(new Error('no')));
+  await expect(inOneTab('name', never, task)).rejects.toThrow('no');
+  expect(task).toHaveBeenCalledTimes(1);
+});
+
+/** A lock that another tab holds for good. */
+const held = (_name: string, { signal }: { signal: AbortSignal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+test('when another tab takes too long, the task runs without the lock', async () => {
+  provideLocks(held);
+  const patience = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const result = inOneTab('name', never, async () => 'done');
+  patience.abort(new DOMException('too long', 'TimeoutError'));
+  expect(await result).toBe('done');
+});
+
+test('whoever gives up waiting runs nothing', async () => {
+  provideLocks(held);
+  const leaving = new AbortController();
+  const task = jest.fn();
+  const result = inOneTab('name', leaving.signal, task);
+  leaving.abort(new Error('left'));
+  await expect(result).rejects.toThrow('left');
+  expect(task).not.toHaveBeenCalled();
+});

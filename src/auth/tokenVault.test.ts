@@ -1,0 +1,156 @@
+import { createTokenVault, TokenStorageError } from './tokenVault';
+
+const vault = createTokenVault(window);
+const cookieWrites = jest.spyOn(document, 'cookie', 'set');
+
+beforeEach(() => {
+  vault.clear();
+  cookieWrites.mockClear();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a session’s tokens go to their two places and nowhere else', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  expect(document.cookie).toBe('accessToken=access-1');
+  expect(localStorage).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(0);
+  expect(vault.hasAccessTokenCookie()).toBe(true);
+  expect(vault.hasRefreshToken()).toBe(true);
+});
+
+test('the cookie of a login ends with the browser session: secure, same-site strict, whole site', () => {
+  const write = jest.spyOn(document, 'cookie', 'set');
+  vault.storeSession('access-1', 'refresh-1');
+  expect(write.mock.calls[0]?.[0]).toBe('accessToken=access-1; Path=/; Secure; SameSite=Strict');
+});
+
+test('the cookie of a refresh lasts 7 days', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  const write = jest.spyOn(document, 'cookie', 'set');
+  expect(vault.replaceAccessToken('access-2', 'refresh-1')).toBe(true);
+  expect(write.mock.calls[0]?.[0]).toContain('Max-Age=604800');
+  expect(vault.readAccessToken()).toBe('access-2');
+});
+
+test('a refresh that answers after a logout writes nothing', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  vault.clear();
+  expect(vault.replaceAccessToken('access-2', 'refresh-1')).toBe(false);
+  expect(document.cookie).toBe('');
+});
+
+test('a refresh of an earlier session does not touch the new one', () => {
+  vault.storeSession('access-2', 'refresh-2');
+  expect(vault.replaceAccessToken('access-1b', 'refresh-1')).toBe(false);
+  expect(vault.readAccessToken()).toBe('access-2');
+});
+
+test('clearing removes both, and again does no harm', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  vault.clear();
+  vault.clear();
+  expect(document.cookie).toBe('');
+  expect(localStorage.getItem('refreshToken')).toBeNull();
+});
+
+test('a token that looks like a number stays text', () => {
+  vault.storeSession('12345', '67890');
+  expect(vault.readAccessToken()).toBe('12345');
+  expect(vault.readRefreshToken()).toBe('67890');
+});
+
+test.each([
+  ['null'],
+  ['undefined'],
+  ['two words'],
+  ['{"token":1}'],
+  ['ünïcode'],
+  ['line\nbreak'],
+  ['x'.repeat(1_000_000)],
+])('stored text that is no token (%#) is named, not sent and not removed', (stored) => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  localStorage.setItem('refreshToken', stored);
+  expect(vault.readRefreshToken()).toBeNull();
+  expect(vault.hasRefreshToken()).toBe(false);
+  const error: unknown = logged.mock.calls[0]?.[0];
+  expect(error).toBeInstanceOf(TokenStorageError);
+  expect(String(error)).toMatch(/expected a bearer token/);
+  expect(String(error)).not.toContain(stored);
+  expect(localStorage.getItem('refreshToken')).toBe(stored);
+});
+
+test.each([[undefined], [null], [''], [42]])('an access token %p is refused', (token) => {
+  vault.storeSession('access-1', 'refresh-1');
+  expect(() => vault.replaceAccessToken(token, 'refresh-1')).toThrow(TokenStorageError);
+  expect(vault.readAccessToken()).toBe('access-1');
+});
+
+test('a refresh token that no header could bear is refused, and the old session stays', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  expect(() => vault.storeSession('access-2', undefined)).toThrow(TokenStorageError);
+  expect(vault.readAccessToken()).toBe('access-1');
+  expect(vault.readRefreshToken()).toBe('refresh-1');
+});
+
+test('a cookie that the browser drops for its size is an error, and the old one does not stay', () => {
+  vault.storeSession('access-1', 'refresh-1');
+  const drop = jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => undefined);
+  expect(() => vault.replaceAccessToken('x'.repeat(5_000), 'refresh-1')).toThrow(
+    /at most 4096 bytes/,
+  );
+  expect(drop).toHaveBeenCalledTimes(2);
+  expect(vault.hasAccessTokenCookie()).toBe(false);
+});
+
+test('local storage that throws is named; there is no session then, and no exception', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(vault.hasRefreshToken()).toBe(false);
+  vault.clear();
+  expect(logged.mock.calls.map(([error]) => error as Error)).toEqual([
+    expect.objectContaining({ name: 'TokenStorageError', message: expect.stringMatching(/read/) }),
+    expect.objectContaining({
+      name: 'TokenStorageError',
+      message: expect.stringMatching(/changed/),
+    }),
+  ]);
+});
+
+test('full local storage: a session with a warning, and no foreign refresh token beside it', () => {
+  localStorage.setItem('refreshToken', 'refresh-0');
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vault.storeSession('access-1', 'refresh-1');
+  expect(vault.hasAccessTokenCookie()).toBe(true);
+  expect(localStorage.getItem('refreshToken')).toBeNull();
+  expect(String(warned.mock.calls[0]?.[0])).toMatch(/local storage refused/);
+});
+
+describe('other tabs', () => {
+  const announce = (init: StorageEventInit) =>
+    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...init }));
+
+  test.each([
+    [{ key: 'refreshToken', newValue: 'refresh-2' }, ['stored']],
+    [{ key: 'refreshToken', newValue: null }, ['removed']],
+    [{ key: null, newValue: null }, ['removed']],
+    [{ key: 'somethingElse', newValue: 'x' }, []],
+    [{ key: 'refreshToken', newValue: 'x', storageArea: sessionStorage }, []],
+  ])('%j is told as %j', (event, expected) => {
+    const changes: string[] = [];
+    const stop = vault.onChangedElsewhere((change) => changes.push(change));
+    announce(event);
+    stop();
+    announce(event);
+    expect(changes).toEqual(expected);
+  });
+});

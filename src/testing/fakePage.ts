@@ -1,0 +1,18 @@
+/** A window at an address, as far as signing in looks at one: its location, history and storage. */
+export function fakePage(address: string) {
+  const location = new URL(address);
+  const replaced: string[] = [];
+  const page = {
+    location,
+    crypto,
+    sessionStorage: window.sessionStorage,
+    history: {
+      state: null,
+      replaceState: (_state: unknown, _unused: string, to: string) => {
+        replaced.push(to);
+        location.href = new URL(to, location).href;
+      },
+    },
+  } as unknown as Window;
+  return { page, location, replaced };
+}

@@ -1,0 +1,116 @@
+import { configureStore, type Action, type Middleware } from '@reduxjs/toolkit';
+import { createActor, type InspectionEvent } from 'xstate';
+import { api } from '../api/api';
+import { provideAuth } from '../auth/authActors';
+import { createSignIn } from '../auth/oidc';
+import { createTokenVault } from '../auth/tokenVault';
+import { progressSlice } from '../progress/progressSlice';
+import { fakePage } from './fakePage';
+
+const site = 'https://site.test';
+const host = 'https://api.test';
+
+export const providerConfig = {
+  issuer: 'https://id.example',
+  authorizationEndpoint: 'https://id.example/authorize',
+  clientId: 'client-1',
+  providerName: 'Example',
+};
+
+/** How the API of a test answers a path: a response, or an error of the network. */
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+
+/** An answer that never comes, as long as nobody gives up waiting. */
+export const silence: Answer = ({ signal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+/**
+ * Machine, real actors, store, vault and sign-in together, with a make-believe network: everything
+ * of a session but the components. What passes through Redux and the inspector is recorded.
+ *
+ * @param address where the visitor arrives
+ */
+export function startSite(answers: Record<string, Answer>, address = `${site}/`) {
+  const requests: Request[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(
+      new URL(input instanceof Request ? input.url : String(input), site),
+      {
+        ...(input instanceof Request
+          ? {
+              method: input.method,
+              headers: input.headers,
+              signal: input.signal,
+              keepalive: input.keepalive,
+            }
+          : {}),
+        ...init,
+      },
+    );
+    requests.push(request);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/config.json' && !answers[pathname]) return json(providerConfig);
+    const answer = answers[pathname];
+    if (!answer) throw new TypeError(`no answer for ${pathname} in this test`);
+    return answer(request);
+  });
+
+  const left: string[] = [];
+  const visit = fakePage(address);
+  const vault = createTokenVault(window);
+  const signIn = createSignIn(visit.page, (url) => left.push(url));
+  const actions: Action[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    actions.push(action as Action);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, [progressSlice.name]: progressSlice.reducer },
+    middleware: (getDefault) =>
+      getDefault({
+        thunk: {
+          extraArgument: {
+            apiHost: host,
+            readRefreshToken: vault.readRefreshToken,
+            vault,
+            signIn,
+          },
+        },
+      }).concat(api.middleware, recorder),
+  });
+
+  const inspected: InspectionEvent[] = [];
+  const auth = createActor(provideAuth({ dispatch: store.dispatch, vault, signIn }), {
+    inspect: (event) => inspected.push(event),
+  });
+  auth.start();
+
+  return {
+    ...visit,
+    auth,
+    vault,
+    signIn,
+    store,
+    requests,
+    actions,
+    inspected,
+    left,
+    /** Calls to the API itself, as `POST /path`. */
+    calls: () =>
+      requests
+        .map(({ method, url }) => ({ method, url: new URL(url) }))
+        .filter(({ url }) => url.origin === host)
+        .map(({ method, url }) => `${method} ${url.pathname}`),
+  };
+}
+
+/** Goes to the provider, as a visitor of this tab does, and gives the `state` to come back with. */
+export async function goToProvider(): Promise<string> {
+  const { signIn, left } = startSite({});
+  await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
+  return new URL(left[0] ?? site).searchParams.get('state') ?? '';
+}
