@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { renderSite } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { ErrorBoundary } from './ErrorBoundary';
+import { useState } from 'react';
+
+function Broken(): never {
+  throw new Error('chunk 7 did not arrive');
+}
+
+function Visit() {
+  const [place, setPlace] = useState('/broken');
+  return (
+    <>
+      <button onClick={() => setPlace('/sound')}>elsewhere</button>
+      <ErrorBoundary place={place}>
+        {place === '/broken' ? <Broken /> : 'a sound page'}
+      </ErrorBoundary>
+    </>
+  );
+}
+
+test('a page that fails is said to, and the next place gets another chance', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const { user } = renderSite(<Visit />, { session: await startAuth() });
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.');
+  expect(screen.getByRole('button', { name: 'Load it again' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'elsewhere' }));
+  expect(screen.getByText('a sound page')).toBeInTheDocument();
+});

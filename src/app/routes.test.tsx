@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { Routes } from 'react-router-dom';
+import { renderSite } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { routeElements, routes, type SiteRoute } from './routes';
+
+const marked: readonly SiteRoute[] = [
+  { name: 'home', path: '/', Page: () => <p>Landing page</p> },
+  { name: 'private', path: '/private', Page: () => <p>Private page</p>, requiresAuth: true },
+];
+
+const visit = async (tokens: Parameters<typeof startAuth>[0]) => {
+  const session = await startAuth(tokens);
+  const view = renderSite(<Routes>{routeElements(marked)}</Routes>, { session, at: '/private' });
+  return { ...view, session };
+};
+
+test('a marked route sends who is not logged in to /', async () => {
+  const { path } = await visit({});
+  expect(path()).toBe('/');
+  expect(screen.getByText('Landing page')).toBeInTheDocument();
+  expect(screen.queryByText('Private page')).not.toBeInTheDocument();
+});
+
+test('a marked route is open to who is logged in, until they are no more', async () => {
+  const { path, session } = await visit({ cookie: true });
+  expect(screen.getByText('Private page')).toBeInTheDocument();
+  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  expect(path()).toBe('/');
+});
+
+test('a marked route waits while the status is not known', async () => {
+  const { path, session } = await visit({ refreshToken: true });
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(path()).toBe('/private');
+  await act(() => session.resolve(session.calls.refreshTokens[0]));
+  expect(screen.getByText('Private page')).toBeInTheDocument();
+});
+
+test('the table is the one of the specification, and nothing in it is marked', () => {
+  const rows = (table: readonly SiteRoute[]): string[] =>
+    table.flatMap(({ name, path, children = [] }) => [`${path} ${name}`, ...rows(children)]);
+  expect(rows(routes)).toEqual([
+    '/ root',
+    '/ home',
+    '/projects projects',
+    '/login login',
+    '* notFound',
+  ]);
+  expect(JSON.stringify(routes)).not.toContain('requiresAuth');
+});

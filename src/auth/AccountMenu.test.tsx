@@ -1,0 +1,39 @@
+import { act, screen } from '@testing-library/react';
+import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { AccountMenu } from './AccountMenu';
+
+beforeEach(standInForDialogs);
+
+test('a visitor sees "Not Login" and a way to log in that remembers where they were', async () => {
+  const { user, path } = renderSite(<AccountMenu />, {
+    session: await startAuth(),
+    at: '/projects?tag=web',
+  });
+  expect(screen.getByText('Not Login')).toBeInTheDocument();
+  expect(screen.queryByText('Logged in')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  expect(path()).toBe('/login');
+});
+
+test('while the status is not known, "Loading..." stands in its place', async () => {
+  renderSite(<AccountMenu />, { session: await startAuth({ refreshToken: true }) });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.queryByText('Not Login')).not.toBeInTheDocument();
+});
+
+test('who is logged in sees "Logged in" and can ask to log out', async () => {
+  const session = await startAuth({ cookie: true });
+  const { user } = renderSite(<AccountMenu />, { session });
+  expect(screen.getByText('Logged in')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(session.state()).toBe('confirmingLogout');
+  expect(screen.getByText('Logged in')).toBeInTheDocument();
+});
+
+test('the status follows the session', async () => {
+  const session = await startAuth({ cookie: true });
+  renderSite(<AccountMenu />, { session });
+  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  expect(screen.getByText('Not Login')).toBeInTheDocument();
+});

@@ -1,0 +1,65 @@
+import { act, screen, within } from '@testing-library/react';
+import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { LogoutDialog } from './LogoutDialog';
+import { LogoutNotice } from './LogoutNotice';
+
+beforeEach(standInForDialogs);
+
+async function askToLogout() {
+  const session = await startAuth({ cookie: true, refreshToken: true });
+  const view = renderSite(
+    <>
+      <LogoutNotice />
+      <LogoutDialog />
+    </>,
+    { session },
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  act(() => session.auth.send({ type: 'logout' }));
+  return { ...view, session, dialog: within(screen.getByRole('dialog')) };
+}
+
+test('asks in the words of the specification', async () => {
+  await askToLogout();
+  expect(
+    screen.getByRole('dialog', { name: 'Are you sure you want to logout?' }),
+  ).toBeInTheDocument();
+});
+
+test('Cancel takes the question away and nothing else', async () => {
+  const { session, dialog, user } = await askToLogout();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(session.state()).toBe('loggedIn.active');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Confirm waits for the API, then reports "Already logged out"', async () => {
+  const { session, dialog, user } = await askToLogout();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  const confirm = screen.getByRole('button', { name: 'Confirm' });
+  expect(confirm).toHaveAttribute('aria-busy', 'true');
+  await user.click(confirm);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(session.calls.endSession).toHaveLength(1);
+  await act(() => session.resolve(session.calls.endSession[0]));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Already logged out');
+});
+
+test('the report can be put away, and goes with the next login', async () => {
+  const { session, dialog, user } = await askToLogout();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await act(() => session.resolve(session.calls.endSession[0]));
+  session.browser.cookie = true;
+  act(() => session.auth.send({ type: 'peer.loggedIn' }));
+  expect(screen.queryByText('Already logged out')).not.toBeInTheDocument();
+});
+
+test('a logout in another tab reports nothing here', async () => {
+  const { session } = await askToLogout();
+  session.browser.refreshToken = false;
+  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByText('Already logged out')).not.toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import messages from '../../locales/en.json';
+import { makeStore } from '../app/store';
+import { AuthProvider } from '../auth/AuthProvider';
+import { createSignIn } from '../auth/oidc';
+import { createTokenVault } from '../auth/tokenVault';
+import type { startAuth } from './startAuth';
+
+/** What the store of a test needs; nothing of it is called. */
+function testStore() {
+  const vault = createTokenVault(window);
+  return makeStore({
+    context: {
+      apiHost: 'https://api.test',
+      readRefreshToken: vault.readRefreshToken,
+      vault,
+      signIn: createSignIn(window, () => undefined),
+    },
+    locale: 'en',
+  });
+}
+
+/**
+ * Renders a part of the site in English, as a visitor at an address sees it.
+ *
+ * @param session from startAuth
+ * @returns besides what Testing Library gives: a user, and where the visitor is
+ */
+export function renderSite(
+  ui: ReactNode,
+  {
+    session,
+    at = '/',
+  }: {
+    session: Awaited<ReturnType<typeof startAuth>>;
+    at?: string | { pathname: string; state: unknown };
+  },
+) {
+  let path = '';
+  const Watcher = () => {
+    const { pathname, search } = useLocation();
+    path = pathname + search;
+    return null;
+  };
+  const view = render(
+    <Provider store={testStore()}>
+      <AuthProvider actor={session.auth}>
+        <IntlProvider locale="en" messages={messages}>
+          <MemoryRouter initialEntries={[at]}>
+            {ui}
+            <Watcher />
+          </MemoryRouter>
+        </IntlProvider>
+      </AuthProvider>
+    </Provider>,
+  );
+  return { ...view, user: userEvent.setup(), path: () => path };
+}
+
+/** jsdom draws no dialogs; these behave as the browser's do, as far as the tests look. */
+export function standInForDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+  Object.assign(HTMLElement.prototype, { togglePopover: () => false });
+}
