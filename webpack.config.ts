@@ -20,7 +20,8 @@ const devServer: DevServerConfiguration = {
   hot: true,
   historyApiFallback: true,
   proxy: [{ context: ['/api', '/config.json'], target: developmentApi }],
-  client: { overlay: { runtimeErrors: false } },
+  // A warning, such as a message not translated yet, must not cover what is being worked on.
+  client: { overlay: { warnings: false, runtimeErrors: false } },
 };
 
 /** The modules that stand for what the owner wrote. */

@@ -25,7 +25,7 @@ export function closedRecord<R extends t.Props, O extends t.Props = Record<never
   );
 
   function validate(value: unknown, context: t.Context): t.Validation<Fields> {
-    if (!t.UnknownRecord.is(value) || Array.isArray(value)) return t.failure(value, context);
+    if (!t.UnknownRecord.is(value)) return t.failure(value, context);
     const errors: t.Errors = [];
     const fields: Record<string, unknown> = {};
     for (const [key, codec] of Object.entries(known)) {
