@@ -37,7 +37,7 @@ export function useMessages(load: (locale: Locale) => Promise<Messages>): Loaded
         if (wanted) setShown({ locale: chosen, messages });
       } catch (error) {
         if (!wanted) return;
-        console.error(`The texts of ${chosen} could not be loaded; ${kept} stays.`, error);
+        console.error(`The texts of ${chosen} could not be loaded.`, error);
         if (kept !== chosen) dispatch(localeKept(kept));
         else window.addEventListener('online', show, { once: true });
       }
