@@ -1,0 +1,318 @@
+import { decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
+import { LoginParameters } from '../src/api/contract';
+import { accessTokenSeconds } from './accessTokens';
+import { GrantRefused, ProviderUnavailable } from './providerClient';
+import { lifetimes } from './sessions';
+import { goodParameters, publicUrl, startApi } from './testing/startApi';
+
+const unknownToken = 'x'.repeat(43);
+
+describe('POST /api/login/', () => {
+  test('exchanges the code for two tokens', async () => {
+    const redeemed: LoginParameters[] = [];
+    const api = await startApi({
+      provider: {
+        redeem: async (parameters) => {
+          redeemed.push(parameters);
+          return { issuer: 'https://id.example', subject: 'visitor-1' };
+        },
+      },
+    });
+    const query = { ...goodParameters, iss: 'https://id.example' };
+    const answer = await api.call('/api/login/', { query });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(redeemed).toEqual([query]);
+  });
+
+  test('signs access tokens for a quarter of an hour with a key that a restart keeps', async () => {
+    const api = await startApi();
+    const { accessToken } = await api.login();
+    const { private_jwk } = await api.db
+      .selectFrom('signing_keys')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { kty, crv, x, y } = JSON.parse(private_jwk) as JWK;
+    const key = await importJWK({ kty, crv, x, y } as JWK, 'ES256');
+    const { payload } = await jwtVerify(accessToken, key, {
+      issuer: publicUrl,
+      audience: publicUrl,
+      currentDate: new Date(api.clock.now),
+    });
+    expect(payload).toMatchObject({ sub: 'visitor-1', sid: expect.any(String) });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(accessTokenSeconds);
+    await api.close();
+
+    const restarted = await startApi({ dataDir: api.dataDir });
+    const { kid } = decodeProtectedHeader((await restarted.login()).accessToken);
+    expect(kid).toBe(decodeProtectedHeader(accessToken).kid);
+  });
+
+  const wrong: [string, Record<string, string | undefined>][] = [
+    ['code', { code: undefined }],
+    ['code', { code: '' }],
+    ['code', { code: 'ü' }],
+    ['code', { code: 'x'.repeat(2049) }],
+    ['code_verifier', { code_verifier: undefined }],
+    ['code_verifier', { code_verifier: 'v'.repeat(42) }],
+    ['code_verifier', { code_verifier: 'v'.repeat(129) }],
+    ['code_verifier', { code_verifier: `${'v'.repeat(42)}!` }],
+    ['redirect_uri', { redirect_uri: undefined }],
+    ['redirect_uri', { redirect_uri: 'https://evil.example/login' }],
+    ['redirect_uri', { redirect_uri: `${publicUrl}/login?next=x` }],
+    ['nonce', { nonce: undefined }],
+    ['nonce', { nonce: 'n'.repeat(257) }],
+    ['iss', { iss: 'javascript:alert(1)' }],
+  ];
+  test.each(wrong)(
+    'a wrong %s (%j) is named with what was expected, not repeated',
+    async (name, change) => {
+      const redeem = jest.fn();
+      const api = await startApi({ provider: { redeem } });
+      const query = Object.fromEntries(
+        Object.entries({ ...goodParameters, ...change }).filter(
+          (entry): entry is [string, string] => entry[1] !== undefined,
+        ),
+      );
+      const answer = await api.call('/api/login/', { query });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        error: 'invalid_request',
+        message: expect.stringMatching(
+          new RegExp(`^${name}: expected .+, got (nothing|something else)\\.$`),
+        ),
+      });
+      const value = change[name];
+      if (value) expect(answer.body).not.toContain(value);
+      expect(redeem).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a repeated parameter is refused', async () => {
+    const api = await startApi();
+    const query = new URLSearchParams(goodParameters).toString();
+    const answer = await api.call(`/api/login/?${query}&code=CODE-2`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^code: .*got several/) });
+  });
+
+  test('all that is wrong is named at once', async () => {
+    const api = await startApi();
+    const { message } = (await api.call('/api/login/')).json<{ message: string }>();
+    expect(message.match(/expected/g)).toHaveLength(4);
+  });
+
+  test('a code that the provider refuses is 401, and no session begins', async () => {
+    const api = await startApi({
+      provider: { redeem: () => Promise.reject(new GrantRefused('invalid_grant')) },
+    });
+    const answer = await api.call('/api/login/', { query: goodParameters });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
+    expect(await api.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('a provider that cannot be reached is 503', async () => {
+    const api = await startApi({
+      provider: { redeem: () => Promise.reject(new ProviderUnavailable('ECONNREFUSED')) },
+    });
+    const answer = await api.call('/api/login/', { query: goodParameters });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+  });
+});
+
+describe('POST /api/refresh/', () => {
+  test('gives another access token of the same session', async () => {
+    const api = await startApi();
+    const { refreshToken, accessToken } = await api.login();
+    api.clock.now += 60_000;
+    const answer = await api.call('/api/refresh/', { bearer: refreshToken });
+    expect(answer.statusCode).toBe(200);
+    const refreshed = answer.json<{ accessToken: string }>();
+    expect(Object.keys(refreshed)).toEqual(['accessToken']);
+    expect(refreshed.accessToken).not.toBe(accessToken);
+  });
+
+  test('works again with the same token, also after a restart', async () => {
+    const api = await startApi();
+    const { refreshToken } = await api.login();
+    await api.call('/api/refresh/', { bearer: refreshToken });
+    await api.close();
+    const restarted = await startApi({ dataDir: api.dataDir });
+    const answer = await restarted.call('/api/refresh/', { bearer: refreshToken });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each([
+    ['no header', undefined],
+    ['an unknown token', unknownToken],
+    ['a malformed token', 'null'],
+    ['an empty token', ''],
+    ['a very long token', 'x'.repeat(8_000)],
+  ])('%s is 401', async (_, bearer) => {
+    const api = await startApi();
+    const answer = await api.call('/api/refresh/', bearer === undefined ? {} : { bearer });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error: 'invalid_token' });
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+  });
+
+  test('an expired session is 401', async () => {
+    const api = await startApi();
+    const { refreshToken } = await api.login();
+    api.clock.now += lifetimes.idle;
+    expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
+  });
+});
+
+describe('POST /api/logout/', () => {
+  test('ends the session at once', async () => {
+    const api = await startApi();
+    const { refreshToken } = await api.login();
+    const answer = await api.call('/api/logout/', { bearer: refreshToken });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
+  });
+
+  test('is fine for a session that had ended already, or expired', async () => {
+    const api = await startApi();
+    const { refreshToken } = await api.login();
+    await api.call('/api/logout/', { bearer: refreshToken });
+    api.clock.now += lifetimes.absolute;
+    expect((await api.call('/api/logout/', { bearer: refreshToken })).statusCode).toBe(204);
+  });
+
+  test.each([[undefined], [unknownToken], ['garbage']])(
+    'of no session ever (%p) is 401',
+    async (bearer) => {
+      const api = await startApi();
+      const answer = await api.call('/api/logout/', bearer === undefined ? {} : { bearer });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ error: 'invalid_token' });
+    },
+  );
+});
+
+describe('whatever is asked', () => {
+  test.each([['/api/login/'], ['/api/refresh/'], ['/api/logout/']])(
+    'too many calls of %s are 429, with the time to wait',
+    async (path) => {
+      const api = await startApi({ callsPerMinute: 2 });
+      await api.call(path);
+      await api.call(path);
+      const answer = await api.call(path);
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toEqual({
+        error: 'too_many_requests',
+        message: expect.stringMatching(/^Expected fewer calls/),
+      });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+
+  test.each([
+    ['GET', '/api/login/?code=SECRET', 404],
+    ['POST', '/api/SECRET/', 404],
+    ['POST', '/api/login?code=SECRET', 404],
+    ['DELETE', '/api/logout/?SECRET', 404],
+    ['POST', '/%SECRET', 400],
+    ['GET', '/%ESECRET', 400],
+  ] as const)(
+    '%s %s is %p in JSON, and nothing of it is repeated or logged',
+    async (method, url, status) => {
+      const api = await startApi();
+      const answer = await api.app.inject({ method, url });
+      expect(answer.statusCode).toBe(status);
+      expect(Object.keys(answer.json<object>())).toEqual(['error', 'message']);
+      expect(answer.body).not.toContain('SECRET');
+      expect(api.log()).not.toContain('SECRET');
+    },
+  );
+
+  test('a body is not looked at, and a large one is refused', async () => {
+    const api = await startApi();
+    const { refreshToken } = await api.login();
+    const send = (payload: string, type: string) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/refresh/',
+        payload,
+        headers: { 'content-type': type, authorization: `Bearer ${refreshToken}` },
+      });
+    expect((await send('{"broken', 'application/json')).statusCode).toBe(200);
+    expect((await send('x'.repeat(2_000), 'text/plain')).statusCode).toBe(413);
+  });
+
+  test('an error inside is answered in general words, and logged', async () => {
+    const api = await startApi({
+      provider: { redeem: () => Promise.reject(new Error('the disk is full')) },
+    });
+    const answer = await api.call('/api/login/', { query: goodParameters });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ error: 'server_error' });
+    expect(answer.body).not.toContain('disk');
+    expect(api.log()).toContain('the disk is full');
+  });
+
+  test('no query string and no token is in the log', async () => {
+    const api = await startApi();
+    const { refreshToken, accessToken } = await api.login();
+    await api.call('/api/refresh/', { bearer: refreshToken });
+    await api.call('/api/logout/', { bearer: refreshToken });
+    await api.call('/api/logout/', { bearer: unknownToken });
+    const log = api.log();
+    expect(log.match(/"route":"\/api\/login\/","status":200/g)).toHaveLength(1);
+    for (const secret of ['CODE-1', 'NONCE-1', 'vvvv', refreshToken, accessToken, unknownToken]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test('another origin than the site’s may not call', async () => {
+    const api = await startApi();
+    const ask = (origin: string) =>
+      api.app.inject({
+        method: 'OPTIONS',
+        url: '/api/refresh/',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      });
+    expect((await ask(publicUrl)).headers['access-control-allow-origin']).toBe(publicUrl);
+    expect((await ask('https://evil.example')).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
+  });
+});
+
+describe('around the API', () => {
+  test('config.json tells the site about the provider', async () => {
+    const api = await startApi();
+    const answer = await api.app.inject('/config.json');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ issuer: 'https://id.example', clientId: 'client-1' });
+  });
+
+  test('config.json is 503 while the provider cannot be reached', async () => {
+    const api = await startApi({
+      provider: { signInConfig: () => Promise.reject(new ProviderUnavailable('ECONNREFUSED')) },
+    });
+    const answer = await api.app.inject('/config.json');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+  });
+
+  test('health tells a process that lives from a database that does not', async () => {
+    const api = await startApi();
+    expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+    await api.db.destroy();
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await api.app.inject('/readyz')).statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,125 @@
+import { readConfig, siteOrigins } from './config';
+import { StartError } from './startError';
+
+const google = {
+  OIDC_ISSUER: 'https://accounts.google.com',
+  OIDC_CLIENT_ID: 'id.apps.googleusercontent.com',
+  OIDC_CLIENT_SECRET: 'SECRET',
+};
+
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+test('with nothing configured: loopback, the embedded database and the embedded provider', () => {
+  expect(readConfig({})).toEqual({
+    host: 'localhost',
+    port: 8080,
+    idpPort: 8081,
+    dataDir: 'data',
+    databaseUrl: null,
+    publicUrl: 'http://localhost:8080',
+    provider: null,
+    providerName: 'Demo provider',
+    trustProxy: [],
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', OIDC_ISSUER: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('three variables are all it takes for another provider', () => {
+  expect(readConfig({ ...google, NODE_ENV: 'production' })).toMatchObject({
+    provider: {
+      issuer: 'https://accounts.google.com',
+      clientId: 'id.apps.googleusercontent.com',
+      clientSecret: 'SECRET',
+    },
+    providerName: 'accounts.google.com',
+  });
+  expect(readConfig({ ...google, OIDC_PROVIDER_NAME: 'Google' }).providerName).toBe('Google');
+});
+
+test('everything else can be set', () => {
+  expect(
+    readConfig({
+      HOST: '0.0.0.0',
+      PORT: '3000',
+      DATA_DIR: '/var/lib/site',
+      DATABASE_URL: 'postgres://site@localhost/site',
+      PUBLIC_URL: 'https://example.org',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    }),
+  ).toMatchObject({
+    host: '0.0.0.0',
+    port: 3000,
+    dataDir: '/var/lib/site',
+    databaseUrl: 'postgres://site@localhost/site',
+    publicUrl: 'https://example.org',
+    trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+  });
+  expect(readConfig({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
+});
+
+test.each([
+  ['PORT', 'eighty', /^PORT: expected a whole number from 1 to 65535, got "eighty"$/],
+  ['PORT', '0', /^PORT: expected a whole number/],
+  ['PORT', '65536', /^PORT: expected a whole number/],
+  ['PORT', '80.5', /^PORT: expected a whole number/],
+  ['IDP_PORT', '8080', /^IDP_PORT: expected another port than PORT/],
+  ['PUBLIC_URL', 'example.org', /^PUBLIC_URL: expected an origin/],
+  ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected an origin .*https/],
+  ['PUBLIC_URL', 'https://example.org/blog', /^PUBLIC_URL: expected an origin .*no path/],
+  [
+    'DATABASE_URL',
+    'mysql://root:SECRET@localhost',
+    /^DATABASE_URL: expected a URL that begins with/,
+  ],
+  ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: expected addresses or networks/],
+  ['DATA_DIR', '   ', /^DATA_DIR: expected text that is not blank/],
+])('%s=%s is named with what was expected', (name, value, expected) => {
+  const mistakes = mistakesOf({ [name]: value });
+  expect(mistakes).toEqual([expect.stringMatching(expected)]);
+  expect(mistakes[0]).not.toContain('SECRET');
+});
+
+test.each([
+  ['http://accounts.example.com'],
+  ['accounts.example.com'],
+  ['https://accounts.example.com/?tenant=1'],
+])('the issuer %s is refused', (issuer) => {
+  expect(mistakesOf({ ...google, OIDC_ISSUER: issuer })).toEqual([
+    expect.stringMatching(/^OIDC_ISSUER: expected the issuer URL/),
+  ]);
+});
+
+test('some of the three OIDC_ variables are none', () => {
+  expect(mistakesOf({ OIDC_ISSUER: google.OIDC_ISSUER })).toEqual([
+    expect.stringMatching(/^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a value/),
+  ]);
+});
+
+test('the embedded provider refuses production', () => {
+  expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+    expect.stringMatching(/OIDC_CLIENT_SECRET: expected a provider of your own/),
+  ]);
+});
+
+test('all mistakes are named at once', () => {
+  expect(mistakesOf({ PORT: 'x', PUBLIC_URL: 'y', OIDC_CLIENT_ID: 'z' })).toHaveLength(3);
+});
+
+test('localhost has a second name, another host has none', () => {
+  expect(siteOrigins({ publicUrl: 'http://localhost:8080' })).toEqual([
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+  ]);
+  expect(siteOrigins({ publicUrl: 'https://example.org' })).toEqual(['https://example.org']);
+});

@@ -1,0 +1,163 @@
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { StartError } from './startError';
+
+/** An OpenID Connect provider that somebody else runs. */
+export interface ExternalProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Config {
+  /** Address to listen on: loopback alone, unless told otherwise. */
+  host: string;
+  port: number;
+  /** Port of the embedded identity provider. */
+  idpPort: number;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** PostgreSQL in place of the embedded database. */
+  databaseUrl: string | null;
+  /** Origin under which visitors see the site, without a trailing slash. */
+  publicUrl: string;
+  /** null: the embedded identity provider. */
+  provider: ExternalProvider | null;
+  providerName: string;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; none by default. */
+  trustProxy: string[];
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+export function isLoopback(url: string): boolean {
+  return loopbackHosts.includes(new URL(url).hostname);
+}
+
+/** A codec of one variable: decodes text, and its name is what was expected. */
+function variable<A>(expected: string, parse: (text: string) => A | undefined) {
+  return new t.Type<A, string, string>(
+    expected,
+    (_value): _value is A => true,
+    (text, context) => {
+      const value = parse(text);
+      return value === undefined ? t.failure(text, context) : t.success(value);
+    },
+    String,
+  );
+}
+
+const port = variable('a whole number from 1 to 65535', (text) => {
+  const number = Number(text);
+  return /^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535 ? number : undefined;
+});
+
+const text = variable('text that is not blank', (value) => value.trim() || undefined);
+
+const origin = variable(
+  'an origin such as https://example.org (https, or http on loopback; no path)',
+  (value) => {
+    if (!URL.canParse(value)) return undefined;
+    const url = new URL(value);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(value)))
+      return undefined;
+    return url.href === `${url.origin}/` ? url.origin : undefined;
+  },
+);
+
+const issuer = variable(
+  'the issuer URL of an OpenID Connect provider (https, or http on loopback; no query or fragment)',
+  (value) => {
+    if (!URL.canParse(value)) return undefined;
+    const url = new URL(value);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(value)))
+      return undefined;
+    return url.search || url.hash || url.username ? undefined : value;
+  },
+);
+
+const databaseUrl = variable('a URL that begins with postgres:// or postgresql://', (value) =>
+  /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
+);
+
+const addresses = variable(
+  'addresses or networks such as 10.0.0.0/8, separated by commas',
+  (value) => {
+    const list = value.split(',').map((address) => address.trim());
+    return list.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)) ? list : undefined;
+  },
+);
+
+/** Never shown, not even when wrong. */
+const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
+
+/**
+ * Decodes the configuration from environment variables (docs/api.md); an empty one counts as unset.
+ *
+ * @throws StartError that names every wrong variable with what was expected
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const mistakes: string[] = [];
+
+  function read<A>(name: string, codec: t.Type<A, string, string>): A | null {
+    const value = env[name];
+    if (value === undefined || value === '') return null;
+    const decoded = codec.decode(value);
+    if (!isLeft(decoded)) return decoded.right;
+    const found = secrets.has(name) ? 'something else (not shown)' : JSON.stringify(value);
+    mistakes.push(`${name}: expected ${codec.name}, got ${found}`);
+    return null;
+  }
+
+  const sitePort = read('PORT', port) ?? 8080;
+  const idpPort = read('IDP_PORT', port) ?? 8081;
+  const oidc = {
+    OIDC_ISSUER: read('OIDC_ISSUER', issuer),
+    OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', text),
+    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', text),
+  };
+  const missing = Object.keys(oidc).filter((name) => !env[name]);
+  if (missing.length > 0 && missing.length < 3) {
+    mistakes.push(
+      `${missing.join(' and ')}: expected a value, since the OIDC_ variables belong together: all three, or none for the embedded identity provider`,
+    );
+  }
+  const isEmbedded = missing.length === 3;
+  if (isEmbedded && env['NODE_ENV'] === 'production') {
+    mistakes.push(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since NODE_ENV is production; the embedded identity provider is for development and demonstration',
+    );
+  }
+  if (isEmbedded && sitePort === idpPort) {
+    mistakes.push(`IDP_PORT: expected another port than PORT, got ${idpPort} for both`);
+  }
+
+  const config: Config = {
+    host: read('HOST', text) ?? 'localhost',
+    port: sitePort,
+    idpPort,
+    dataDir: read('DATA_DIR', text) ?? 'data',
+    databaseUrl: read('DATABASE_URL', databaseUrl),
+    publicUrl: read('PUBLIC_URL', origin) ?? `http://localhost:${sitePort}`,
+    provider: isEmbedded
+      ? null
+      : {
+          issuer: oidc.OIDC_ISSUER ?? '',
+          clientId: oidc.OIDC_CLIENT_ID ?? '',
+          clientSecret: oidc.OIDC_CLIENT_SECRET ?? '',
+        },
+    providerName:
+      read('OIDC_PROVIDER_NAME', text) ??
+      (oidc.OIDC_ISSUER ? new URL(oidc.OIDC_ISSUER).hostname : 'Demo provider'),
+    trustProxy: read('TRUST_PROXY', addresses) ?? [],
+  };
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
+  return config;
+}
+
+/** Origins whose /login may take part in sign-in: localhost has a second name. */
+export function siteOrigins({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
+  const url = new URL(publicUrl);
+  if (url.hostname !== 'localhost') return [publicUrl];
+  return [publicUrl, `${url.protocol}//127.0.0.1${url.port && `:${url.port}`}`];
+}

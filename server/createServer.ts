@@ -1,0 +1,99 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Writable } from 'node:stream';
+import type { AccessTokens } from './accessTokens';
+import { ApiProblem } from './apiProblem';
+import { siteOrigins, type Config } from './config';
+import type { Database } from './database';
+import { answerErrors, answerMalformedUrl } from './errorAnswers';
+import type { ProviderClient } from './providerClient';
+import { healthRoutes } from './routes/health';
+import { loginRoute } from './routes/login';
+import { logoutRoute } from './routes/logout';
+import { refreshRoute } from './routes/refresh';
+import { signInConfigRoute } from './routes/signInConfig';
+import type { Sessions } from './sessions';
+import { website } from './website';
+
+export interface ServerParts {
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  db: Database;
+  provider: ProviderClient;
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+  /** Folder of the built site. */
+  siteDirectory: string;
+  /** Calls a minute from one address, for each of the three. */
+  callsPerMinute?: number;
+  /** Where the log goes; false for nowhere. */
+  log?: Writable | false;
+}
+
+/** The API of three calls, `/config.json`, health, and the built site. Does not listen yet. */
+export async function createServer({
+  config,
+  db,
+  provider,
+  sessions,
+  accessTokens,
+  siteDirectory,
+  callsPerMinute = 120,
+  log = process.stdout,
+}: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024,
+    // Our own line instead: Fastify's holds the URL, and with it the provider's code.
+    disableRequestLogging: true,
+    logger: log && { level: 'info', stream: log, serializers: { req: () => ({}) } },
+    frameworkErrors: answerMalformedUrl,
+  });
+
+  answerErrors(app);
+  // The three calls have no body; whatever comes in its place is not looked at.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
+    done(null, undefined);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.routeOptions.url?.startsWith('/api/')) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  const origins = siteOrigins(config);
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) =>
+      new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${after}.`),
+  });
+
+  const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } };
+  app.addHook('onRequest', async (request, reply) => {
+    // Tokens are in these answers (RFC 6749, section 5.1).
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  const redirectUris = origins.map((origin) => `${origin}/login`);
+  loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
+  refreshRoute(app, { sessions, accessTokens }, options);
+  logoutRoute(app, { sessions }, options);
+  signInConfigRoute(app, provider);
+  healthRoutes(app, db);
+  await website(app, { directory: siteDirectory, https: config.publicUrl.startsWith('https:') });
+  return app;
+}

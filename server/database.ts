@@ -1,0 +1,77 @@
+import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely';
+import LibsqlDatabase from 'libsql';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Pool } from 'pg';
+import type { Config } from './config';
+import { migrations } from './migrations';
+import type { Schema } from './schema';
+import { StartError } from './startError';
+
+export type Database = Kysely<Schema>;
+
+/** PostgreSQL's int8, which node-postgres gives as text; ours are milliseconds and fit a number. */
+const int8 = 20;
+
+/**
+ * Opens the database and brings its tables up to date: PostgreSQL where `databaseUrl` is set, else
+ * SQLite in `dataDir`, which is made when it is missing.
+ *
+ * @throws StartError that says what is wrong and what to do; nothing is deleted or overwritten
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<Database> {
+  const { db, place } = config.databaseUrl
+    ? { db: openPostgres(config.databaseUrl), place: 'DATABASE_URL' }
+    : openSqlite(config.dataDir);
+  try {
+    if (!config.databaseUrl) await sql`pragma journal_mode = wal`.execute(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return db;
+  } catch (error) {
+    await db.destroy().catch(() => undefined);
+    throw new StartError(
+      config.databaseUrl
+        ? `${place}: expected a PostgreSQL that answers and a user that may make tables, got: ${reasonOf(error)}`
+        : `${place}: expected a SQLite database of this site, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to begin anew.`,
+    );
+  }
+}
+
+function openSqlite(dataDir: string): { db: Database; place: string } {
+  const file = path.resolve(dataDir, 'site.db');
+  try {
+    // For this user alone: it holds the key that signs access tokens.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const database = new LibsqlDatabase(file);
+    database.pragma('busy_timeout = 5000');
+    return {
+      db: new Kysely<Schema>({
+        dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }),
+      }),
+      place: file,
+    };
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR: expected a folder that can be written, or a place to make one, at ${path.resolve(dataDir)}, got: ${reasonOf(error)}`,
+    );
+  }
+}
+
+function openPostgres(connectionString: string): Database {
+  const pool = new Pool({ connectionString, connectionTimeoutMillis: 5_000 });
+  pool.on('connect', (client) => {
+    client.setTypeParser(int8, Number);
+  });
+  // A connection that breaks while nobody uses it: the pool makes another.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createAccessTokens } from './accessTokens';
+import { readConfig, siteOrigins, type Config, type ExternalProvider } from './config';
+import { createServer } from './createServer';
+import { openDatabase } from './database';
+import { demoAccount, startIdentityProvider } from './identityProvider';
+import { createProviderClient } from './providerClient';
+import { createSessions, type Sessions } from './sessions';
+import { StartError } from './startError';
+
+const siteDirectory = path.join(__dirname, '..', 'dist');
+const day = 24 * 60 * 60 * 1000;
+
+/** Starts the site, its API and, where no other is configured, the embedded identity provider. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+
+  try {
+    const db = await openDatabase(config);
+    closers.push(() => db.destroy());
+    const provider = config.provider ?? (await startEmbedded(config, closers));
+    const sessions = createSessions(db);
+    closers.push(purgeDaily(sessions));
+    const app = await createServer({
+      config,
+      db,
+      provider: createProviderClient(provider, config.providerName),
+      sessions,
+      accessTokens: await createAccessTokens(db, config.publicUrl),
+      siteDirectory,
+    });
+    closers.push(() => app.close());
+    await listen(app, config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void close().then(() => process.exit(0));
+    });
+  }
+  console.log(`\nThe site is at ${config.publicUrl}`);
+  if (!config.provider) {
+    console.log(
+      `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
+    );
+  }
+}
+
+async function startEmbedded(
+  config: Config,
+  closers: (() => Promise<unknown>)[],
+): Promise<ExternalProvider> {
+  const client = { clientId: 'personal-website', clientSecret: randomBytes(32).toString('hex') };
+  try {
+    const { issuer, close } = await startIdentityProvider({
+      port: config.idpPort,
+      siteOrigins: siteOrigins(config),
+      ...client,
+    });
+    closers.push(close);
+    return { issuer, ...client };
+  } catch (error) {
+    throw portError(error, 'IDP_PORT', config.idpPort);
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw portError(error, 'PORT', port);
+  }
+}
+
+function portError(error: unknown, name: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new StartError(`${name}: expected a free port, but ${port} is in use. Choose another.`);
+  }
+  if (code === 'EACCES') {
+    return new StartError(`${name}: expected a port that this user may open, got ${port}.`);
+  }
+  return error;
+}
+
+function purgeDaily(sessions: Sessions): () => Promise<void> {
+  const purge = () => void sessions.purge().catch((error: unknown) => console.error(error));
+  purge();
+  const timer = setInterval(purge, day).unref();
+  return async () => clearInterval(timer);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartError ? `\nCannot start:\n${error.message}\n` : error);
+  process.exit(1);
+});

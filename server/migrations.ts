@@ -1,0 +1,38 @@
+import type { Kysely, Migration } from 'kysely';
+
+/**
+ * One set for SQLite and PostgreSQL, in the order of their names. A migration that has been released
+ * is never changed: the next one mends it.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-sessions': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('sessions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('refresh_token_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('issuer', 'text', (column) => column.notNull())
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('last_used_at', 'bigint', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint')
+        .execute();
+      // The purge of old rows looks them up by age.
+      await db.schema
+        .createIndex('sessions_created_at')
+        .on('sessions')
+        .column('created_at')
+        .execute();
+    },
+  },
+  '0002-signing-keys': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('signing_keys')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('private_jwk', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

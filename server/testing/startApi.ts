@@ -1,0 +1,102 @@
+import { Writable } from 'node:stream';
+import { createAccessTokens } from '../accessTokens';
+import { createServer } from '../createServer';
+import { openDatabase } from '../database';
+import type { ProviderClient } from '../providerClient';
+import { createSessions } from '../sessions';
+import { temporaryFolder } from './temporaryFolder';
+
+export const publicUrl = 'https://site.test';
+
+/** Parameters of a login that nothing is wrong with. */
+export const goodParameters = {
+  code: 'CODE-1',
+  code_verifier: 'v'.repeat(43),
+  redirect_uri: `${publicUrl}/login`,
+  nonce: 'NONCE-1',
+};
+
+/** A provider that knows everyone as `visitor-1`. */
+const friendly: ProviderClient = {
+  signInConfig: async () => ({
+    issuer: 'https://id.example',
+    authorizationEndpoint: 'https://id.example/authorize',
+    clientId: 'client-1',
+    providerName: 'Example',
+    issParameterSupported: true,
+  }),
+  redeem: async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }),
+};
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+/** The whole server on an embedded database of its own, with a provider that the test provides and a clock that it moves. */
+export async function startApi({
+  provider = {},
+  dataDir = temporaryFolder(),
+  siteDirectory = temporaryFolder(),
+  callsPerMinute = 10_000,
+}: {
+  provider?: Partial<ProviderClient>;
+  dataDir?: string;
+  siteDirectory?: string;
+  callsPerMinute?: number;
+} = {}) {
+  const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
+  const lines: string[] = [];
+  const log = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const app = await createServer({
+    config: { publicUrl, trustProxy: [] },
+    db,
+    provider: { ...friendly, ...provider },
+    sessions: createSessions(db, () => clock.now),
+    accessTokens: await createAccessTokens(db, publicUrl, () => clock.now),
+    siteDirectory,
+    callsPerMinute,
+    log,
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await app.close();
+    await db.destroy();
+  };
+  opened.push(close);
+
+  /** Calls as the site does: JSON content type and no body. */
+  const call = (path: string, options: { bearer?: string; query?: Record<string, string> } = {}) =>
+    app.inject({
+      method: 'POST',
+      url: path,
+      query: options.query ?? {},
+      headers: {
+        'content-type': 'application/json',
+        ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
+      },
+    });
+
+  return {
+    app,
+    db,
+    clock,
+    call,
+    close,
+    dataDir,
+    log: () => lines.join(''),
+    /** Signs in and gives both tokens. */
+    login: async () => {
+      const answer = await call('/api/login/', { query: goodParameters });
+      return answer.json<{ accessToken: string; refreshToken: string }>();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { website, type WebsiteOptions } from './website';
+
+const page = '<!doctype html><title>The page</title>';
+
+let folder: string;
+let directory: string;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'website-'));
+  directory = path.join(folder, 'dist');
+  mkdirSync(path.join(directory, 'assets'), { recursive: true });
+  writeFileSync(path.join(directory, 'index.html'), page);
+  writeFileSync(path.join(directory, 'assets/main.0123abcd.js'), 'run();');
+  writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(directory, '.secret.txt'), 'hidden');
+  writeFileSync(path.join(folder, 'outside.txt'), 'outside');
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function serve(options: Partial<WebsiteOptions> = {}): Promise<FastifyInstance> {
+  app = Fastify();
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }));
+  await website(app, { directory, https: false, ...options });
+  app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
+  return app;
+}
+
+const get = async (url: string, options?: Partial<WebsiteOptions>) =>
+  (await serve(options)).inject(url);
+
+test.each(['/', '/projects', '/login?code=abc', '/a/path/that/is/no/route', '/index.html'])(
+  '%s is answered with the page, asked for anew each time',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(page);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await get('/');
+  const answer = await app.inject({ url: '/', headers: { 'if-none-match': `${headers.etag}` } });
+  expect(answer.statusCode).toBe(304);
+});
+
+test('a file with a hash in its name is kept for good', async () => {
+  const answer = await get('/assets/main.0123abcd.js');
+  expect(answer.body).toBe('run();');
+  expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('a file without a hash in its name is asked for anew each time', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.body).toBe('User-agent: *');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['/assets/main.gone.js', '/favicon.ico', '/assets/.js'])(
+  'the missing file %s is not found, and nobody keeps that answer',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBeUndefined();
+  },
+);
+
+test.each([
+  '/../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/..%5coutside.txt',
+  '/assets/..%2f..%2foutside.txt',
+  '/robots.txt%00.js',
+  '//etc/hosts.txt',
+  '/.secret.txt',
+])('%s leads to no file', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ error: 'not_found' });
+});
+
+test.each(['/api', '/api/', '/api/login/', '/api/nothing'])(
+  '%s is not the page: the API answers it',
+  async (url) => {
+    expect((await get(url)).json()).toEqual({ error: 'not_found' });
+  },
+);
+
+test('a route of the API goes before a file of the same name', async () => {
+  writeFileSync(path.join(directory, 'config.json'), '{}');
+  expect((await get('/config.json')).json()).toEqual({ issuer: 'https://provider.test' });
+});
+
+test('a page is read, never written to', async () => {
+  await serve();
+  expect((await app.inject({ method: 'POST', url: '/projects' })).statusCode).toBe(404);
+  const head = await app.inject({ method: 'HEAD', url: '/projects' });
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe('');
+  expect(head.headers['content-length']).toBe(`${page.length}`);
+});
+
+test('a site that is not built yet says how to build it, and is served once it is', async () => {
+  rmSync(directory, { recursive: true });
+  const answer = await get('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toContain('npm run build');
+
+  mkdirSync(directory);
+  writeFileSync(path.join(directory, 'index.html'), page);
+  expect((await app.inject('/')).body).toBe(page);
+});
+
+test.each(['/', '/assets/main.0123abcd.js', '/config.json', '/nothing.png'])(
+  'security headers are on the answer to %s',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
+        "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
+        "form-action 'self';base-uri 'none';frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(), '),
+    });
+  },
+);
+
+test('an API that stands elsewhere may be called', async () => {
+  const { headers } = await get('/', { apiOrigin: 'https://api.test' });
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.test;");
+});
+
+test('browsers are held to https where there is https, and there alone', async () => {
+  const header = 'strict-transport-security';
+  expect((await get('/', { https: false })).headers).not.toHaveProperty(header);
+  await app.close();
+  expect((await get('/', { https: true })).headers[header]).toBe('max-age=31536000');
+});

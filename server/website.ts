@@ -1,0 +1,86 @@
+import helmet from '@fastify/helmet';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { contentSecurityPolicy, permissionsPolicy } from './securityPolicy';
+
+export interface WebsiteOptions {
+  /** Absolute path of the built site (`dist/`); it may be built while the server runs. */
+  directory: string;
+  /** Origin of an API that stands elsewhere, such as https://api.example.org. */
+  apiOrigin?: string | undefined;
+  /** Whether visitors come over https: browsers are then told to never come otherwise. */
+  https: boolean;
+}
+
+/** One year, as is usual for Strict-Transport-Security (RFC 6797). */
+const oneYear = 365 * 24 * 60 * 60;
+
+/** Webpack puts a hash of the content into these names: what has such a name never changes. */
+const hashedFiles = `assets${path.sep}`;
+
+/**
+ * Serves the built site: its files, its page for every other path (routes are the browser's
+ * business), and security headers on every answer of the server, the API's included.
+ *
+ * Call it before other plugins that answer requests, so that their answers have the headers as
+ * well. What is not served goes to the server's own not-found handler.
+ */
+export async function website(
+  app: FastifyInstance,
+  { directory, apiOrigin, https }: WebsiteOptions,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(apiOrigin) },
+    strictTransportSecurity: https && { maxAge: oneYear, includeSubDomains: false },
+    // The address of a visitor who comes back from the provider holds a code, if only for a moment.
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+  });
+
+  await app.register(staticFiles, {
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(response, file) {
+      const isHashed = path.relative(directory, file).startsWith(hashedFiles);
+      response.setHeader(
+        'cache-control',
+        isHashed ? `public, max-age=${oneYear}, immutable` : 'no-cache',
+      );
+    },
+  });
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const requested = request.params['*'];
+      if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
+      // A missing picture or script is not a page, whereas a route has no extension.
+      if (path.posix.basename(requested).includes('.')) {
+        return reply.sendFile(requested, directory);
+      }
+      if (existsSync(path.join(directory, 'index.html'))) {
+        return reply.sendFile('index.html', directory);
+      }
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
+    },
+  });
+}
+
+function belongsToApi(requested: string): boolean {
+  return requested === 'api' || requested.startsWith('api/');
+}
+
+/** Whether a decoded path stays in its folder on every operating system. */
+function isPlainPath(requested: string): boolean {
+  return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
+}
