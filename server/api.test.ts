@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
-import { LoginParameters } from '../src/api/contract';
+import type { LoginParameters } from '../src/api/contract';
 import { accessTokenSeconds } from './accessTokens';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { lifetimes } from './sessions';
@@ -69,7 +69,7 @@ describe('POST /api/login/', () => {
     ['iss', { iss: 'javascript:alert(1)' }],
   ];
   test.each(wrong)(
-    'a wrong %s (%j) is named with what was expected, not repeated',
+    'a wrong %s (%#) is named with what was expected, not repeated',
     async (name, change) => {
       const redeem = jest.fn();
       const api = await startApi({ provider: { redeem } });

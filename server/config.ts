@@ -38,7 +38,7 @@ export function isLoopback(url: string): boolean {
 function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   return new t.Type<A, string, string>(
     expected,
-    (_value): _value is A => true,
+    (value): value is A => value !== undefined,
     (text, context) => {
       const value = parse(text);
       return value === undefined ? t.failure(text, context) : t.success(value);

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
 import { ApiProblem } from './apiProblem';
@@ -45,7 +45,7 @@ export async function createServer({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
     // Our own line instead: Fastify's holds the URL, and with it the provider's code.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: log && { level: 'info', stream: log, serializers: { req: () => ({}) } },
     frameworkErrors: answerMalformedUrl,
   });

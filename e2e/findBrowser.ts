@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+const usual = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
+    const folder = process.env[variable];
+    return folder ? [path.join(folder, 'Google/Chrome/Application/chrome.exe')] : [];
+  }),
+];
+
+/** An installed Chrome or Chromium: `CHROME_PATH`, the search path, the usual places, Playwright's own. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const candidates = [process.env['CHROME_PATH'] ?? '', ...onPath, ...usual];
+  return [...candidates, chromium.executablePath()].find((file) => file !== '' && existsSync(file));
+}
+
+/**
+ * Finds a browser or installs one: Debian's Chromium where this is root on Debian, else Playwright's.
+ *
+ * @throws Error when neither can be had; it says what was expected
+ */
+export function findOrInstallBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const attempts = isRootOnDebian
+    ? [installFromDebian, installFromPlaywright]
+    : [installFromPlaywright];
+  for (const attempt of attempts) {
+    try {
+      attempt();
+    } catch (error) {
+      console.error(String(error));
+    }
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'Expected a Chrome or Chromium for the browser tests, and could not install one. Install it, or name one in CHROME_PATH.',
+  );
+}
+
+function installFromDebian(): void {
+  console.log('No browser found: installing Debian’s Chromium.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
+  execFileSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'inherit', env });
+}
+
+function installFromPlaywright(): void {
+  console.log('No browser found: installing Playwright’s Chromium.');
+  execFileSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}

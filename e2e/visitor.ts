@@ -1,0 +1,55 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+export const account = { email: 'visitor@example.com', password: 'visitor' };
+
+/** What of the session is in the browser. */
+export async function tokens(page: Page) {
+  const cookies = await page.context().cookies();
+  return {
+    cookie: cookies.find(({ name }) => name === 'accessToken'),
+    refreshToken: await page.evaluate(() => localStorage.getItem('refreshToken')),
+  };
+}
+
+/** Fills in the provider's own page. */
+export async function signInAtProvider(page: Page, { email, password } = account) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From the landing page to being signed in, as a visitor does it. */
+export async function signIn(page: Page, from = '/') {
+  await page.goto(from);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await signInAtProvider(page);
+  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+}
+
+/** Takes the access token away, as time does; the refresh token stays. */
+export async function dropAccessToken(context: BrowserContext) {
+  await context.clearCookies({ name: 'accessToken' });
+}
+
+/** Records every call to the API, as `POST /path 200`. */
+export function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) {
+      calls.push(`${response.request().method()} ${pathname} ${response.status()}`);
+    }
+  });
+  return calls;
+}
+
+/** Everything that the console and the page say that is an error. */
+export function recordErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
