@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { answerErrors, notFound } from './errorAnswers';
+import { temporaryFolder } from './testing/temporaryFolder';
 import { website, type WebsiteOptions } from './website';
 
 const page = '<!doctype html><title>The page</title>';
 
-let folder: string;
 let directory: string;
 let app: FastifyInstance;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'website-'));
+  const folder = temporaryFolder();
   directory = path.join(folder, 'dist');
   mkdirSync(path.join(directory, 'assets'), { recursive: true });
   writeFileSync(path.join(directory, 'index.html'), page);
@@ -21,14 +21,11 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'outside.txt'), 'outside');
 });
 
-afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => app.close());
 
 async function serve(options: Partial<WebsiteOptions> = {}): Promise<FastifyInstance> {
   app = Fastify();
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }));
+  answerErrors(app);
   await website(app, { directory, https: false, ...options });
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
   return app;
@@ -88,13 +85,13 @@ test.each([
 ])('%s leads to no file', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ error: 'not_found' });
+  expect(answer.json()).toEqual(notFound.body());
 });
 
 test.each(['/api', '/api/', '/api/login/', '/api/nothing'])(
   '%s is not the page: the API answers it',
   async (url) => {
-    expect((await get(url)).json()).toEqual({ error: 'not_found' });
+    expect((await get(url)).json()).toEqual(notFound.body());
   },
 );
 

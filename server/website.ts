@@ -3,6 +3,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { notFound } from './errorAnswers';
 import { contentSecurityPolicy, permissionsPolicy } from './securityPolicy';
 
 export interface WebsiteOptions {
@@ -21,11 +22,11 @@ const oneYear = 365 * 24 * 60 * 60;
 const hashedFiles = `assets${path.sep}`;
 
 /**
- * Serves the built site: its files, its page for every other path (routes are the browser's
- * business), and security headers on every answer of the server, the API's included.
+ * Answers what no other route does: the files of the built site, its page for every other path
+ * (routes are the browser's business), else 404. Puts security headers on every answer of the
+ * server, the API's included.
  *
- * Call it before other plugins that answer requests, so that their answers have the headers as
- * well. What is not served goes to the server's own not-found handler.
+ * A plain function, not a plugin to register: Fastify would keep a plugin's headers to itself.
  */
 export async function website(
   app: FastifyInstance,
@@ -55,6 +56,9 @@ export async function website(
     },
   });
 
+  app.setNotFoundHandler(() => {
+    throw notFound;
+  });
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
