@@ -53,6 +53,8 @@ export function Tooltip({ text, children }: TooltipProps) {
         if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={hide}
+      // Who has acted needs no explanation any more, and it would lie over what comes.
+      onClick={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
