@@ -34,6 +34,7 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
   await page.getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Continue with email' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await signInAtProvider(page);
   await expect(page.getByText('Logged in', { exact: true })).toBeVisible();

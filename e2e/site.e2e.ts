@@ -99,6 +99,7 @@ for (const { locale, browser, labels, required, email } of languages) {
 test.describe('a browser in another language', () => {
   test.use({ locale: 'fr-FR' });
   test('sees English, and what it chooses is remembered', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 600 });
     await page.goto('/projects');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -280,6 +281,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('signed in, in the logout dialog, and after it', async ({ page }) => {
       await signIn(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

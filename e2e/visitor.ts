@@ -13,6 +13,8 @@ export async function tokens(page: Page) {
 
 /** Fills in the provider's own page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
+  // The site's own page has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
