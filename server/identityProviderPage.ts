@@ -47,7 +47,7 @@ main {
   border-radius: 0.25rem;
   background: var(--surface);
 }
-h1 { font-size: 1.625rem; font-weight: 600; line-height: 1.2; }
+h1 { font-size: 1.625rem; font-weight: 600; line-height: 1.2; text-wrap: balance; }
 a { color: var(--primary); text-underline-offset: 0.22em; }
 form { display: grid; gap: 1rem; }
 .field { display: grid; gap: 0.5rem; }

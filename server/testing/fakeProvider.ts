@@ -1,0 +1,169 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createHash, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+/** How the provider goes wrong, until told otherwise. */
+export type Misbehaviour =
+  /** Every call is answered 500. */
+  | 'answers500'
+  /** No call is ever answered. */
+  | 'hangs'
+  /** Every code is refused: 400 invalid_grant. */
+  | 'refuses'
+  /** The site is not known: 401 invalid_client. */
+  | 'knowsNoClient'
+  /** The token endpoint answers 200 without an ID token. */
+  | 'givesNoIdToken'
+  | 'wrongNonce'
+  | 'wrongAudience'
+  | 'wrongIssuer'
+  | 'badSignature'
+  | 'expired';
+
+/** What a visitor agreed to at the authorization endpoint, which this provider has not. */
+export interface Grant {
+  nonce: string;
+  redirectUri: string;
+  /** PKCE, S256 (RFC 7636); left out, no verifier is asked for. */
+  codeChallenge?: string;
+  /** Who signed in. */
+  subject?: string;
+}
+
+export interface FakeProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Gives a code, good once. */
+  issueCode: (grant: Grant) => string;
+  /** Goes wrong in one way from now on; null: behaves. */
+  misbehave: (how: Misbehaviour | null) => void;
+  /** How often an endpoint was asked, by its path. */
+  callsTo: (path: string) => number;
+  close: () => Promise<void>;
+}
+
+/** The challenge of a PKCE verifier (RFC 7636, section 4.2). */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/**
+ * Starts an OpenID Connect provider for tests on a free loopback port: discovery, keys and token
+ * endpoint. It is as strict as a real one about client secret, redirect URI, verifier and codes, and
+ * misbehaves on demand.
+ */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const client = { clientId: 'client-1', clientSecret: 'secret: 1/2+3' };
+  const honest = await generateKeyPair('ES256');
+  const forger = await generateKeyPair('ES256');
+  const publicKey = { ...(await exportJWK(honest.publicKey)), alg: 'ES256', kid: 'key-1' };
+  const grants = new Map<string, Grant>();
+  const calls = new Map<string, number>();
+  let fault: Misbehaviour | null = null;
+
+  const app = Fastify({ forceCloseConnections: true });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    calls.set(request.url, (calls.get(request.url) ?? 0) + 1);
+    if (fault === 'answers500') return reply.code(500).send({ error: 'server_error' });
+    if (fault === 'hangs') await new Promise(() => {});
+    return undefined;
+  });
+
+  app.get('/.well-known/openid-configuration', async () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }));
+
+  app.get('/jwks', async () => ({ keys: [publicKey] }));
+
+  app.post<{ Body: URLSearchParams }>('/token', async (request, reply) => {
+    const form = request.body;
+    if (fault === 'knowsNoClient' || !isClient(request, form, client)) {
+      return reply.code(401).send({ error: 'invalid_client' });
+    }
+    const code = form.get('code') ?? '';
+    const grant = grants.get(code);
+    grants.delete(code);
+    if (fault === 'refuses' || !grant || !isRedeemedBy(form, grant)) {
+      return reply.code(400).send({ error: 'invalid_grant' });
+    }
+    return reply.header('cache-control', 'no-store').send({
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: 60,
+      ...(fault === 'givesNoIdToken' ? {} : { id_token: await idToken(grant) }),
+    });
+  });
+
+  async function idToken({ nonce, subject = 'visitor-1' }: Grant): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const issuedAt = fault === 'expired' ? now - 3600 : now;
+    return new SignJWT({ nonce: fault === 'wrongNonce' ? 'another' : nonce })
+      .setProtectedHeader({ alg: 'ES256', kid: publicKey.kid })
+      .setIssuer(fault === 'wrongIssuer' ? 'https://another.test' : issuer)
+      .setAudience(fault === 'wrongAudience' ? 'another' : client.clientId)
+      .setSubject(subject)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 600)
+      .sign(fault === 'badSignature' ? forger.privateKey : honest.privateKey);
+  }
+
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const issuer = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  return {
+    issuer,
+    ...client,
+    issueCode(grant) {
+      const code = randomUUID();
+      grants.set(code, grant);
+      return code;
+    },
+    misbehave(how) {
+      fault = how;
+    },
+    callsTo: (path) => calls.get(path) ?? 0,
+    close: () => app.close(),
+  };
+}
+
+/** Client authentication by header or in the form (RFC 6749, section 2.3.1). */
+function isClient(
+  request: FastifyRequest,
+  form: URLSearchParams,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): boolean {
+  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme === 'Basic') {
+    const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(':');
+    // Both halves are form-urlencoded before they are joined.
+    const decode = (text: string) => new URLSearchParams(`text=${text}`).get('text');
+    return decode(id) === clientId && decode(secret) === clientSecret;
+  }
+  return form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
+}
+
+/** Whether a token request fits what the code stands for (RFC 6749, section 4.1.3; RFC 7636). */
+function isRedeemedBy(form: URLSearchParams, { redirectUri, codeChallenge }: Grant): boolean {
+  const verifier = form.get('code_verifier') ?? '';
+  return (
+    form.get('grant_type') === 'authorization_code' &&
+    form.get('redirect_uri') === redirectUri &&
+    (codeChallenge === undefined || challengeOf(verifier) === codeChallenge)
+  );
+}
