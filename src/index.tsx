@@ -42,12 +42,11 @@ async function open(): Promise<void> {
   );
 }
 
-/** `?inspect` opens the XState inspector, in development alone. */
+/** The XState inspector, in development alone: `?inspect` opens it. */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
-  if (!new URLSearchParams(window.location.search).has('inspect')) return undefined;
   const { openInspector } = await import('./auth/inspector');
-  return openInspector();
+  return openInspector(window);
 }
 
 void open();

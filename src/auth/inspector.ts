@@ -2,12 +2,23 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { redact } from './redact';
 
+/** Remembered for the tab, since the way to the provider and back drops `?inspect` from the address. */
+const key = 'inspect';
+
 /**
- * Opens the XState inspector in a window of its own. For development: nothing of this is in the
- * production bundle. Everything that leaves passes `redact` first, the input and output of actors
- * included, which `sanitizeEvent` and `sanitizeContext` leave out.
+ * Opens the XState inspector in a window of its own, where `?inspect` asks for it in this tab
+ * (`?inspect=off` ends it). For development: nothing of this is in the production bundle. Everything
+ * that leaves passes `redact` first, the input and output of actors included, which `sanitizeEvent`
+ * and `sanitizeContext` leave out.
+ *
+ * @returns what `createActor` takes as `inspect`, or undefined where nobody asked
  */
-export function openInspector() {
+export function openInspector(page: Window) {
+  const asked = new URLSearchParams(page.location.search).get(key);
+  if (asked === 'off') page.sessionStorage.removeItem(key);
+  else if (asked !== null) page.sessionStorage.setItem(key, 'on');
+  if (page.sessionStorage.getItem(key) === null) return undefined;
+
   const { inspect } = createBrowserInspector({
     serialize: (event) => redact(event) as StatelyInspectionEvent,
   });
