@@ -1,0 +1,111 @@
+import { createProviderClient, GrantRefused, ProviderUnavailable } from './providerClient';
+import {
+  challengeOf,
+  startFakeProvider,
+  type FakeProvider,
+  type Misbehaviour,
+} from './testing/fakeProvider';
+
+const verifier = 'v'.repeat(43);
+const redirectUri = 'https://site.test/login';
+const nonce = 'nonce-1';
+
+let fake: FakeProvider;
+beforeEach(async () => (fake = await startFakeProvider()));
+afterEach(() => fake.close());
+
+const client = (over: Partial<FakeProvider> = {}) =>
+  createProviderClient({ ...fake, ...over }, 'Example');
+
+const grant = () =>
+  fake.issueCode({
+    nonce,
+    redirectUri,
+    codeChallenge: challengeOf(verifier),
+    subject: 'visitor-1',
+  });
+
+const parameters = (change: object = {}) => ({
+  code: grant(),
+  code_verifier: verifier,
+  redirect_uri: redirectUri,
+  nonce,
+  iss: fake.issuer,
+  ...change,
+});
+
+test('the site is told what the provider publishes', async () => {
+  expect(await client().signInConfig()).toEqual({
+    issuer: fake.issuer,
+    authorizationEndpoint: expect.stringContaining(fake.issuer),
+    clientId: 'client-1',
+    providerName: 'Example',
+    issParameterSupported: expect.any(Boolean),
+  });
+});
+
+test('a good code gives who signed in', async () => {
+  expect(await client().redeem(parameters())).toEqual({
+    issuer: fake.issuer,
+    subject: 'visitor-1',
+  });
+});
+
+test('the provider is asked for its metadata once', async () => {
+  const provider = client();
+  await Promise.all([provider.signInConfig(), provider.signInConfig()]);
+  await provider.redeem(parameters());
+  expect(fake.callsTo('/.well-known/openid-configuration')).toBe(1);
+});
+
+test.each([
+  ['another verifier', { code_verifier: 'w'.repeat(43) }],
+  ['another redirect URI', { redirect_uri: 'https://site.test/elsewhere' }],
+  ['another nonce', { nonce: 'nonce-2' }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['an invented code', { code: 'invented' }],
+])('with %s the code is refused', async (_, change) => {
+  await expect(client().redeem(parameters(change))).rejects.toBeInstanceOf(GrantRefused);
+});
+
+test('a code is good once', async () => {
+  const provider = client();
+  const once = parameters();
+  await provider.redeem(once);
+  await expect(provider.redeem(once)).rejects.toBeInstanceOf(GrantRefused);
+});
+
+test.each<[Misbehaviour, typeof GrantRefused | typeof ProviderUnavailable]>([
+  ['refuses', GrantRefused],
+  ['wrongNonce', GrantRefused],
+  ['wrongAudience', GrantRefused],
+  ['wrongIssuer', GrantRefused],
+  ['badSignature', GrantRefused],
+  ['expired', GrantRefused],
+  ['givesNoIdToken', GrantRefused],
+  ['answers500', ProviderUnavailable],
+  ['knowsNoClient', ProviderUnavailable],
+])('a provider that %s while a code is redeemed', async (how, kind) => {
+  const provider = client();
+  const good = parameters();
+  await provider.signInConfig();
+  fake.misbehave(how);
+  const error: unknown = await provider.redeem(good).catch((raised: unknown) => raised);
+  expect(error).toBeInstanceOf(kind);
+  expect(String(error)).not.toContain(good.code);
+});
+
+test('a provider that hangs is given up after some seconds', async () => {
+  const provider = client();
+  await provider.signInConfig();
+  fake.misbehave('hangs');
+  await expect(provider.redeem(parameters())).rejects.toBeInstanceOf(ProviderUnavailable);
+}, 10_000);
+
+test('a provider that was down is asked again by the next visitor', async () => {
+  const provider = client();
+  fake.misbehave('answers500');
+  await expect(provider.signInConfig()).rejects.toBeInstanceOf(ProviderUnavailable);
+  fake.misbehave(null);
+  await expect(provider.signInConfig()).resolves.toMatchObject({ issuer: fake.issuer });
+});
