@@ -1,5 +1,11 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
-import { randomUUID } from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+} from 'jose';
 import type { Database } from './database';
 import type { Session } from './sessions';
 
@@ -23,13 +29,14 @@ export async function createAccessTokens(
   issuer: string,
   now: () => number = Date.now,
 ): Promise<AccessTokens> {
-  const { id, jwk } = await signingKey(db, now);
+  const jwk = await signingKey(db, now);
   const key = await importJWK(jwk, alg);
+  const kid = await calculateJwkThumbprint(jwk);
   return {
     sign({ id: sid, subject }) {
       const seconds = Math.floor(now() / 1000);
       return new SignJWT({ sid })
-        .setProtectedHeader({ alg, kid: id, typ: 'JWT' })
+        .setProtectedHeader({ alg, kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(issuer)
         .setSubject(subject)
@@ -40,28 +47,26 @@ export async function createAccessTokens(
   };
 }
 
+/** There is one key; the name makes sure that two processes that start at once agree on it. */
+const onlyKey = 'ES256';
+
 /** The stored key; the first start makes it, so that a restart leaves tokens valid. */
-async function signingKey(db: Database, now: () => number): Promise<{ id: string; jwk: JWK }> {
+async function signingKey(db: Database, now: () => number): Promise<JWK> {
   const stored = () =>
-    db
-      .selectFrom('signing_keys')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .executeTakeFirst();
+    db.selectFrom('signing_keys').selectAll().where('id', '=', onlyKey).executeTakeFirst();
   if (!(await stored())) {
     const { privateKey } = await generateKeyPair(alg, { extractable: true });
     await db
       .insertInto('signing_keys')
       .values({
-        id: randomUUID(),
+        id: onlyKey,
         private_jwk: JSON.stringify(await exportJWK(privateKey)),
         created_at: now(),
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
-  // Read again: of two processes that start at once, both take the same.
   const row = await stored();
   if (!row) throw new Error('signing_keys: expected the key that was just stored');
-  return { id: row.id, jwk: JSON.parse(row.private_jwk) as JWK };
+  return JSON.parse(row.private_jwk) as JWK;
 }

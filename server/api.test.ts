@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
 import type { LoginParameters } from '../src/api/contract';
-import { accessTokenSeconds } from './accessTokens';
+import { accessTokenSeconds, createAccessTokens } from './accessTokens';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { lifetimes } from './sessions';
 import { goodParameters, publicUrl, startApi } from './testing/startApi';
@@ -50,6 +50,19 @@ describe('POST /api/login/', () => {
     const restarted = await startApi({ dataDir: api.dataDir });
     const { kid } = decodeProtectedHeader((await restarted.login()).accessToken);
     expect(kid).toBe(decodeProtectedHeader(accessToken).kid);
+  });
+
+  test('two processes that start at once sign with the same key', async () => {
+    const api = await startApi();
+    await api.db.deleteFrom('signing_keys').execute();
+    const both = await Promise.all([1, 2].map(() => createAccessTokens(api.db, publicUrl)));
+    const kids = await Promise.all(
+      both.map(async ({ sign }) => {
+        const token = await sign({ id: 's1', subject: 'visitor-1' });
+        return decodeProtectedHeader(token).kid;
+      }),
+    );
+    expect(new Set(kids).size).toBe(1);
   });
 
   const wrong: [string, Record<string, string | undefined>][] = [
