@@ -29,6 +29,16 @@ const contentModules = ['profile', 'projects'].map((name) =>
   path.join(root, `src/content/${name}.ts`),
 );
 
+/** Where the API stands, fixed at build time; empty means the origin that serves the site. */
+function apiHost(value = ''): string {
+  const origin = URL.canParse(value) ? new URL(value).origin : '';
+  if (value === '' || (origin.startsWith('http') && value.replace(/\/$/, '') === origin))
+    return origin;
+  throw new Error(
+    `API_HOST: expected the API's origin, such as https://api.example.org, got ${JSON.stringify(value)}`,
+  );
+}
+
 /** The site: src/index.tsx and everything it imports, to dist/. */
 export default function site(
   _env: unknown,
@@ -91,8 +101,7 @@ export default function site(
     },
     plugins: [
       new DefinePlugin({
-        // Where the API stands; empty means the origin that serves the site (build time).
-        'process.env.API_HOST': JSON.stringify(process.env['API_HOST'] ?? ''),
+        'process.env.API_HOST': JSON.stringify(apiHost(process.env['API_HOST'])),
       }),
       new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
       new CopyPlugin({
