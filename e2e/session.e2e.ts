@@ -154,6 +154,23 @@ test('an API that refuses the code: "Login failed"', async ({ page }) => {
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
 });
 
+test('a provider that cannot be reached: "Login failed", the email stays, and the next try works', async ({
+  page,
+}) => {
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ status: 503, json: { error: 'temporarily_unavailable', message: 'm' } }),
+  );
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await signInAtProvider(page);
+  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+});
+
 test('a forged answer makes no call, and its parameters leave the address bar', async ({
   page,
 }) => {

@@ -1,124 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { recordErrors, signIn } from './visitor';
-
-const languages = [
-  {
-    locale: 'en',
-    browser: 'en-GB',
-    labels: [
-      'Home',
-      'Login',
-      'Not Login',
-      'My Projects',
-      'Sports Records',
-      'Article Share',
-      'Sport Notes',
-      'Coding Notes',
-      'Reading Notes',
-    ],
-    required: 'This is a required field',
-    email: 'Please enter a valid email address',
-  },
-  {
-    locale: 'zh-Hant-TW',
-    browser: 'zh-CN',
-    labels: [
-      '首頁',
-      '登入',
-      '未登入',
-      '我的專案',
-      '運動紀錄',
-      '文章分享',
-      '運動筆記',
-      '程式筆記',
-      '讀書筆記',
-    ],
-    required: '此欄位為必填',
-    email: '請輸入有效的電子郵件地址',
-  },
-  {
-    locale: 'ja',
-    browser: 'ja-JP',
-    labels: [
-      'ホーム',
-      'ログイン',
-      '未ログイン',
-      'マイプロジェクト',
-      'スポーツ記録',
-      '記事シェア',
-      'スポーツノート',
-      'コーディングノート',
-      '読書ノート',
-    ],
-    required: 'この項目は必須です',
-    email: '有効なメールアドレスを入力してください',
-  },
-];
-
-for (const { locale, browser, labels, required, email } of languages) {
-  test.describe(`a browser in ${browser}`, () => {
-    test.use({ locale: browser, viewport: { width: 1600, height: 900 } });
-
-    test(`sees the top bar in ${locale}, in order`, async ({ page }) => {
-      await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.getByText(labels[2] ?? '', { exact: true })).toBeVisible();
-      const places = await Promise.all(
-        labels.map((label) =>
-          page.getByRole('navigation').getByText(label, { exact: true }).boundingBox(),
-        ),
-      );
-      const lefts = places.map((box) => box?.x ?? NaN);
-      expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
-    });
-
-    test(`is told in ${locale} what a field expects, on change and blur and not while typing`, async ({
-      page,
-    }) => {
-      await page.goto('/login');
-      const field = page.getByRole('textbox');
-      const errors = page.getByRole('main').getByRole('alert');
-      await field.click();
-      await field.pressSequentially('nobody');
-      await expect(errors).toHaveText('');
-      await field.press('Tab');
-      await expect(errors).toHaveText(email);
-      await field.fill('somebody@example.com');
-      await expect(errors).toHaveText(email);
-      await field.blur();
-      await expect(errors).toHaveText('');
-      await field.fill('  ');
-      await field.press('Enter');
-      await expect(errors).toHaveText(required);
-      await expect(page).toHaveURL('/login');
-    });
-  });
-}
-
-test.describe('a browser in another language', () => {
-  test.use({ locale: 'fr-FR' });
-  test('sees English, and what it chooses is remembered', async ({ page }) => {
-    await page.setViewportSize({ width: 800, height: 600 });
-    await page.goto('/projects');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('combobox').selectOption('ja');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  });
-});
-
-test('changing the language keeps the page and what is half typed', async ({ page }) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await page.goto('/login');
-  await page.getByRole('textbox').fill('half-typ');
-  await page.getByRole('combobox').selectOption('zh-Hant-TW');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入');
-  await expect(page.getByRole('textbox')).toHaveValue('half-typ');
-  await expect(page).toHaveURL('/login');
-});
 
 test('every page has its own title and address, and opens from its address', async ({ page }) => {
   const errors = recordErrors(page);
@@ -232,70 +113,40 @@ test('in a narrow window the rest of the top bar is behind a menu', async ({ pag
   await expect(projects).toBeHidden();
 });
 
-for (const path of ['/', '/projects', '/login', '/nowhere']) {
-  for (const { locale, browser } of languages) {
-    test.describe(`${path} in ${locale}`, () => {
-      test.use({ locale: browser });
-      test('has no width to scroll at 320 px', async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      });
-    });
-  }
-}
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} scheme axe finds nothing`, () => {
-    test.use({ colorScheme });
-
-    for (const path of ['/', '/projects', '/login', '/nowhere']) {
-      test(`at ${path}`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByText('Not Login')).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      });
-    }
-
-    test('at the login page with its errors', async ({ page }) => {
-      await page.goto('/login?code=FORGED&state=FORGED');
-      await expect(page.getByText('Login failed')).toBeVisible();
-      await page.getByRole('button', { name: 'Continue with email' }).click();
-      await expect(page.getByText('This is a required field')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('in the open menu of a narrow window', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('signed in, in the logout dialog, and after it', async ({ page }) => {
-      await signIn(page);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('Already logged out')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('at the provider’s own page', async ({ page }) => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
-      await expect(page.getByLabel('Password')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+test('while a page is on its way, "Loading..." stands in its place', async ({ page }) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/projects.*.js', async (route) => {
+    await held;
+    await route.continue();
   });
-}
+  await page.goto('/projects');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+});
+
+test('a page that does not arrive is said to, and the others still work', async ({ page }) => {
+  await page.route('**/assets/projects.*.js', (route) => route.abort());
+  await page.goto('/projects');
+  await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ page }) => {
+  await signIn(page);
+  const logout = page.getByRole('button', { name: 'Logout' });
+  const tooltip = page.getByText('Ends your session on this browser');
+  await expect(tooltip).toBeHidden();
+  await logout.hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await page.mouse.move(0, 300);
+  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(logout).toBeFocused();
+  await expect(tooltip).toBeVisible();
+  await expect(logout).toHaveAccessibleDescription('Ends your session on this browser');
+});

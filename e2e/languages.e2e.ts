@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { languages } from './languages';
+
+for (const { locale, browser, labels, required, email } of languages) {
+  test.describe(`a browser in ${browser}`, () => {
+    test.use({ locale: browser, viewport: { width: 1600, height: 900 } });
+
+    test(`sees the top bar in ${locale}, in order`, async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.getByText(labels[2] ?? '', { exact: true })).toBeVisible();
+      const places = await Promise.all(
+        labels.map((label) =>
+          page.getByRole('navigation').getByText(label, { exact: true }).boundingBox(),
+        ),
+      );
+      const lefts = places.map((box) => box?.x ?? NaN);
+      expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+    });
+
+    test(`is told in ${locale} what a field expects, on change and blur and not while typing`, async ({
+      page,
+    }) => {
+      await page.goto('/login');
+      const field = page.getByRole('textbox');
+      const errors = page.getByRole('main').getByRole('alert');
+      await field.click();
+      await field.pressSequentially('nobody');
+      await expect(errors).toHaveText('');
+      await field.press('Tab');
+      await expect(errors).toHaveText(email);
+      await field.fill('somebody@example.com');
+      await expect(errors).toHaveText(email);
+      await field.blur();
+      await expect(errors).toHaveText('');
+      await field.fill('  ');
+      await field.press('Enter');
+      await expect(errors).toHaveText(required);
+      await expect(page).toHaveURL('/login');
+    });
+  });
+}
+
+test.describe('a browser in another language', () => {
+  test.use({ locale: 'fr-FR' });
+  test('sees English, and what it chooses is remembered', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await page.goto('/projects');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('combobox').selectOption('ja');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  });
+});
+
+test('changing the language keeps the page and what is half typed', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/login');
+  await page.getByRole('textbox').fill('half-typ');
+  await page.getByRole('combobox').selectOption('zh-Hant-TW');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入');
+  await expect(page.getByRole('textbox')).toHaveValue('half-typ');
+  await expect(page).toHaveURL('/login');
+});
+
+for (const path of ['/', '/projects', '/login', '/nowhere']) {
+  for (const { locale, browser } of languages) {
+    test.describe(`${path} in ${locale}`, () => {
+      test.use({ locale: browser });
+      test('has no width to scroll at 320 px', async ({ page }) => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      });
+    });
+  }
+}
