@@ -55,7 +55,7 @@ test('everything else can be set', () => {
       DATA_DIR: '/var/lib/site',
       DATABASE_URL: 'postgres://site@localhost/site',
       PUBLIC_URL: 'https://example.org',
-      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32',
     }),
   ).toMatchObject({
     host: '0.0.0.0',
@@ -63,7 +63,7 @@ test('everything else can be set', () => {
     dataDir: '/var/lib/site',
     databaseUrl: 'postgres://site@localhost/site',
     publicUrl: 'https://example.org',
-    trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
   expect(readConfig({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
 });
@@ -83,6 +83,11 @@ test.each([
     /^DATABASE_URL: expected a URL that begins with/,
   ],
   ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: expected addresses or networks/],
+  ['TRUST_PROXY', 'abc', /^TRUST_PROXY: expected addresses or networks/],
+  ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY: expected addresses or networks/],
+  ['TRUST_PROXY', '::/0', /^TRUST_PROXY: expected addresses or networks/],
+  ['TRUST_PROXY', '10.0.0.0/8/8', /^TRUST_PROXY: expected addresses or networks/],
+  ['PUBLIC_URL', 'https://visitor:SECRET@example.org', /^PUBLIC_URL: expected an origin/],
   ['DATA_DIR', '   ', /^DATA_DIR: expected text that is not blank/],
 ])('%s=%s is named with what was expected', (name, value, expected) => {
   const mistakes = mistakesOf({ [name]: value });
@@ -94,6 +99,8 @@ test.each([
   ['http://accounts.example.com'],
   ['accounts.example.com'],
   ['https://accounts.example.com/?tenant=1'],
+  ['https://client@accounts.example.com'],
+  ['https://:password@accounts.example.com'],
 ])('the issuer %s is refused', (issuer) => {
   expect(mistakesOf({ ...google, OIDC_ISSUER: issuer })).toEqual([
     expect.stringMatching(/^OIDC_ISSUER: expected the issuer URL/),

@@ -1,5 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { isIP } from 'node:net';
 import { StartError } from './startError';
 
 /** An OpenID Connect provider that somebody else runs. */
@@ -72,7 +73,7 @@ const issuer = variable(
     const url = new URL(value);
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(value)))
       return undefined;
-    return url.search || url.hash || url.username ? undefined : value;
+    return url.search || url.hash || url.username || url.password ? undefined : value;
   },
 );
 
@@ -84,12 +85,25 @@ const addresses = variable(
   'addresses or networks such as 10.0.0.0/8, separated by commas',
   (value) => {
     const list = value.split(',').map((address) => address.trim());
-    return list.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)) ? list : undefined;
+    return list.every(isNetwork) ? list : undefined;
   },
 );
 
+/** An address (192.0.2.1, 2001:db8::1) or a network in CIDR notation (192.0.2.0/24). */
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+  if (rest.length > 0 || bits === 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+}
+
 /** Never shown, not even when wrong. */
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
+
+/** Whether text is a URL with a user in it, who may have a password. */
+function hasCredentials(value: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(value);
+}
 
 /**
  * Decodes the configuration from environment variables (docs/api.md); an empty one counts as unset.
@@ -104,7 +118,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value === undefined || value === '') return null;
     const decoded = codec.decode(value);
     if (!isLeft(decoded)) return decoded.right;
-    const found = secrets.has(name) ? 'something else (not shown)' : JSON.stringify(value);
+    const isSecret = secrets.has(name) || hasCredentials(value);
+    const found = isSecret ? 'something else (not shown)' : JSON.stringify(value);
     mistakes.push(`${name}: expected ${codec.name}, got ${found}`);
     return null;
   }

@@ -1,4 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { sql } from 'kysely';
 import path from 'node:path';
 import { openDatabase } from './database';
 import { createSessions } from './sessions';
@@ -26,10 +36,64 @@ test('a damaged file is named, and left as it is', async () => {
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
-      /site\.db: expected a SQLite database of this site, got: .*not a database.* Nothing was changed/,
+      /site\.db: expected a SQLite database of this site, .*not a database.* Nothing was changed/,
     ),
   });
   expect(readFileSync(file, 'utf8')).toBe(damaged);
+});
+
+test('a file in a folder that was there before is for this user alone', async () => {
+  const dataDir = temporaryFolder();
+  chmodSync(dataDir, 0o755);
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  expect(statSync(path.join(dataDir, 'site.db')).mode & 0o777).toBe(0o600);
+  await db.destroy();
+});
+
+/** An embedded database of many pages, closed. */
+async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
+  const dataDir = temporaryFolder();
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  for (let count = 0; count < 100; count++) await createSessions(db).begin(identity);
+  // Else the rows are in the write-ahead log still.
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.destroy();
+  const file = path.join(dataDir, 'site.db');
+  return { dataDir, file, size: statSync(file).size };
+}
+
+const damages: [string, (file: string, size: number) => void][] = [
+  ['cut short', (file, size) => truncateSync(file, size - 8_192)],
+  [
+    'overwritten from the middle on',
+    (file, size) => {
+      const handle = openSync(file, 'r+');
+      const start = Math.floor(size / 2);
+      writeSync(handle, Buffer.alloc(size - start, 'x'), 0, size - start, start);
+      closeSync(handle);
+    },
+  ],
+];
+test.each(damages)('a file %s is found out at the start, and left as it is', async (_, damage) => {
+  const { dataDir, file, size } = await filledDatabase();
+  damage(file, size);
+  const damaged = readFileSync(file);
+  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/site\.db: expected a SQLite database .* Restore a backup/),
+  });
+  expect(readFileSync(file).equals(damaged)).toBe(true);
+});
+
+test('a database of a later version is not touched', async () => {
+  const dataDir = temporaryFolder();
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await db.destroy();
+  await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/of this version or an earlier one, got: .*9999-later/),
+  });
 });
 
 test('a file in the place of the folder is named', async () => {

@@ -1,6 +1,6 @@
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely';
 import LibsqlDatabase from 'libsql';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
 import type { Config } from './config';
@@ -26,7 +26,7 @@ export async function openDatabase(
     ? { db: openPostgres(config.databaseUrl), place: 'DATABASE_URL' }
     : openSqlite(config.dataDir);
   try {
-    if (!config.databaseUrl) await sql`pragma journal_mode = wal`.execute(db);
+    if (!config.databaseUrl) await prepareSqlite(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -36,7 +36,7 @@ export async function openDatabase(
     throw new StartError(
       config.databaseUrl
         ? `${place}: expected a PostgreSQL that answers and a user that may make tables, got: ${reasonOf(error)}`
-        : `${place}: expected a SQLite database of this site, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to begin anew.`,
+        : `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to begin anew.`,
     );
   }
 }
@@ -46,6 +46,8 @@ function openSqlite(dataDir: string): { db: Database; place: string } {
   try {
     // For this user alone: it holds the key that signs access tokens.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // The folder may have been there before, open to others. SQLite's other files follow this one.
+    closeSync(openSync(file, 'a', 0o600));
     const database = new LibsqlDatabase(file);
     database.pragma('busy_timeout = 5000');
     return {
@@ -59,6 +61,14 @@ function openSqlite(dataDir: string): { db: Database; place: string } {
       `DATA_DIR: expected a folder that can be written, or a place to make one, at ${path.resolve(dataDir)}, got: ${reasonOf(error)}`,
     );
   }
+}
+
+/** @throws Error when a page of the file is damaged: better at the start than at some visitor's login */
+async function prepareSqlite(db: Database): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const found = rows[0]?.quick_check ?? 'no answer';
+  if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
+  await sql`pragma journal_mode = wal`.execute(db);
 }
 
 function openPostgres(connectionString: string): Database {

@@ -16,16 +16,27 @@ const requestErrors: Readonly<Record<string, ApiProblem>> = {
   ),
 };
 
+/** What the conditions of a request for a file can come to (RFC 9110, sections 15.5.13 and 15.5.17). */
+const fileErrors: Readonly<Record<number, ApiProblem>> = {
+  412: new ApiProblem(412, 'invalid_request', 'Expected a condition that the file meets.'),
+  416: new ApiProblem(416, 'invalid_request', 'Expected a range that the file has.'),
+};
+
 const internal = new ApiProblem(500, 'server_error', 'Expected no error here. It was logged.');
 
 /** Every error is answered as `{error, message}`; what is ours to mend is logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = error instanceof ApiProblem ? error : requestErrors[error.code];
+    const problem = problemOf(error);
     if (!problem) request.log.error({ err: error }, 'internal error');
     const { statusCode } = problem ?? internal;
     return reply.code(statusCode).send((problem ?? internal).body());
   });
+}
+
+function problemOf(error: FastifyError): ApiProblem | undefined {
+  if (error instanceof ApiProblem) return error;
+  return requestErrors[error.code] ?? fileErrors[error.statusCode ?? 500];
 }
 
 /** A URL that cannot be read never reaches a route. */

@@ -77,9 +77,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
+    if (noSuchHost.has((error as NodeJS.ErrnoException).code ?? '')) {
+      throw new StartError(
+        `HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(host)}`,
+      );
+    }
     throw portError(error, 'PORT', port);
   }
 }
+
+/** Errors of `listen` that the host is to blame for. */
+const noSuchHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 function portError(error: unknown, name: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;

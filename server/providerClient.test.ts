@@ -102,10 +102,56 @@ test('a provider that hangs is given up after some seconds', async () => {
   await expect(provider.redeem(parameters())).rejects.toBeInstanceOf(ProviderUnavailable);
 }, 10_000);
 
+test('metadata is asked for anew after an hour, and the old serves while there is none', async () => {
+  let time = 0;
+  const provider = createProviderClient(fake, 'Example', () => time);
+  const asked = () => fake.callsTo('/.well-known/openid-configuration');
+  await provider.signInConfig();
+  time += 60 * 60 * 1000 - 1;
+  await provider.signInConfig();
+  expect(asked()).toBe(1);
+  time += 1;
+  fake.misbehave('answers500');
+  await expect(provider.signInConfig()).resolves.toMatchObject({ issuer: fake.issuer });
+  expect(asked()).toBe(2);
+});
+
 test('a provider that was down is asked again by the next visitor', async () => {
   const provider = client();
   fake.misbehave('answers500');
   await expect(provider.signInConfig()).rejects.toBeInstanceOf(ProviderUnavailable);
   fake.misbehave(null);
   await expect(provider.signInConfig()).resolves.toMatchObject({ issuer: fake.issuer });
+});
+
+test.each([
+  [['client_secret_post', 'client_secret_basic'], null],
+  [['client_secret_basic'], expect.stringMatching(/^Basic /)],
+  [undefined, expect.stringMatching(/^Basic /)],
+])('of the ways %p that a provider takes the secret, a good one is taken', async (ways, header) => {
+  const { fetch } = globalThis;
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await fetch(url, init);
+    if (String(url).endsWith('/token')) sent.push(new Headers(init?.headers).get('authorization'));
+    if (!String(url).includes('/.well-known/')) return answer;
+    const metadata = (await answer.json()) as object;
+    return Response.json({ ...metadata, token_endpoint_auth_methods_supported: ways });
+  });
+  expect(await client().redeem(parameters())).toMatchObject({ subject: 'visitor-1' });
+  expect(sent).toEqual([header]);
+});
+
+test('an ID token signed with a key that the provider does not publish is refused', async () => {
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).endsWith('/jwks')) return Response.json({ keys: [] });
+    return fetch(url, init);
+  });
+  await expect(client().redeem(parameters())).rejects.toBeInstanceOf(GrantRefused);
+});
+
+test('metadata of another issuer is not believed', async () => {
+  const issuer = fake.issuer.replace('127.0.0.1', 'localhost');
+  await expect(client({ issuer }).signInConfig()).rejects.toBeInstanceOf(ProviderUnavailable);
 });

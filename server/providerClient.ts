@@ -31,18 +31,23 @@ const timeout = 5;
 /** Asks for the provider's metadata anew after this time, in milliseconds. */
 const metadataLifetime = 60 * 60 * 1000;
 
+/** @param now the present, in milliseconds since the epoch */
 export function createProviderClient(
   provider: ExternalProvider,
   providerName: string,
+  now: () => number = Date.now,
 ): ProviderClient {
-  let known: { metadata: Promise<oidc.Configuration>; until: number } | undefined;
+  let known: { metadata: oidc.Configuration; until: number } | undefined;
+  let asked: Promise<oidc.Configuration> | undefined;
 
-  function discovered(): Promise<oidc.Configuration> {
-    if (!known || known.until < Date.now()) {
-      const metadata = discover(provider);
-      known = { metadata, until: Date.now() + metadataLifetime };
-      // A failure is not remembered: the next visitor tries again.
-      metadata.catch(() => (known = undefined));
+  async function discovered(): Promise<oidc.Configuration> {
+    if (known && known.until > now()) return known.metadata;
+    asked ??= discover(provider).finally(() => (asked = undefined));
+    try {
+      known = { metadata: await asked, until: now() + metadataLifetime };
+    } catch (error) {
+      // What it published an hour ago is better than no sign-in; without any, the next visitor tries again.
+      if (!known) throw error;
     }
     return known.metadata;
   }
@@ -87,7 +92,8 @@ export function createProviderClient(
 
 async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
   try {
-    return await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    const authentication = authenticationWith(clientSecret);
+    return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout,
       execute: [
         // Verify the ID token's signature too, not its way of travel alone.
@@ -100,12 +106,26 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
   }
 }
 
+/**
+ * The secret in the form where the provider says that it takes it there, else in a header, which is
+ * what a provider takes that says nothing (OpenID Connect Discovery, section 3).
+ */
+function authenticationWith(clientSecret: string): oidc.ClientAuth {
+  const post = oidc.ClientSecretPost(clientSecret);
+  const basic = oidc.ClientSecretBasic(clientSecret);
+  return (metadata, ...request) => {
+    const ways = metadata.token_endpoint_auth_methods_supported ?? [];
+    (ways.includes('client_secret_post') ? post : basic)(metadata, ...request);
+  };
+}
+
 /** Codes of openid-client that say that an answer came and was not what it had to be. */
 const refusals = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
 ]);
 
 function classified(error: unknown): Error {

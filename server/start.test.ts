@@ -86,6 +86,16 @@ const failures: [string, () => Promise<Record<string, string>>, RegExp][] = [
     /OIDC_CLIENT_SECRET: expected a provider of your own, since NODE_ENV is production/,
   ],
   [
+    'a host elsewhere',
+    async () => ({ HOST: '192.0.2.1' }),
+    /HOST: expected an address or a name of this machine.*got "192\.0\.2\.1"/,
+  ],
+  [
+    'a host that nobody knows',
+    async () => ({ HOST: 'no.such.host.invalid' }),
+    /HOST: expected an address or a name of this machine/,
+  ],
+  [
     'a damaged database',
     async () => {
       const folder = temporaryFolder();

@@ -51,6 +51,19 @@ test('a page that has not changed is not sent again', async () => {
   expect(answer.statusCode).toBe(304);
 });
 
+test.each([
+  ['range', 'bytes=9999-', 416],
+  ['if-match', '"another"', 412],
+])(
+  'a file asked for with %s: %s is %p, which is nobody’s fault here',
+  async (name, value, status) => {
+    await serve();
+    const answer = await app.inject({ url: '/robots.txt', headers: { [name]: value } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+  },
+);
+
 test('a file with a hash in its name is kept for good', async () => {
   const answer = await get('/assets/main.0123abcd.js');
   expect(answer.body).toBe('run();');
