@@ -321,6 +321,14 @@ describe('around the API', () => {
     expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
   });
 
+  test('a site that was built for an API elsewhere may call it', async () => {
+    const api = await startApi({ apiHost: 'https://api.example.org' });
+    const { headers } = await api.app.inject('/');
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example.org;",
+    );
+  });
+
   test('health tells a process that lives from a database that does not', async () => {
     const api = await startApi();
     expect((await api.app.inject('/readyz')).statusCode).toBe(200);

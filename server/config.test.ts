@@ -28,6 +28,7 @@ test('with nothing configured: loopback, the embedded database and the embedded 
     provider: null,
     providerName: 'Demo provider',
     trustProxy: [],
+    apiHost: null,
   });
 });
 
@@ -55,6 +56,7 @@ test('everything else can be set', () => {
       DATA_DIR: '/var/lib/site',
       DATABASE_URL: 'postgres://site@localhost/site',
       PUBLIC_URL: 'https://example.org',
+      API_HOST: 'https://api.example.org',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32',
     }),
   ).toMatchObject({
@@ -63,6 +65,7 @@ test('everything else can be set', () => {
     dataDir: '/var/lib/site',
     databaseUrl: 'postgres://site@localhost/site',
     publicUrl: 'https://example.org',
+    apiHost: 'https://api.example.org',
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
   expect(readConfig({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');

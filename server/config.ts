@@ -27,6 +27,8 @@ export interface Config {
   providerName: string;
   /** Addresses of proxies whose `X-Forwarded-For` is believed; none by default. */
   trustProxy: string[];
+  /** Origin of an API elsewhere that the site was built for (`API_HOST`), so that its pages may call it. */
+  apiHost: string | null;
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -165,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       read('OIDC_PROVIDER_NAME', text) ??
       (oidc.OIDC_ISSUER ? new URL(oidc.OIDC_ISSUER).hostname : 'Demo provider'),
     trustProxy: read('TRUST_PROXY', addresses) ?? [],
+    apiHost: read('API_HOST', origin),
   };
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return config;

@@ -17,7 +17,7 @@ import type { Sessions } from './sessions';
 import { website } from './website';
 
 export interface ServerParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'apiHost'>;
   db: Database;
   provider: ProviderClient;
   sessions: Sessions;
@@ -94,6 +94,10 @@ export async function createServer({
   logoutRoute(app, { sessions }, options);
   signInConfigRoute(app, provider);
   healthRoutes(app, db);
-  await website(app, { directory: siteDirectory, https: config.publicUrl.startsWith('https:') });
+  await website(app, {
+    directory: siteDirectory,
+    apiOrigin: config.apiHost ?? undefined,
+    https: config.publicUrl.startsWith('https:'),
+  });
   return app;
 }

@@ -39,11 +39,13 @@ export async function startApi({
   dataDir = temporaryFolder(),
   siteDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
+  apiHost = null,
 }: {
   provider?: Partial<ProviderClient>;
   dataDir?: string;
   siteDirectory?: string;
   callsPerMinute?: number;
+  apiHost?: string | null;
 } = {}) {
   const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
   const lines: string[] = [];
@@ -55,7 +57,7 @@ export async function startApi({
   });
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const app = await createServer({
-    config: { publicUrl, trustProxy: [] },
+    config: { publicUrl, trustProxy: [], apiHost },
     db,
     provider: { ...friendly, ...provider },
     sessions: createSessions(db, () => clock.now),
