@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { TopBar } from './TopBar';
+
+beforeAll(standInForDialogs);
+
+async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
+  const session = await startAuth({ cookie: loggedIn });
+  const view = renderSite(
+    <>
+      <TopBar />
+      <button>elsewhere</button>
+    </>,
+    { session, at },
+  );
+  const bar = screen.getByRole('navigation', { name: 'Main navigation' });
+  return { ...view, bar, menu: within(bar).getByRole('button', { name: 'Menu' }) };
+}
+
+/** The labels of the bar in their order, without the Menu button, the tooltip and the languages. */
+function labels(bar: HTMLElement): string[] {
+  const all = bar.querySelectorAll('a, button:not([aria-expanded]), [data-status], li');
+  return [...all]
+    .filter((element) => !element.querySelector('a'))
+    .map((element) => element.textContent ?? '');
+}
+
+const sections = [
+  'My Projects',
+  'Sports Records',
+  'Article Share',
+  'Sport Notes',
+  'Coding Notes',
+  'Reading Notes',
+];
+
+test('who is not logged in sees the labels in their order', async () => {
+  const { bar } = await renderTopBar();
+  expect(labels(bar)).toEqual(['Home', 'Login', 'Not Login', ...sections]);
+});
+
+test('who is logged in sees Logged in and Logout in their place', async () => {
+  const { bar } = await renderTopBar({ loggedIn: true });
+  expect(labels(bar)).toEqual(['Home', 'Logged in', 'Logout', ...sections]);
+});
+
+test('the language picker comes last', async () => {
+  const { bar } = await renderTopBar();
+  const picker = within(bar).getByRole('combobox', { name: 'Language' });
+  const last = within(bar).getByText('Reading Notes');
+  expect(last.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a section with nothing written is plain text: Home, Login and My Projects alone are links', async () => {
+  const { bar } = await renderTopBar();
+  const links = within(bar).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/login', '/projects']);
+});
+
+test.each([
+  ['/', 'Home'],
+  ['/projects', 'My Projects'],
+])('at %s, %s alone is marked as the current page', async (at, name) => {
+  const { bar } = await renderTopBar({ at });
+  expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
+});
+
+describe('the menu of a narrow window', () => {
+  test('its button says whether it is open and what it opens', async () => {
+    const { user, menu } = await renderTopBar();
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+    const rest = document.getElementById(menu.getAttribute('aria-controls') ?? '');
+    expect(rest).toContainElement(screen.getByRole('link', { name: 'My Projects' }));
+    await user.click(menu);
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await user.click(menu);
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a click elsewhere closes it', async () => {
+    const { user, menu } = await renderTopBar();
+    await user.click(menu);
+    await user.click(document.body);
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Escape closes it and leaves the focus on its button', async () => {
+    const { user, menu } = await renderTopBar();
+    await user.click(menu);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+    expect(menu).toHaveFocus();
+  });
+
+  test('moving the focus out of the bar closes it', async () => {
+    const { user, menu } = await renderTopBar();
+    await user.click(menu);
+    await user.tab();
+    await user.tab();
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(screen.getByText('elsewhere')).toHaveFocus();
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('arriving on another page closes it', async () => {
+    const { user, menu, path } = await renderTopBar();
+    await user.click(menu);
+    await user.click(screen.getByRole('link', { name: 'My Projects' }));
+    expect(path()).toBe('/projects');
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import messages from '../../locales/en.json';
+import { Field } from './Field';
+import { email, required } from './rules';
+import { useField } from './useField';
+
+function EmailField() {
+  const field = useField({ initial: '', rules: [required, email] });
+  return <Field label="Email" field={field} type="email" autoComplete="email" name="email" />;
+}
+
+function renderEmailField() {
+  render(
+    <IntlProvider locale="en" messages={messages}>
+      <EmailField />
+    </IntlProvider>,
+  );
+  return screen.getByRole('textbox', { name: 'Email' });
+}
+
+test('the input is named by its label and takes native attributes', () => {
+  const input = renderEmailField();
+  expect(input).toHaveAttribute('type', 'email');
+  expect(input).toHaveAttribute('autocomplete', 'email');
+  expect(input).toHaveAttribute('name', 'email');
+});
+
+test('a good field is not marked invalid and describes nothing', () => {
+  const input = renderEmailField();
+  expect(input).toBeValid();
+  expect(input).not.toHaveAccessibleDescription();
+});
+
+test('an error is marked on the input, linked to it, and announced', async () => {
+  const input = renderEmailField();
+  // The live region is there before its text, else it would not be announced.
+  const region = screen.getByRole('alert');
+  expect(region).toBeEmptyDOMElement();
+
+  await userEvent.type(input, 'abc');
+  await userEvent.tab();
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(region).toHaveTextContent('Please enter a valid email address');
+
+  await userEvent.clear(input);
+  await userEvent.tab();
+  expect(input).toHaveAccessibleDescription('This is a required field');
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import messages from '../../locales/en.json';
+import { email, required } from './rules';
+
+describe('required', () => {
+  test.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['an empty array', []],
+    ['an empty text', ''],
+    ['a text of blanks', ' \t\n '],
+    ['a text of ideographic spaces', '\u3000\u3000'],
+  ])('%s fails', (_, value) => {
+    expect(required(value)).toBe('forms.rules.required');
+  });
+
+  test.each([
+    ['a text', ' a '],
+    ['an array with something in it', ['']],
+    ['zero', 0],
+    ['false', false],
+    ['an object', {}],
+  ])('%s passes', (_, value) => {
+    expect(required(value)).toBeNull();
+  });
+});
+
+describe('email', () => {
+  test.each([
+    '',
+    'visitor@example.com',
+    'visitor@localhost',
+    'first.last+tag@sub.example.co.jp',
+    "!#$%&'*+/=?^_`{|}~-@example.com",
+    'a..b@example.com',
+    `a@${'x'.repeat(63)}.com`,
+  ])('%j passes', (value) => {
+    expect(email(value)).toBeNull();
+  });
+
+  test.each([
+    ' ',
+    'visitor',
+    '@example.com',
+    'visitor@',
+    'visitor@@example.com',
+    'visitor@example..com',
+    'visitor@-example.com',
+    'visitor@example-.com',
+    'visitor@example.com ',
+    'visitor@example.com\n',
+    'visi tor@example.com',
+    '"quoted"@example.com',
+    'visitor@[127.0.0.1]',
+    '訪客@example.com',
+    `a@${'x'.repeat(64)}.com`,
+  ])('%j fails', (value) => {
+    expect(email(value)).toBe('forms.rules.email');
+  });
+
+  test('any text at all is judged, and what passes has exactly one @ between two parts', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.emailAddress()), (value) => {
+        const verdict = email(value);
+        if (verdict === null && value !== '') expect(value).toMatch(/^[^@\s]+@[^@\s]+$/);
+        else expect([null, 'forms.rules.email']).toContain(verdict);
+      }),
+    );
+  });
+
+  test('a very long text is judged at once', () => {
+    const started = performance.now();
+    expect(email(`a@${'a.'.repeat(50_000)}`)).toBe('forms.rules.email');
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+test('the messages are those of the specification', () => {
+  expect(messages[required('') ?? 'ui.loading.text']).toBe('This is a required field');
+  expect(messages[email('x') ?? 'ui.loading.text']).toBe('Please enter a valid email address');
+});

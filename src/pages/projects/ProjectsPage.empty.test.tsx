@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import english from '../../../locales/en.json';
+import { ProjectsPage } from './ProjectsPage';
+
+jest.mock('../../content/projects', () => ({ projects: [] }));
+
+test('an owner who has written no project yet has a page that says so', () => {
+  render(
+    <IntlProvider locale="en" messages={english}>
+      <ProjectsPage />
+    </IntlProvider>,
+  );
+  expect(screen.getByText('Nothing here yet.')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { progressSlice, selectIsInProgress } from './progressSlice';
+
+interface CallArgument {
+  progress?: boolean;
+}
+
+/** A store with an API whose calls end when the test says so. */
+function makeStore() {
+  const answers: ((answer: { data: unknown } | { error: unknown }) => void)[] = [];
+  const api = createApi({
+    baseQuery: () =>
+      new Promise<{ data: unknown } | { error: unknown }>((resolve) => {
+        answers.push(resolve);
+      }),
+    endpoints: (build) => ({
+      call: build.mutation<unknown, CallArgument | undefined>({ query: () => '' }),
+    }),
+  });
+  const store = configureStore({
+    reducer: {
+      [progressSlice.name]: progressSlice.reducer,
+      [api.reducerPath]: api.reducer,
+    },
+    middleware: (getDefault) => getDefault().concat(api.middleware),
+  });
+  return {
+    call: (argument?: CallArgument) =>
+      store.dispatch(api.endpoints.call.initiate(argument, { track: false })),
+    /** Ends the oldest call that is still open. */
+    end: (answer: { data: unknown } | { error: unknown }) => answers.shift()?.(answer),
+    isInProgress: () => selectIsInProgress(store.getState()),
+  };
+}
+
+test('nothing is in progress at the start', () => {
+  expect(makeStore().isInProgress()).toBe(false);
+});
+
+test('a call that asks for the bar is in progress until it is answered', async () => {
+  const { call, end, isInProgress } = makeStore();
+  const answer = call({ progress: true });
+  expect(isInProgress()).toBe(true);
+  end({ data: 'good' });
+  await answer;
+  expect(isInProgress()).toBe(false);
+});
+
+test('a call that fails is no longer in progress', async () => {
+  const { call, end, isInProgress } = makeStore();
+  const answer = call({ progress: true });
+  end({ error: 'bad' });
+  await answer;
+  expect(isInProgress()).toBe(false);
+});
+
+test('a call that does not ask for the bar shows none', () => {
+  const { call, isInProgress } = makeStore();
+  void call({});
+  void call({ progress: false });
+  void call();
+  expect(isInProgress()).toBe(false);
+});
+
+test('of two calls, the bar waits for both', async () => {
+  const { call, end, isInProgress } = makeStore();
+  const first = call({ progress: true });
+  const second = call({ progress: true });
+  end({ data: 1 });
+  await first;
+  expect(isInProgress()).toBe(true);
+  end({ data: 2 });
+  await second;
+  expect(isInProgress()).toBe(false);
+});
+
+test('a call that is told to have ended twice takes no other call with it', () => {
+  const { reducer } = progressSlice;
+  const tell = (requestId: string, requestStatus: string) => ({
+    type: `api/executeMutation/${requestStatus}`,
+    meta: { requestId, requestStatus, arg: { originalArgs: { progress: true } } },
+  });
+  const state = [
+    tell('1', 'pending'),
+    tell('2', 'pending'),
+    tell('1', 'fulfilled'),
+    tell('1', 'fulfilled'),
+  ].reduce(reducer, undefined);
+  expect(state).toEqual({ requestIds: ['2'] });
+});

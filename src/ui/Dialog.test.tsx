@@ -1,0 +1,120 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Dialog, DialogActions } from './Dialog';
+
+// jsdom has the element without its methods: stand-ins that open, close, and mind the focus.
+beforeAll(() => {
+  const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function () {
+    focusBefore.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector('button')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    (focusBefore.get(this) as HTMLElement | null)?.focus();
+    setTimeout(() => this.dispatchEvent(new Event('close')));
+  };
+});
+
+function Question({ onClose, steered = false }: { onClose?: () => void; steered?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Ask</button>
+      <Dialog
+        open={isOpen}
+        title="Are you sure?"
+        onClose={() => {
+          setOpen(false);
+          onClose?.();
+        }}
+      >
+        <DialogActions>
+          <button>Cancel</button>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- in a dialog the focus has to go somewhere */}
+          <button autoFocus={steered}>Confirm</button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+async function ask(props: Parameters<typeof Question>[0] = {}) {
+  render(<Question {...props} />);
+  await userEvent.click(screen.getByText('Ask'));
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
+}
+
+/** Lets the dialog's own close event, which comes late, come. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+test('a closed dialog is not in the document', () => {
+  render(<Question />);
+  expect(screen.queryByText('Are you sure?')).not.toBeInTheDocument();
+});
+
+test('an open dialog is modal and named by its title', async () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const dialog = await ask();
+  expect(showModal).toHaveBeenCalledTimes(1);
+  expect(dialog.open).toBe(true);
+});
+
+test('the first control has the focus', async () => {
+  await ask();
+  expect(screen.getByText('Cancel')).toHaveFocus();
+});
+
+test('autoFocus on a child steers the first focus', async () => {
+  await ask({ steered: true });
+  expect(screen.getByText('Confirm')).toHaveFocus();
+});
+
+test('Escape asks to close once, and the focus returns', async () => {
+  const onClose = jest.fn();
+  const dialog = await ask({ onClose });
+  // What the browser makes of the Escape key.
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  await settle();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('Ask')).toHaveFocus();
+});
+
+test('a dialog whose owner does not close it stays open on Escape', () => {
+  render(<Dialog open title="Stay" onClose={() => undefined} />);
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(screen.getByRole('dialog'), cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
+});
+
+test('a dialog that the browser closes by itself tells its owner', async () => {
+  const onClose = jest.fn();
+  const dialog = await ask({ onClose });
+  dialog.close();
+  await settle();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a click on the backdrop closes, a click on the question does not', async () => {
+  const dialog = await ask();
+  await userEvent.click(screen.getByText('Are you sure?'));
+  expect(dialog).toBeInTheDocument();
+  await userEvent.click(dialog);
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test('under StrictMode, which opens it twice, a dialog stays open', async () => {
+  const onClose = jest.fn();
+  render(
+    <StrictMode>
+      <Dialog open title="Twice" onClose={onClose} />
+    </StrictMode>,
+  );
+  await settle();
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import messages from '../../locales/en.json';
+import { Notice } from './Notice';
+
+function show(ui: ReactNode) {
+  render(
+    <IntlProvider locale="en" messages={messages}>
+      {ui}
+    </IntlProvider>,
+  );
+}
+
+test.each(['info', 'success', 'warning'] as const)('a notice of %s is a status', (tone) => {
+  show(<Notice tone={tone}>Already logged out</Notice>);
+  expect(screen.getByRole('status')).toHaveTextContent('Already logged out');
+});
+
+test('an error is an alert', () => {
+  show(<Notice tone="error">Login failed</Notice>);
+  expect(screen.getByRole('alert')).toHaveTextContent('Login failed');
+});
+
+test('the text comes into a region that stands there already, so that it is announced', () => {
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.body, { childList: true, subtree: true });
+  show(<Notice tone="success">Already logged out</Notice>);
+  const records = observer.takeRecords();
+  observer.disconnect();
+  const region = screen.getByRole('status');
+  expect(records.some(({ target }) => target === region)).toBe(true);
+});
+
+test('a notice can be put away only where its owner takes it away', async () => {
+  const onDismiss = jest.fn();
+  show(
+    <Notice tone="info" onDismiss={onDismiss}>
+      Read me
+    </Notice>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test('a notice that cannot be put away has no button', () => {
+  show(<Notice tone="info">Read me</Notice>);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Tooltip } from './Tooltip';
+
+// jsdom has no popovers: this stand-in notes whether one is open.
+beforeAll(() => {
+  HTMLElement.prototype.togglePopover = function (force) {
+    this.dataset['open'] = String(force);
+    return Boolean(force);
+  };
+});
+
+function renderTooltip() {
+  render(
+    <Tooltip text="Ends your session">
+      <button>Logout</button>
+    </Tooltip>,
+  );
+  const bubble = screen.getByText('Ends your session');
+  return { button: screen.getByRole('button'), bubble, isOpen: () => bubble.dataset['open'] };
+}
+
+test('the tooltip describes its element, open or not', () => {
+  const { button, bubble } = renderTooltip();
+  expect(button).toHaveAccessibleDescription('Ends your session');
+  expect(button).toHaveAccessibleName('Logout');
+  expect(bubble).toHaveAttribute('role', 'tooltip');
+  expect(bubble).toHaveAttribute('popover', 'manual');
+});
+
+test('it shows while the pointer is on its element or on itself', async () => {
+  const { button, bubble, isOpen } = renderTooltip();
+  expect(isOpen()).toBe('false');
+  await userEvent.hover(button);
+  expect(isOpen()).toBe('true');
+  await userEvent.hover(bubble);
+  expect(isOpen()).toBe('true');
+  await userEvent.unhover(bubble);
+  expect(isOpen()).toBe('false');
+});
+
+test('it shows while its element has the keyboard’s focus', async () => {
+  const { isOpen } = renderTooltip();
+  await userEvent.tab();
+  expect(isOpen()).toBe('true');
+  await userEvent.tab();
+  expect(isOpen()).toBe('false');
+});
+
+test('Escape hides it, though the pointer stays', async () => {
+  const { button, isOpen } = renderTooltip();
+  await userEvent.hover(button);
+  await userEvent.keyboard('{Escape}');
+  expect(isOpen()).toBe('false');
+});
+
+test('a click hides it', async () => {
+  const { button, isOpen } = renderTooltip();
+  await userEvent.hover(button);
+  fireEvent.click(button);
+  expect(isOpen()).toBe('false');
+});
+
+test('a finger does not open it', () => {
+  const { button, isOpen } = renderTooltip();
+  // jsdom has no PointerEvent, so the field has to be brought along.
+  const touch = new MouseEvent('pointerover', { bubbles: true });
+  fireEvent(button, Object.assign(touch, { pointerType: 'touch' }));
+  expect(isOpen()).toBe('false');
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const theme = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
+
+type Scheme = 'light' | 'dark';
+
+/** The value of a colour property in one scheme: `light-dark(#light, #dark)`. */
+function colour(name: string, scheme: Scheme): string {
+  const match = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(theme);
+  const value = match?.[scheme === 'light' ? 1 : 2];
+  if (!value) throw new Error(`theme.css: expected --color-${name}: light-dark(#rrggbb, #rrggbb)`);
+  return value;
+}
+
+/** Relative luminance (WCAG 2.2, definition). */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** Contrast ratio, 1 to 21 (WCAG 2.2, definition). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const grounds = ['paper', 'surface'];
+const text = ['ink', 'primary', 'primary-strong', 'secondary', 'accent', 'success', 'error'];
+
+/** [ink, ground]: text that is read, at any size (WCAG 2.2, 1.4.3: 4.5). */
+const readable = [
+  ...text.concat('warning').flatMap((ink) => grounds.map((ground) => [ink, ground])),
+  ...['primary', 'secondary', 'accent', 'success', 'warning', 'error'].flatMap((tone) => [
+    ['ink', `${tone}-soft`],
+    [tone, `${tone}-soft`],
+  ]),
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-strong'],
+  ['primary-strong', 'primary-soft'],
+  ['paper', 'ink'],
+] as [string, string][];
+
+/** [line, ground]: edges of controls and the focus ring (WCAG 2.2, 1.4.11: 3). */
+const visible = ['control', 'focus'].flatMap((line) =>
+  grounds.map((ground): [string, string] => [line, ground]),
+);
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  test.each(readable)('%s on %s can be read', (ink, ground) => {
+    expect(contrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(visible)('%s on %s can be seen', (line, ground) => {
+    expect(contrast(colour(line, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the scheme is the system’s', () => {
+  expect(theme).toContain('color-scheme: light dark;');
+});
+
+test('the layers are those of the specification', () => {
+  expect(theme).toContain('--layer-overlay: 1000;');
+  expect(theme).toContain('--layer-modal: 1100;');
+  expect(theme).toContain('--layer-tooltip: 1100;');
+});
