@@ -37,7 +37,7 @@ export function TopBar() {
   return (
     <header ref={bar} className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'app.topBar.label' })} className={styles.nav}>
-        <NavLink to={paths.home} end className={styles.link ?? ''}>
+        <NavLink to={paths.home} className={styles.link ?? ''}>
           <FormattedMessage id="app.topBar.home" />
         </NavLink>
         <div className={styles.account}>

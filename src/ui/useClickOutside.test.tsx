@@ -33,6 +33,14 @@ test('a click inside does not', async () => {
   expect(onOutside).not.toHaveBeenCalled();
 });
 
+test('a click inside by the keyboard, which no press comes before, does not', async () => {
+  const onOutside = jest.fn();
+  render(<Panel onOutside={onOutside} />);
+  inside().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOutside).not.toHaveBeenCalled();
+});
+
 test('a press that begins inside and ends outside does not', () => {
   const onOutside = jest.fn();
   const { container } = render(<Panel onOutside={onOutside} />);
