@@ -57,25 +57,28 @@ const port = variable('a whole number from 1 to 65535', (text) => {
 
 const text = variable('text that is not blank', (value) => value.trim() || undefined);
 
+/** A URL that nobody on the way can read or change: https, or http that does not leave this machine. */
+function secureUrl(value: string): URL | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(value));
+  return isSecure ? url : undefined;
+}
+
 const origin = variable(
   'an origin such as https://example.org (https, or http on loopback; no path)',
   (value) => {
-    if (!URL.canParse(value)) return undefined;
-    const url = new URL(value);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(value)))
-      return undefined;
-    return url.href === `${url.origin}/` ? url.origin : undefined;
+    const url = secureUrl(value);
+    return url?.href === `${url?.origin}/` ? url.origin : undefined;
   },
 );
 
 const issuer = variable(
   'the issuer URL of an OpenID Connect provider (https, or http on loopback; no query or fragment)',
   (value) => {
-    if (!URL.canParse(value)) return undefined;
-    const url = new URL(value);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(value)))
-      return undefined;
-    return url.search || url.hash || url.username || url.password ? undefined : value;
+    const url = secureUrl(value);
+    if (!url || url.search || url.hash || url.username || url.password) return undefined;
+    return value;
   },
 );
 

@@ -22,19 +22,13 @@ export type RefreshResponse = t.TypeOf<typeof RefreshResponse>;
  * Query parameters of `POST /api/login/`: the names of RFC 6749 (`code`, `redirect_uri`),
  * RFC 7636 (`code_verifier`), OpenID Connect Core (`nonce`) and RFC 9207 (`iss`).
  */
-export const LoginParameters = t.intersection(
-  [
-    t.type({
-      code: t.string,
-      code_verifier: t.string,
-      redirect_uri: t.string,
-      nonce: t.string,
-    }),
-    t.partial({ iss: t.string }),
-  ],
-  'LoginParameters',
-);
-export type LoginParameters = t.TypeOf<typeof LoginParameters>;
+export interface LoginParameters {
+  code: string;
+  code_verifier: string;
+  redirect_uri: string;
+  nonce: string;
+  iss?: string;
+}
 
 /**
  * `/config.json`: how the site learns the identity provider. `issParameterSupported` repeats the
@@ -56,5 +50,7 @@ export const SignInConfig = t.intersection(
 export type SignInConfig = t.TypeOf<typeof SignInConfig>;
 
 /** Body of every error answer. The message says what was expected and repeats nothing of the input. */
-export const ApiError = t.type({ error: t.string, message: t.string }, 'ApiError');
-export type ApiError = t.TypeOf<typeof ApiError>;
+export interface ApiError {
+  error: string;
+  message: string;
+}
