@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
 import { LocalePicker } from '../locale/LocalePicker';
 import { paths } from '../paths';
+import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { MenuIcon } from '../ui/icons';
 import { useDismissal } from '../ui/useDismissal';
@@ -37,9 +38,9 @@ export function TopBar() {
   return (
     <header ref={bar} className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'app.topBar.label' })} className={styles.nav}>
-        <NavLink to={paths.home} className={styles.link ?? ''}>
+        <BarLink to={paths.home}>
           <FormattedMessage id="app.topBar.home" />
-        </NavLink>
+        </BarLink>
         <div className={styles.account}>
           <AccountMenu />
         </div>
@@ -58,9 +59,9 @@ export function TopBar() {
         <div id={restId} className={styles.rest} data-open={isOpen}>
           <ul className={styles.sections}>
             <li>
-              <NavLink to={paths.projects} className={styles.link ?? ''}>
+              <BarLink to={paths.projects}>
                 <FormattedMessage id="app.topBar.projects" />
-              </NavLink>
+              </BarLink>
             </li>
             <li className={styles.label}>
               <FormattedMessage id="app.topBar.sportsRecords" />

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../paths';
+import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
 import { Tooltip } from '../ui/Tooltip';
@@ -47,8 +48,8 @@ function LoginLink() {
   const { pathname, search, hash, state } = useLocation();
   const here = pathname === paths.login ? (state as unknown) : { from: pathname + search + hash };
   return (
-    <NavLink className={styles.link} to={paths.login} state={here}>
+    <BarLink to={paths.login} state={here}>
       <FormattedMessage id="auth.accountMenu.login" />
-    </NavLink>
+    </BarLink>
   );
 }
