@@ -39,6 +39,7 @@ describe('startup', () => {
     ).start();
     await settled();
     expect(broken.getSnapshot().value).toBe('loggedOut');
+    expect(broken.getSnapshot().context.signInFailure).toBe('unavailable');
     expect(site.state()).toBe('loggedIn.active');
   });
 });
@@ -87,6 +88,20 @@ describe('refreshing at startup', () => {
       expect(site.state()).toBe('loggedIn.active');
     },
   );
+
+  test('a later try begins with the shortest pause again', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], unavailable);
+    await site.pass(500);
+    await site.reject(site.calls.refreshTokens[1], unavailable);
+    await site.pass(deadlines.startup);
+    expect(site.state()).toBe('loggedOut');
+    site.auth.send({ type: 'page.shown' });
+    await site.reject(site.calls.refreshTokens.at(-1), unavailable);
+    const calls = site.calls.refreshTokens.length;
+    await site.pass(500);
+    expect(site.calls.refreshTokens).toHaveLength(calls + 1);
+  });
 
   test('the network coming back ends a pause', async () => {
     const site = await startAuth({ refreshToken: true });
@@ -153,6 +168,21 @@ describe('logged in', () => {
     expect(site.state()).toBe('loggedIn.degraded');
     await site.pass(1);
     expect(site.calls.refreshTokens).toHaveLength(3);
+    await site.resolve(site.calls.refreshTokens[2]);
+    expect(site.state()).toBe('loggedIn.active');
+    expect(site.auth.getSnapshot().context).toMatchObject({ failedRefreshes: 0, retryAfterMs: 0 });
+  });
+
+  test('renewals that nobody answers are tried again after growing pauses', async () => {
+    const site = await startAuth(session, { untilRenewal: 5_000 });
+    await site.pass(5_000);
+    await site.pass(deadlines.renewal);
+    await site.pass(500);
+    await site.pass(deadlines.renewal);
+    await site.pass(999);
+    expect(site.state()).toBe('loggedIn.degraded');
+    await site.pass(1);
+    expect(site.state()).toBe('loggedIn.renewing');
   });
 
   test.each(['network.online', 'page.shown'] as const)(
