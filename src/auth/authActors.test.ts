@@ -117,6 +117,19 @@ describe('refresh', () => {
     expect(document.cookie).toBe('');
   });
 
+  test('after waiting for another tab that has just done it, makes no call', async () => {
+    const request = async (_name: string, _options: unknown, task: () => unknown) => {
+      document.cookie = 'accessToken=access-of-other-tab; Path=/; Secure';
+      return task();
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const site = startSite({ '/api/refresh/': refreshed });
+    await reached(site, { loggedIn: 'active' });
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+    expect(site.calls()).toEqual([]);
+    expect(document.cookie).toBe('accessToken=access-of-other-tab');
+  });
+
   test('a refusal of an earlier session does not end the new one', async () => {
     const site = startSite({
       '/api/refresh/': ({ headers }) => {

@@ -59,12 +59,11 @@ export const authApi = api.injectEndpoints({
         const { vault } = contextOf(queryApi);
         const issuedFor = vault.readRefreshToken();
         const { data, error } = await send({ path: apiPaths.refresh, authenticated: true });
-        if (issuedFor !== null && vault.readRefreshToken() !== issuedFor) {
-          return { data: 'superseded' };
+        if (error) {
+          // A refusal of an earlier session says nothing of the one that is stored by now.
+          return vault.readRefreshToken() === issuedFor ? { error } : { data: 'superseded' };
         }
-        if (error) return { error };
         try {
-          queryApi.signal.throwIfAborted();
           const { accessToken } = logMismatch(RefreshResponse, data);
           const replaced = vault.replaceAccessToken(accessToken, issuedFor ?? '');
           return { data: replaced ? 'replaced' : 'superseded' };
