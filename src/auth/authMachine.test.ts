@@ -7,7 +7,18 @@ const unavailable = { reason: 'unavailable' };
 const superseded = { reason: 'superseded' };
 const answer = { transactionId: 't1', returnTo: '/projects', email: 'a@example.com' };
 
+test('no state that waits lasts longer than this, in milliseconds', () => {
+  expect(deadlines).toEqual({ startup: 8_000, renewal: 8_000, signIn: 15_000, logout: 3_000 });
+});
+
 describe('startup', () => {
+  test('the status is pending from the very first moment', () => {
+    const site = createActor(authMachine).start();
+    expect(site.getSnapshot().value).toBe('startup');
+    expect(site.getSnapshot().hasTag('pending')).toBe(true);
+    site.stop();
+  });
+
   test('an accessToken cookie means logged in, without a call', async () => {
     const site = await startAuth({ cookie: true, refreshToken: true });
     expect(site.state()).toBe('loggedIn.active');
@@ -30,18 +41,17 @@ describe('startup', () => {
     expect(site.calls.refreshTokens).toHaveLength(0);
   });
 
-  test('an answer that cannot be taken does not stop the startup', async () => {
-    const site = await startAuth({ cookie: true });
-    const broken = createActor(
-      authMachine.provide({
-        guards: { hasAccessTokenCookie: () => false, hasRefreshToken: () => false },
-      }),
-    ).start();
-    await settled();
-    expect(broken.getSnapshot().value).toBe('loggedOut');
-    expect(broken.getSnapshot().context.signInFailure).toBe('unavailable');
-    expect(site.state()).toBe('loggedIn.active');
-  });
+  test.each([
+    [true, 'loggedIn.active', null],
+    [false, 'loggedOut', 'unavailable'],
+  ])(
+    'an answer that cannot be taken does not stop the startup (cookie: %p)',
+    async (cookie, state, signInFailure) => {
+      const site = await startAuth({ cookie }, { answer: new Error('history is closed') });
+      expect(site.state()).toBe(state);
+      expect(site.auth.getSnapshot().context.signInFailure).toBe(signInFailure);
+    },
+  );
 });
 
 describe('refreshing at startup', () => {
@@ -147,6 +157,14 @@ describe('logged in', () => {
     expect(site.calls.refreshTokens).toHaveLength(0);
   });
 
+  test('a refresh token that comes later is used when its time has come', async () => {
+    const site = await startAuth({ cookie: true }, { untilRenewal: 5_000 });
+    await site.pass(5_000);
+    site.browser.refreshToken = true;
+    await site.pass(5_000);
+    expect(site.state()).toBe('loggedIn.renewing');
+  });
+
   test('a refused renewal ends the session', async () => {
     const site = await startAuth(session, { untilRenewal: 5_000 });
     await site.pass(5_000);
@@ -196,22 +214,29 @@ describe('logged in', () => {
     },
   );
 
-  test('degraded without a refresh token, what the browser holds decides', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
-    await site.reject(site.calls.refreshTokens[0], unavailable);
-    site.browser.refreshToken = false;
-    site.auth.send({ type: 'page.shown' });
-    expect(site.state()).toBe('loggedIn.degraded');
-    await site.pass(500);
-    expect(site.state()).toBe('loggedIn.active');
-  });
+  test.each(['network.online', 'page.shown'] as const)(
+    'degraded without a refresh token, %s asks nobody, and what the browser holds decides',
+    async (type) => {
+      const site = await startAuth(session, { untilRenewal: 5_000 });
+      await site.pass(5_000);
+      await site.reject(site.calls.refreshTokens[0], unavailable);
+      site.browser.refreshToken = false;
+      site.auth.send({ type });
+      expect(site.state()).toBe('loggedIn.degraded');
+      await site.pass(500);
+      expect(site.state()).toBe('loggedIn.active');
+    },
+  );
 
-  test('a renewal for a replaced session looks at the browser anew', async () => {
+  test.each([
+    [session, 'loggedIn.active'],
+    [{ cookie: false, refreshToken: false }, 'loggedOut'],
+  ])('a renewal for a replaced session looks at the browser anew: %j', async (browser, state) => {
     const site = await startAuth(session, { untilRenewal: 5_000 });
     await site.pass(5_000);
+    Object.assign(site.browser, browser);
     await site.reject(site.calls.refreshTokens[0], superseded);
-    expect(site.state()).toBe('loggedIn.active');
+    expect(site.state()).toBe(state);
   });
 
   test.each(['network.online', 'page.shown', 'page.restored', 'peer.loggedIn'] as const)(
@@ -245,6 +270,9 @@ describe('logged in', () => {
     site.auth.send({ type: 'peer.loggedOut' });
     expect(site.state()).toBe('loggedIn.active');
     expect(site.browser).toEqual(session);
+    site.browser.cookie = false;
+    site.auth.send({ type: 'peer.loggedOut' });
+    expect(site.state()).toBe('loggedIn.renewing');
   });
 });
 
@@ -319,6 +347,10 @@ describe('logging out', () => {
     site.auth.send({ type: 'logout' });
     site.auth.send({ type: 'peer.loggedOut' });
     expect(site.state()).toBe('loggedIn.active');
+    site.auth.send({ type: 'logout' });
+    site.browser.cookie = false;
+    site.auth.send({ type: 'peer.loggedOut' });
+    expect(site.state()).toBe('loggedIn.renewing');
   });
 
   test('a refresh under way is aborted, and its late answer changes nothing', async () => {
@@ -369,6 +401,22 @@ describe('logging in', () => {
     expect(site.auth.getSnapshot().context.signInFailure).toBeNull();
   });
 
+  test('coming back to find a session in the browser, you are logged in', async () => {
+    const site = await startAuth();
+    site.auth.send(login);
+    site.browser.cookie = true;
+    site.auth.send({ type: 'page.restored' });
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
+  test('a provider that cannot be reached does not hide a session begun meanwhile', async () => {
+    const site = await startAuth();
+    site.auth.send(login);
+    site.browser.cookie = true;
+    await site.reject(site.calls.beginSignIn[0], unavailable);
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
   test('a login in another tab ends the way to the provider', async () => {
     const site = await startAuth();
     site.auth.send(login);
@@ -408,6 +456,7 @@ describe('logging in', () => {
       expect(site.auth.getSnapshot().context).toMatchObject({
         signInFailure: reason,
         email: 'a@example.com',
+        transactionId: null,
       });
     },
   );
@@ -432,6 +481,12 @@ describe('logging in', () => {
     expect(site.state()).toBe('loggedOut');
     expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
     expect(site.calls.redeemCode[0]?.signal.aborted).toBe(true);
+  });
+
+  test('nor does one that nobody answers kill a live session', async () => {
+    const site = await startAuth({ cookie: true, refreshToken: true }, { answer });
+    await site.pass(deadlines.signIn);
+    expect(site.state()).toBe('loggedIn.active');
   });
 });
 

@@ -30,7 +30,7 @@ export async function startAuth(
   {
     answer = null,
     untilRenewal = 60_000,
-  }: { answer?: SignInAnswer | null; untilRenewal?: number } = {},
+  }: { answer?: SignInAnswer | Error | null; untilRenewal?: number } = {},
 ) {
   const browser: Tokens = { cookie: false, refreshToken: false, ...tokens };
   const clock = new SimulatedClock();
@@ -50,7 +50,10 @@ export async function startAuth(
   const auth = createActor(
     authMachine.provide({
       actors: {
-        takeSignInAnswer: fromPromise(async () => answer),
+        takeSignInAnswer: fromPromise(async () => {
+          if (answer instanceof Error) throw answer;
+          return answer;
+        }),
         refreshTokens: recorded(calls.refreshTokens),
         beginSignIn: recorded(calls.beginSignIn),
         redeemCode: recorded(calls.redeemCode),
