@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { recordErrors, signIn } from './visitor';
 
@@ -149,4 +151,13 @@ test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ p
   await expect(logout).toBeFocused();
   await expect(tooltip).toBeVisible();
   await expect(logout).toHaveAccessibleDescription('Ends your session on this browser');
+});
+
+test('nothing of the XState inspector is in what visitors load', () => {
+  const folder = path.join(__dirname, '../dist/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/stately/i);
+  }
 });
