@@ -1,4 +1,6 @@
 import { waitFor } from '@testing-library/react';
+import { authApi } from './authApi';
+import { deadlines } from './authMachine';
 import { goToProvider, json, silence, startSite } from '../testing/startSite';
 import type { Answer } from '../testing/startSite';
 
@@ -14,12 +16,21 @@ const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];
 const reached = (site: Site, state: object | string) =>
   waitFor(() => expect(site.auth.getSnapshot().value).toEqual(state));
 
+/** Stands for Web Locks, which jsdom lacks; undefined takes them away again. */
+const provideLocks = (request: unknown) =>
+  Object.defineProperty(navigator, 'locks', { value: request && { request }, configurable: true });
+
+const jwt = (expiry: number) =>
+  `h.${Buffer.from(JSON.stringify({ exp: expiry / 1000 })).toString('base64url')}.s`;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
   jest.spyOn(console, 'error').mockImplementation();
 });
+
+afterEach(() => provideLocks(undefined));
 
 describe('refresh', () => {
   beforeEach(() => localStorage.setItem('refreshToken', 'refresh-1'));
@@ -44,12 +55,15 @@ describe('refresh', () => {
       expect(localStorage.getItem('refreshToken')).toBeNull();
       expect(errors()).toEqual([
         [code, { error: 'e', message: 'm' }],
-        ['Token refresh failed:', expect.objectContaining({ reason: 'refused' })],
+        [
+          'Token refresh failed:',
+          expect.objectContaining({ reason: 'refused', message: `The API answered ${code}.` }),
+        ],
       ]);
     },
   );
 
-  test.each([[408], [429], [500], [503]])('answered %p: nothing is lost', async (code) => {
+  test.each([[408], [425], [429], [500], [503]])('answered %p: nothing is lost', async (code) => {
     const site = startSite({ '/api/refresh/': status(code) });
     await reached(site, { refreshing: 'backingOff' });
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
@@ -83,7 +97,13 @@ describe('refresh', () => {
       },
     });
     await reached(site, { refreshing: 'backingOff' });
-    expect(errors()[0]).toEqual(['TypeError: Failed to fetch']);
+    expect(errors()).toEqual([
+      ['TypeError: Failed to fetch'],
+      [
+        'Token refresh failed:',
+        expect.objectContaining({ message: 'No usable answer: FETCH_ERROR.' }),
+      ],
+    ]);
     site.auth.stop();
   });
 
@@ -94,6 +114,9 @@ describe('refresh', () => {
       'api response type error',
       'RefreshResponse',
       ['accessToken: expected string'],
+    ]);
+    expect(errors()[1]).toEqual([
+      'TokenStorageError: accessToken: expected non-empty text, got undefined',
     ]);
     expect(document.cookie).toBe('');
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
@@ -118,16 +141,63 @@ describe('refresh', () => {
   });
 
   test('after waiting for another tab that has just done it, makes no call', async () => {
-    const request = async (_name: string, _options: unknown, task: () => unknown) => {
+    const names: string[] = [];
+    provideLocks(async (name: string, _options: unknown, task: () => unknown) => {
+      names.push(name);
       document.cookie = 'accessToken=access-of-other-tab; Path=/; Secure';
       return task();
-    };
-    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    });
     const site = startSite({ '/api/refresh/': refreshed });
     await reached(site, { loggedIn: 'active' });
-    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     expect(site.calls()).toEqual([]);
     expect(document.cookie).toBe('accessToken=access-of-other-tab');
+    expect(names).toEqual(['auth.refresh']);
+  });
+
+  test('after waiting for another tab in vain, makes the call, also when the cookie is gone', async () => {
+    document.cookie = `accessToken=${jwt(Date.now())}; Path=/; Secure`;
+    provideLocks(async (_name: string, _options: unknown, task: () => unknown) => {
+      document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+      return task();
+    });
+    const site = startSite({ '/api/refresh/': refreshed });
+    await reached(site, { loggedIn: 'active' });
+    site.pass(30_000);
+    await waitFor(() => expect(document.cookie).toBe('accessToken=access-2'));
+    expect(site.calls()).toEqual(['POST /api/refresh/']);
+  });
+
+  test('given up while another tab is at it, waits no longer', async () => {
+    let waiting: AbortSignal | undefined;
+    provideLocks((_name: string, { signal }: { signal: AbortSignal }) => {
+      waiting = signal;
+      return new Promise(() => undefined);
+    });
+    const site = startSite({});
+    await reached(site, { refreshing: 'requesting' });
+    site.pass(deadlines.startup);
+    expect(site.auth.getSnapshot().value).toBe('loggedOut');
+    expect(waiting?.aborted).toBe(true);
+  });
+
+  test('a token about to expire is replaced while it is still good', async () => {
+    document.cookie = `accessToken=${jwt(Date.now() + 120_000)}; Path=/; Secure`;
+    const site = startSite({ '/api/refresh/': refreshed });
+    await reached(site, { loggedIn: 'active' });
+    site.pass(50_000);
+    expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'active' });
+    site.pass(10_000);
+    await waitFor(() => expect(document.cookie).toBe('accessToken=access-2'));
+    await reached(site, { loggedIn: 'active' });
+  });
+
+  test('asks for no progress bar, and is aborted when nobody waits any more', async () => {
+    const site = startSite({ '/api/refresh/': silence });
+    await waitFor(() => expect(site.calls()).toHaveLength(1));
+    expect(site.store.getState().progress.requestIds).toEqual([]);
+    site.pass(deadlines.startup);
+    expect(site.auth.getSnapshot().value).toBe('loggedOut');
+    expect(site.requests[0]?.signal.aborted).toBe(true);
   });
 
   test('a refusal of an earlier session does not end the new one', async () => {
@@ -192,7 +262,53 @@ describe('logout', () => {
     logout(site);
     await waitFor(() => expect(site.store.getState().progress.requestIds).toHaveLength(1));
     await waitFor(() => expect(site.calls()).toHaveLength(1));
-    site.auth.stop();
+    expect(site.auth.getSnapshot().value).toBe('loggingOut');
+    site.pass(deadlines.logout);
+    expect(site.auth.getSnapshot().value).toBe('loggedOut');
+    expect(site.requests[0]?.signal.aborted).toBe(true);
+    await waitFor(() => expect(site.store.getState().progress.requestIds).toEqual([]));
+  });
+
+  test('an error is raised again to the caller', async () => {
+    const site = startSite({ '/api/logout/': status(500) });
+    const call = site.store.dispatch(authApi.endpoints.logout.initiate({}, { track: false }));
+    await expect(call.unwrap()).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe('leaving for the provider', () => {
+  const login = { type: 'login', returnTo: '/projects', email: 'a@example.com' } as const;
+
+  test('hands over the email and remembers the way back', async () => {
+    const site = startSite({});
+    await reached(site, 'loggedOut');
+    site.auth.send(login);
+    await waitFor(() => expect(site.left).toHaveLength(1));
+    expect(new URL(site.left[0] ?? '').searchParams.get('login_hint')).toBe('a@example.com');
+    expect(sessionStorage.getItem('signIn')).toContain('"returnTo":"/projects"');
+  });
+
+  test('a config.json that is not there is a failed sign-in, and logged', async () => {
+    const site = startSite({ '/config.json': status(503) });
+    await reached(site, 'loggedOut');
+    site.auth.send(login);
+    await waitFor(() => expect(errors()).toHaveLength(1));
+    expect(errors()[0]).toEqual([
+      'Sign-in failed:',
+      expect.objectContaining({ name: 'SignInError', reason: 'unavailable' }),
+    ]);
+    await reached(site, 'loggedOut');
+    expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
+  });
+
+  test('given up, the question for config.json is given up too', async () => {
+    const site = startSite({ '/config.json': silence });
+    await reached(site, 'loggedOut');
+    site.auth.send(login);
+    await waitFor(() => expect(site.requests).toHaveLength(1));
+    site.auth.send({ type: 'page.restored' });
+    expect(site.requests[0]?.signal.aborted).toBe(true);
+    expect(site.left).toEqual([]);
   });
 });
 
@@ -224,6 +340,14 @@ describe('login', () => {
     expect(site.location.href).toBe('https://site.test/login');
   });
 
+  test('a provider that sends no iss is no reason to send one', async () => {
+    const site = await arrive({ '/api/login/': silence });
+    await waitFor(() => expect(site.calls()).toHaveLength(1));
+    expect(new URL(site.requests[0]?.url ?? '').searchParams.has('iss')).toBe(false);
+    expect(site.store.getState().progress.requestIds).toHaveLength(1);
+    site.auth.stop();
+  });
+
   test.each([
     [400, 'refused'],
     [401, 'refused'],
@@ -237,6 +361,13 @@ describe('login', () => {
       email: 'a@example.com',
       returnTo: '/projects',
     });
+    expect(errors()).toEqual([
+      [code, { error: 'e', message: 'm' }],
+      [
+        'Sign-in failed:',
+        expect.objectContaining({ reason, message: `The API answered ${code}.` }),
+      ],
+    ]);
   });
 
   test('an answer without tokens is logged and fails', async () => {
@@ -273,39 +404,94 @@ describe('login', () => {
   });
 });
 
-test('no token and no code is in any action, state, event, snapshot or log', async () => {
-  const state = await goToProvider();
-  const canaries = ['CANARY-CODE', 'CANARY-ACCESS-1', 'CANARY-REFRESH', 'CANARY-ACCESS-2', state];
-  const seen: unknown[] = [];
-  for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {
-    jest.spyOn(console, method).mockImplementation((...args) => void seen.push(args));
-  }
-  const query = new URLSearchParams({ code: 'CANARY-CODE', state }).toString();
-  const site = startSite(
-    {
-      '/api/login/': () => json({ accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY-REFRESH' }),
-      '/api/refresh/': () => json({ accessToken: 'CANARY-ACCESS-2' }),
-      '/api/logout/': () => json({ error: 'server_error' }, { status: 500 }),
-    },
-    `https://site.test/login?${query}`,
-  );
-  await reached(site, { loggedIn: 'active' });
-  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
-  site.auth.send({ type: 'page.shown' });
-  await waitFor(() => expect(document.cookie).toBe('accessToken=CANARY-ACCESS-2'));
-  await reached(site, { loggedIn: 'active' });
-  site.auth.send({ type: 'logout' });
-  site.auth.send({ type: 'logout.confirm' });
-  await reached(site, 'loggedOut');
+describe('secrets', () => {
+  /** What was written to the console, by any of its ways. */
+  const listen = () => {
+    const heard: unknown[] = [];
+    for (const method of ['error', 'warn', 'log', 'info', 'debug', 'trace', 'table'] as const) {
+      jest.spyOn(console, method).mockImplementation((...args) => void heard.push(args));
+    }
+    return heard;
+  };
 
-  expect(site.calls()).toHaveLength(3);
-  expect(site.actions.length).toBeGreaterThan(6);
-  expect(site.inspected.length).toBeGreaterThan(20);
-  const everything = everyText([site.actions, site.store.getState(), site.inspected, seen]);
-  expect(everything.length).toBeGreaterThan(100);
-  for (const canary of canaries) {
-    expect(everything.filter((text) => text.includes(canary))).toEqual([]);
-  }
+  const expectNone = (canaries: string[], site: Site, heard: unknown[]) => {
+    const everything = everyText([site.actions, site.store.getState(), site.inspected, heard]);
+    expect(everything.length).toBeGreaterThan(100);
+    for (const canary of canaries) {
+      expect(everything.filter((text) => text.includes(canary))).toEqual([]);
+    }
+    // Nothing of a call stays in the store (`track: false`).
+    expect(site.store.getState().api.mutations).toEqual({});
+  };
+
+  test('no token and no code is in any action, state, event, snapshot or log', async () => {
+    const state = await goToProvider();
+    const heard = listen();
+    const query = new URLSearchParams({ code: 'CANARY-CODE', state }).toString();
+    const site = startSite(
+      {
+        '/api/login/': () =>
+          json({ accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY-REFRESH' }),
+        '/api/refresh/': () => json({ accessToken: 'CANARY-ACCESS-2' }),
+        '/api/logout/': () => json({ error: 'server_error' }, { status: 500 }),
+      },
+      `https://site.test/login?${query}`,
+    );
+    await reached(site, { loggedIn: 'active' });
+    document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+    site.auth.send({ type: 'page.shown' });
+    await waitFor(() => expect(document.cookie).toBe('accessToken=CANARY-ACCESS-2'));
+    await reached(site, { loggedIn: 'active' });
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    await reached(site, 'loggedOut');
+
+    expect(site.calls()).toHaveLength(3);
+    expect(site.actions.length).toBeGreaterThan(6);
+    expect(site.inspected.length).toBeGreaterThan(20);
+    const { code_verifier, nonce } = Object.fromEntries(
+      new URL(site.requests[0]?.url ?? '').searchParams,
+    );
+    expectNone(['CANARY', state, code_verifier!, nonce!], site, heard);
+  });
+
+  test('nor where a call fails, or a token cannot be kept', async () => {
+    const state = await goToProvider();
+    const heard = listen();
+    localStorage.setItem('refreshToken', 'CANARY damaged');
+    const query = new URLSearchParams({ code: 'CANARY-CODE', state }).toString();
+    const site = startSite(
+      {
+        '/api/login/': () =>
+          json({ accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY no bearer token' }),
+        '/api/refresh/': () => {
+          // As a browser drops a cookie that is too large: without a word.
+          jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => undefined);
+          return json({ accessToken: 'CANARY-ACCESS-1' });
+        },
+        '/api/logout/': () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+      `https://site.test/login?${query}`,
+    );
+    await reached(site, 'loggedOut');
+    localStorage.setItem('refreshToken', 'CANARY-REFRESH');
+    site.auth.send({ type: 'peer.loggedIn' });
+    await reached(site, { refreshing: 'backingOff' });
+    document.cookie = 'accessToken=CANARY-ACCESS-2; Path=/; Secure';
+    site.auth.send({ type: 'peer.loggedIn' });
+    await reached(site, { loggedIn: 'active' });
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    await reached(site, 'loggedOut');
+
+    expect(site.calls()).toHaveLength(3);
+    const said = heard.map((args) => String(args)).join('\n');
+    expect(said).toContain('refreshToken: expected a bearer token');
+    expect(said).toContain('the browser refused the cookie');
+    expectNone(['CANARY', state], site, heard);
+  });
 });
 
 /** Every text that can be reached from a value: through fields, errors, maps, and Request objects. */

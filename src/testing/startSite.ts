@@ -1,5 +1,5 @@
 import { configureStore, type Action, type Middleware } from '@reduxjs/toolkit';
-import { createActor, type InspectionEvent } from 'xstate';
+import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
 import { createSignIn } from '../auth/oidc';
@@ -83,8 +83,10 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       }).concat(api.middleware, recorder),
   });
 
+  const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
   const auth = createActor(provideAuth({ dispatch: store.dispatch, vault, signIn }), {
+    clock,
     inspect: (event) => inspected.push(event),
   });
   auth.start();
@@ -92,6 +94,8 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
   return {
     ...visit,
     auth,
+    /** Lets time pass for the machine, in milliseconds; the network takes its own. */
+    pass: (milliseconds: number) => clock.increment(milliseconds),
     vault,
     signIn,
     store,
