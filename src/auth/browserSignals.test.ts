@@ -32,8 +32,11 @@ test('what happens around the page becomes events of the machine', () => {
   const { events, disconnect, disconnectVault, tell } = connect();
   window.dispatchEvent(new Event('online'));
   become('hidden');
+  expect(events).toEqual(['network.online']);
   become('visible');
+  expect(events).toHaveLength(2);
   window.dispatchEvent(pageShow(false));
+  expect(events).toHaveLength(2);
   window.dispatchEvent(pageShow(true));
   tell('stored');
   tell('removed');

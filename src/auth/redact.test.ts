@@ -4,6 +4,7 @@ import { redact } from './redact';
 test.each([
   [{ accessToken: 'a', refresh_token: 'b', idToken: 'c' }, ['{token}', '{token}', '{token}']],
   [{ code: 'a', code_verifier: 'b', codeVerifier: 'c' }, ['{token}', '{token}', '{token}']],
+  [{ clientSecret: 'a', password: 'b', secretOfThePage: 'c' }, ['{token}', '{token}', '{token}']],
   [{ state: 'a', nonce: 'b', cookie: 'c', Authorization: 'd' }, Array(4).fill('{token}')],
 ])('%j is all secrets', (value, expected) => {
   expect(Object.values(redact(value) as object)).toEqual(expected);
@@ -17,7 +18,10 @@ test('what is no secret stays: states, counts, and codes that are numbers', () =
 test.each([
   ['Authorization: Bearer abc.def-1', 'Authorization: Bearer {token}'],
   ['eyJhbGciOi.eyJzdWIi.c2ln and more', '{token} and more'],
+  ['authorization: bearer abc', 'authorization: bearer {token}'],
   ['/login?code=abc&state=def#x', '/login?code={token}&state={token}#x'],
+  ['/api/login/?code_verifier=a&nonce=b', '/api/login/?code_verifier={token}&nonce={token}'],
+  ['/#access_token=a&refresh_token=b', '/#access_token={token}&refresh_token={token}'],
 ])('%p is cleaned inside', (text, expected) => {
   expect(redact(text)).toBe(expected);
 });

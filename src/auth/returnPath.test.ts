@@ -22,15 +22,23 @@ test.each([
   ['/\n/evil.example'],
   ['/.//evil.example'],
   ['/projects/..//evil.example'],
+  ['//site.test/projects'],
+  ['/pro\njects'],
+  ['/projects\\more'],
   ['projects'],
   [''],
   [null],
   [undefined],
   [{ from: '/' }],
+  [['/projects']],
   ['/login'],
   ['/login?code=x'],
 ])('%p leads to the landing page', (wanted) => {
   expect(safeReturnPath(wanted, origin)).toBe('/');
+});
+
+test('a page without an origin of its own has no way back but the landing page', () => {
+  expect(safeReturnPath('/projects', 'null')).toBe('/');
 });
 
 test('no text whatever leads off the site', () => {

@@ -61,9 +61,27 @@ test('a token that looks like a number stays text', () => {
   expect(vault.readRefreshToken()).toBe('67890');
 });
 
+test('a long token with padding is a token', () => {
+  const token = `${'aA0-._~+/'.repeat(900)}==`;
+  vault.storeSession('access-1', token);
+  expect(vault.readRefreshToken()).toBe(token);
+});
+
+test('an empty cookie is no access token, and empty text no refresh token', () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  document.cookie = 'accessToken=; Path=/; Secure';
+  localStorage.setItem('refreshToken', '');
+  expect(vault.hasAccessTokenCookie()).toBe(false);
+  expect(vault.hasRefreshToken()).toBe(false);
+});
+
 test.each([
   ['null'],
   ['undefined'],
+  ['NaN'],
+  ['true'],
+  ['false'],
+  ['=='],
   ['two words'],
   ['{"token":1}'],
   ['ünïcode'],
@@ -87,12 +105,15 @@ test.each([[undefined], [null], [''], [42]])('an access token %p is refused', (t
   expect(vault.readAccessToken()).toBe('access-1');
 });
 
-test('a refresh token that no header could bear is refused, and the old session stays', () => {
-  vault.storeSession('access-1', 'refresh-1');
-  expect(() => vault.storeSession('access-2', undefined)).toThrow(TokenStorageError);
-  expect(vault.readAccessToken()).toBe('access-1');
-  expect(vault.readRefreshToken()).toBe('refresh-1');
-});
+test.each([[undefined], [42], [''], ['two words'], ['line\r\nbreak: x']])(
+  'a refresh token %j, which no header could bear, is refused, and the old session stays',
+  (token) => {
+    vault.storeSession('access-1', 'refresh-1');
+    expect(() => vault.storeSession('access-2', token)).toThrow(TokenStorageError);
+    expect(vault.readAccessToken()).toBe('access-1');
+    expect(vault.readRefreshToken()).toBe('refresh-1');
+  },
+);
 
 test('a cookie that the browser drops for its size is an error, and the old one does not stay', () => {
   vault.storeSession('access-1', 'refresh-1');
