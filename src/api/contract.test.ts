@@ -1,9 +1,37 @@
 import { isRight } from 'fp-ts/Either';
-import { RefreshResponse } from './contract';
+import type { Type } from 'io-ts';
+import { LoginResponse, RefreshResponse, SignInConfig } from './contract';
 
-test('further fields in an answer are accepted', () => {
-  expect(isRight(RefreshResponse.decode({ accessToken: 'a', expiresIn: 3 }))).toBe(true);
+const config = {
+  issuer: 'https://id.example',
+  authorizationEndpoint: 'https://id.example/authorize',
+  clientId: 'client-1',
+  providerName: 'Example',
+};
+
+const codecs: [Type<unknown>, Record<string, string>][] = [
+  [LoginResponse as Type<unknown>, { accessToken: 'a', refreshToken: 'r' }],
+  [RefreshResponse as Type<unknown>, { accessToken: 'a' }],
+  [SignInConfig as Type<unknown>, config],
+];
+
+describe.each(codecs)('%p', (codec, answer) => {
+  const accepts = (value: unknown) => isRight(codec.decode(value));
+
+  test('with further fields is accepted', () => {
+    expect(accepts({ ...answer, more: 3 })).toBe(true);
+  });
+
+  test.each(Object.keys(answer))('without %s, or with a number in its place, is not', (field) => {
+    expect(accepts({ ...answer, [field]: undefined })).toBe(false);
+    expect(accepts({ ...answer, [field]: 42 })).toBe(false);
+  });
 });
-test('an answer without its token is not', () => {
-  expect(isRight(RefreshResponse.decode({}))).toBe(false);
+
+test.each([
+  [true, true],
+  [false, true],
+  ['yes', false],
+])('a config.json with issParameterSupported %p: %p', (issParameterSupported, expected) => {
+  expect(isRight(SignInConfig.decode({ ...config, issParameterSupported }))).toBe(expected);
 });

@@ -1,5 +1,9 @@
-import { errorMessage } from './errorMessages';
+import type * as ErrorMessages from './errorMessages';
 import { logApiError } from './logApiError';
+
+jest.mock('./errorMessages', () => ({
+  errorMessage: (status: number) => (status === 418 ? 'Have some tea' : undefined),
+}));
 
 let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation()));
@@ -17,6 +21,12 @@ test.each([
   expect(logged.mock.calls).toEqual([expected]);
 });
 
+test('a friendly message comes last, where one is defined', () => {
+  logApiError({ status: 418, data: 'short and stout' });
+  expect(logged.mock.calls).toEqual([[418, 'short and stout', 'Have some tea']]);
+});
+
 test('no status has a friendly message yet', () => {
+  const { errorMessage } = jest.requireActual<typeof ErrorMessages>('./errorMessages');
   expect([400, 401, 404, 429, 500, 503].map(errorMessage)).toEqual(Array(6).fill(undefined));
 });

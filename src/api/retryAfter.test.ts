@@ -14,3 +14,10 @@ test.each([
 ])('%p asks for %p milliseconds', (header, expected) => {
   expect(retryAfterMs(header, now)).toBe(expected);
 });
+
+test.each([['-5'], ['x5'], ['5 minutes'], ['1e3']])(
+  'from %p comes no negative wait, and none that is not a number',
+  (header) => {
+    expect(retryAfterMs(header, now) ?? 0).toBeGreaterThanOrEqual(0);
+  },
+);

@@ -1,4 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
+import { authApi } from '../auth/authApi';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { Site } from './Site';
@@ -50,11 +52,68 @@ test.each([
   if (at !== '/') expect(heading).toHaveTextContent(name);
 });
 
-test('after a navigation the reader begins at the content, and at its top', async () => {
+test('after each navigation the reader begins at the content, and at its top', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { user } = renderSite(<Site />, { session: await startAuth() });
   expect(document.body).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+  const main = screen.getByRole('main');
+  const focused = jest.spyOn(main, 'focus');
+  for (const name of ['My Projects', 'Home', 'My Projects']) {
+    await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(main).toHaveFocus());
+    expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  }
+  // The scrolling is the browser's job where it restores a position.
+  expect(focused.mock.calls).toEqual(Array(3).fill([{ preventScroll: true }]));
+  expect(scrolled).toHaveBeenCalledTimes(3);
+});
+
+test('the first link skips the top bar', async () => {
+  const { user } = renderSite(<Site />, { session: await startAuth() });
+  await user.tab();
+  const link = screen.getByRole('link', { name: 'Skip to content' });
+  expect(link).toHaveFocus();
+  expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+});
+
+test('while a page is on its way, "Loading..." stands in its place', async () => {
+  const Page = lazy(() => new Promise<never>(() => undefined));
+  renderSite(<Site routes={[{ name: 'slow', path: '/', Page }]} />, { session: await startAuth() });
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+});
+
+test('a page that fails leaves the rest of the site, and the next page, in place', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('chunk 7 did not arrive');
+  };
+  const routes = [
+    { name: 'home', path: '/', Page: Broken },
+    { name: 'projects', path: '/projects', Page: () => 'a sound page' },
+  ];
+  const { user } = renderSite(<Site routes={routes} />, { session: await startAuth() });
+  expect(screen.getByText('This page could not be shown.')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'My Projects' }));
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  expect(screen.getByText('a sound page')).toBeInTheDocument();
+});
+
+test('a logout is asked and reported on every page', async () => {
+  const session = await startAuth({ cookie: true });
+  const { user } = renderSite(<Site />, { session, at: '/nowhere' });
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await act(() => session.resolve(session.calls.endSession[0]));
+  expect(screen.getByText('Already logged out')).toBeInTheDocument();
+});
+
+test('a call that asks for the progress bar gets it', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  localStorage.setItem('refreshToken', 'refresh-1');
+  const { store } = renderSite(<Site />, { session: await startAuth() });
+  const { initiate } = authApi.endpoints.logout;
+  await act(async () => void store.dispatch(initiate({ progress: true }, { track: false })));
+  expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  localStorage.clear();
 });

@@ -16,8 +16,10 @@ const visit = async (tokens: Parameters<typeof startAuth>[0]) => {
 };
 
 test('a marked route sends who is not logged in to /', async () => {
-  const { path } = await visit({});
+  const { path, navigation } = await visit({});
   expect(path()).toBe('/');
+  // So that the browser's Back does not lead here again.
+  expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
 });

@@ -6,14 +6,17 @@ import { AccountMenu } from './AccountMenu';
 beforeEach(standInForDialogs);
 
 test('a visitor sees "Not Login" and a way to log in that remembers where they were', async () => {
-  const { user, path } = renderSite(<AccountMenu />, {
+  const { user, path, state } = renderSite(<AccountMenu />, {
     session: await startAuth(),
-    at: '/projects?tag=web',
+    at: '/projects?tag=web#top',
   });
   expect(screen.getByText('Not Login')).toBeInTheDocument();
   expect(screen.queryByText('Logged in')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Login' }));
   expect(path()).toBe('/login');
+  expect(state()).toEqual({ from: '/projects?tag=web#top' });
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  expect(state()).toEqual({ from: '/projects?tag=web#top' });
 });
 
 test('while the status is not known, "Loading..." stands in its place', async () => {
@@ -26,7 +29,9 @@ test('who is logged in sees "Logged in" and can ask to log out', async () => {
   const session = await startAuth({ cookie: true });
   const { user } = renderSite(<AccountMenu />, { session });
   expect(screen.getByText('Logged in')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  const button = screen.getByRole('button', { name: 'Logout' });
+  expect(button).toHaveAccessibleDescription('Ends your session on this browser');
+  await user.click(button);
   expect(session.state()).toBe('confirmingLogout');
   expect(screen.getByText('Logged in')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { LogoutDialog } from './LogoutDialog';
@@ -34,11 +34,20 @@ test('Cancel takes the question away and nothing else', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('Escape is Cancel', async () => {
+  const { session } = await askToLogout();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(session.state()).toBe('loggedIn.active');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('Confirm waits for the API, then reports "Already logged out"', async () => {
   const { session, dialog, user } = await askToLogout();
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   const confirm = screen.getByRole('button', { name: 'Confirm' });
   expect(confirm).toHaveAttribute('aria-busy', 'true');
+  expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  expect(confirm).toHaveFocus();
   await user.click(confirm);
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   expect(session.calls.endSession).toHaveLength(1);
@@ -47,7 +56,23 @@ test('Confirm waits for the API, then reports "Already logged out"', async () =>
   expect(screen.getByRole('status')).toHaveTextContent('Already logged out');
 });
 
-test('the report can be put away, and goes with the next login', async () => {
+test('the report can be put away', async () => {
+  const { session, dialog, user } = await askToLogout();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await act(() => session.resolve(session.calls.endSession[0]));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Already logged out')).not.toBeInTheDocument();
+});
+
+test('a report that is gone from the page listens no more', async () => {
+  const session = await startAuth();
+  const unsubscribe = jest.fn();
+  jest.spyOn(session.auth, 'on').mockReturnValue({ unsubscribe });
+  renderSite(<LogoutNotice />, { session }).unmount();
+  expect(unsubscribe).toHaveBeenCalledTimes(1);
+});
+
+test('the report goes with the next login', async () => {
   const { session, dialog, user } = await askToLogout();
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await act(() => session.resolve(session.calls.endSession[0]));

@@ -9,6 +9,12 @@ test('the claim exp of a JWT is read, in milliseconds, whatever script its other
   expect(accessTokenExpiry(jwt({ exp: 1_700_000_000, name: '訪客さん' }))).toBe(now);
 });
 
+test('a payload with both letters of base64url that base64 lacks is read', () => {
+  const token = jwt({ exp: 1_700_000_000, name: '???>>>~~~' });
+  expect(token.split('.')[1]).toMatch(/-.*_|_.*-/);
+  expect(accessTokenExpiry(token)).toBe(now);
+});
+
 test.each([
   ['opaque'],
   ['a.b.c'],

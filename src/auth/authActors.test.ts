@@ -43,6 +43,7 @@ describe('refresh', () => {
     expect(headers.get('authorization')).toBe('Bearer refresh-1');
     expect(headers.get('content-type')).toBe('application/json');
     expect(body).toBeNull();
+    expect(site.requests[0]?.keepalive).toBe(false);
     expect(document.cookie).toBe('accessToken=access-2');
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
   });
@@ -504,7 +505,15 @@ function everyText(value: unknown, seen = new Set<unknown>()): string[] {
   if (value instanceof Request || value instanceof Response) {
     return [value.url, ...everyText([...value.headers], seen)];
   }
-  if (value instanceof Map || value instanceof Set) return everyText([...value], seen);
+  if (value instanceof URL) return [value.href];
+  if (
+    value instanceof Map ||
+    value instanceof Set ||
+    value instanceof Headers ||
+    value instanceof URLSearchParams
+  ) {
+    return everyText([...value], seen);
+  }
   return Reflect.ownKeys(value).flatMap((key) => [
     String(key),
     ...everyText(Reflect.get(value, key), seen),

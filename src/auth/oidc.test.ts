@@ -68,6 +68,28 @@ describe('leaving for the provider', () => {
     expect(first.searchParams.has('login_hint')).toBe(false);
   });
 
+  test('the challenge is the S256 of the verifier that this tab remembers', async () => {
+    const challenge = (await begin()).searchParams.get('code_challenge');
+    const { codeVerifier } = JSON.parse(sessionStorage.getItem('signIn') ?? '') as {
+      codeVerifier: string;
+    };
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
+    expect(challenge).toBe(Buffer.from(digest).toString('base64url'));
+  });
+
+  test('opens the provider’s address in this very tab', async () => {
+    const { page, assigned } = fakePage(`${site}/login`);
+    await createSignIn(page).begin({ returnTo: null, email: null }, go);
+    expect(assigned).toEqual([expect.stringMatching(/^https:\/\/id\.example\/authorize\?/)]);
+  });
+
+  test('what the provider’s address says of our parameters does not count', async () => {
+    answerConfig({ ...config, authorizationEndpoint: 'https://id.example/?scope=all&state=fixed' });
+    const url = await begin();
+    expect(url.searchParams.getAll('scope')).toEqual(['openid']);
+    expect(url.searchParams.getAll('state')).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
   test('given up meanwhile, nobody is carried off', async () => {
     const left: string[] = [];
     const given = new AbortController();
@@ -85,7 +107,7 @@ describe('leaving for the provider', () => {
   test.each([
     ['is not there', {}, { status: 503 }, /status 503/],
     ['lacks a field', { ...config, clientId: undefined }, {}, /clientId/],
-    ['is no JSON object', 'hello', {}, /not as expected/],
+    ['is no JSON object', 'hello', {}, /not as expected: \w+/],
     [
       'leads to a plain http address',
       { ...config, authorizationEndpoint: 'http://id.example/' },
@@ -127,6 +149,14 @@ describe('the provider’s answer', () => {
     });
     expect(() => signIn.takeLoginParameters(answer!.transactionId)).toThrow(/validated answer/);
     expect(sessionStorage).toHaveLength(0);
+    expect(await reasonOf(signIn.validateAnswer(answer!.transactionId))).toBe('invalidAnswer');
+  });
+
+  test('costs nothing else that this tab remembers', async () => {
+    const state = (await begin()).searchParams.get('state')!;
+    sessionStorage.setItem('inspect', 'on');
+    comeBack({ code: 'c1', state });
+    expect(Object.keys(sessionStorage)).toEqual(['inspect']);
   });
 
   test('without iss, where the provider does not send one, is good', async () => {
@@ -150,8 +180,13 @@ describe('the provider’s answer', () => {
   ])('with %s is refused', async (_, parameters, reason) => {
     const state = (await begin()).searchParams.get('state')!;
     const { signIn, answer, location } = comeBack({ ...parameters, state });
-    expect(await reasonOf(signIn.validateAnswer(answer!.transactionId))).toBe(reason);
+    const error = await signIn
+      .validateAnswer(answer!.transactionId)
+      .catch((raised: Error) => raised);
+    expect(error).toMatchObject({ name: 'SignInError', reason });
     expect(location.search).toBe('');
+    // What the provider answered is nobody else's to read.
+    for (const secret of [state, 'c1', 'evil.example']) expect(String(error)).not.toContain(secret);
   });
 
   test('with another’s state is refused, and does not cost the sign-in under way', async () => {
@@ -172,6 +207,14 @@ describe('the provider’s answer', () => {
     expect(await reasonOf(again.signIn.validateAnswer(again.answer!.transactionId))).toBe(
       'invalidAnswer',
     );
+  });
+
+  test('to a memory that lacks the nonce is refused', async () => {
+    const state = (await begin()).searchParams.get('state')!;
+    const remembered = JSON.parse(sessionStorage.getItem('signIn') ?? '') as object;
+    sessionStorage.setItem('signIn', JSON.stringify({ ...remembered, nonce: undefined }));
+    const { signIn, answer } = comeBack({ code: 'c1', state });
+    expect(await reasonOf(signIn.validateAnswer(answer!.transactionId))).toBe('invalidAnswer');
   });
 
   test('to a damaged memory is refused', async () => {

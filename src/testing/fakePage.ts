@@ -1,7 +1,8 @@
 /** A window at an address, as far as signing in looks at one: its location, history and storage. */
 export function fakePage(address: string) {
-  const location = new URL(address);
   const replaced: string[] = [];
+  const assigned: string[] = [];
+  const location = Object.assign(new URL(address), { assign: (to: string) => assigned.push(to) });
   const page = {
     location,
     crypto,
@@ -14,5 +15,5 @@ export function fakePage(address: string) {
       },
     },
   } as unknown as Window;
-  return { page, location, replaced };
+  return { page, location, replaced, assigned };
 }

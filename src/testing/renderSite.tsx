@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
 import messages from '../../locales/en.json';
 import { makeStore } from '../app/store';
 import { AuthProvider } from '../auth/AuthProvider';
@@ -29,7 +29,8 @@ function testStore() {
  * Renders a part of the site in English, as a visitor at an address sees it.
  *
  * @param session from startAuth
- * @returns besides what Testing Library gives: a user, and where the visitor is
+ * @returns besides what Testing Library gives: the store; a user; where the visitor is, with what router state,
+ * and by which kind of navigation
  */
 export function renderSite(
   ui: ReactNode,
@@ -42,13 +43,18 @@ export function renderSite(
   },
 ) {
   let path = '';
+  let state: unknown;
+  let navigation = '';
   const Watcher = () => {
-    const { pathname, search } = useLocation();
-    path = pathname + search;
+    const location = useLocation();
+    path = location.pathname + location.search;
+    state = location.state;
+    navigation = useNavigationType();
     return null;
   };
+  const store = testStore();
   const view = render(
-    <Provider store={testStore()}>
+    <Provider store={store}>
       <AuthProvider actor={session.auth}>
         <IntlProvider locale="en" messages={messages}>
           <MemoryRouter initialEntries={[at]}>
@@ -59,7 +65,14 @@ export function renderSite(
       </AuthProvider>
     </Provider>,
   );
-  return { ...view, user: userEvent.setup(), path: () => path };
+  return {
+    ...view,
+    store,
+    user: userEvent.setup(),
+    path: () => path,
+    state: () => state,
+    navigation: () => navigation,
+  };
 }
 
 /** jsdom draws no dialogs; these behave as the browser's do, as far as the tests look. */

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { renderSite, standInForDialogs } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
@@ -63,11 +63,47 @@ test.each([
   expect(session.calls.beginSignIn).toHaveLength(0);
 });
 
+test('on the way to the provider both buttons are busy', async () => {
+  const session = await startAuth();
+  const { user } = await visit(session);
+  const buttons = [
+    screen.getByRole('button', { name: 'Continue with email' }),
+    screen.getByRole('button', { name: 'Continue with Example' }),
+  ];
+  for (const button of buttons) {
+    expect(button).toHaveAttribute('aria-busy', 'false');
+    expect(button).toHaveAttribute('aria-disabled', 'false');
+  }
+  await user.click(buttons[1]!);
+  for (const button of buttons) {
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  }
+  await user.click(buttons[1]!);
+  expect(session.calls.beginSignIn).toHaveLength(1);
+});
+
+test('the form is ours to send and to check, not the browser’s', async () => {
+  await visit(await startAuth());
+  const form = emailField().closest('form')!;
+  expect(form.noValidate).toBe(true);
+  // False: somebody has prevented what a browser does of itself.
+  expect(fireEvent.submit(form)).toBe(false);
+});
+
+test('the page has a title, names the provider, and lets the browser fill in the email', async () => {
+  const { container } = await visit(await startAuth());
+  expect(document.title).toMatch(/^Login/);
+  expect(container.querySelector('form ~ p:last-of-type')).toHaveTextContent(/Example/);
+  expect(emailField()).toHaveAttribute('autocomplete', 'email');
+  expect(emailField()).toHaveAttribute('type', 'email');
+});
+
 test('a failed sign-in says "Login failed", keeps the email, and can be tried again at once', async () => {
   const session = await startAuth({}, { answer });
   await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
   const { user } = await visit(session, null);
-  expect(screen.getByText('Login failed')).toBeInTheDocument();
+  expect(screen.getByText('Login failed')).toHaveAttribute('role', 'alert');
   expect(emailField()).toHaveValue('a@example.com');
   await user.click(screen.getByRole('button', { name: 'Continue with email' }));
   expect(session.calls.beginSignIn[0]?.input).toEqual({
@@ -90,8 +126,10 @@ test.each([
   [{ from: 'https://evil.example' }, '/'],
   [null, '/'],
 ])('who is logged in and opens /login with %j is sent on to %p', async (state, expected) => {
-  const { path } = await visit(await startAuth({ cookie: true }), state);
+  const { path, navigation } = await visit(await startAuth({ cookie: true }), state);
   expect(path()).toBe(expected);
+  // So that the browser's Back does not lead here again.
+  expect(navigation()).toBe('REPLACE');
 });
 
 test('while the status is not known, nothing is begun', async () => {

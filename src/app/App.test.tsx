@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { createSignIn } from '../auth/oidc';
+import { createTokenVault } from '../auth/tokenVault';
+import { standInForDialogs } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { App } from './App';
+import { makeStore } from './store';
+
+test('shows the site in the language of the store, with the session of the door', async () => {
+  standInForDialogs();
+  const vault = createTokenVault(window);
+  const { readRefreshToken } = vault;
+  const context = { apiHost: '', readRefreshToken, vault, signIn: createSignIn(window) };
+  const { auth } = await startAuth({ cookie: true });
+  render(<App store={makeStore({ context, locale: 'en' })} auth={auth} />);
+  expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toHaveTextContent(
+    'Logged in',
+  );
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+});

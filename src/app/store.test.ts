@@ -1,0 +1,40 @@
+import { authApi } from '../auth/authApi';
+import { createSignIn } from '../auth/oidc';
+import { createTokenVault } from '../auth/tokenVault';
+import { localeChosen } from '../locale/localeSlice';
+import { rememberedLocale } from '../locale/rememberedLocale';
+import { json } from '../testing/startSite';
+import { makeStore } from './store';
+
+function testStore() {
+  const vault = createTokenVault(window);
+  const { readRefreshToken } = vault;
+  const context = { apiHost: 'https://api.test', readRefreshToken, vault };
+  return makeStore({ context: { ...context, signIn: createSignIn(window) }, locale: 'ja' });
+}
+
+beforeEach(() => localStorage.clear());
+
+test('begins with the language it is given', () => {
+  expect(testStore().getState().locale.current).toBe('ja');
+});
+
+test('a language that is chosen shows, and is remembered', () => {
+  const store = testStore();
+  store.dispatch(localeChosen('en'));
+  expect(store.getState().locale.current).toBe('en');
+  expect(rememberedLocale()).toBe('en');
+});
+
+test('a call reaches the host it was given, and shows in the progress bar while it lasts', async () => {
+  localStorage.setItem('refreshToken', 'refresh-1');
+  const store = testStore();
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    expect(store.getState().progress.requestIds).toHaveLength(1);
+    return json({});
+  });
+  const { initiate } = authApi.endpoints.logout;
+  await store.dispatch(initiate({ progress: true }, { track: false })).unwrap();
+  expect((asked.mock.calls[0]?.[0] as Request).url).toBe('https://api.test/api/logout/');
+  expect(store.getState().progress.requestIds).toEqual([]);
+});

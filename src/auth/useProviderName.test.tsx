@@ -1,0 +1,23 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { json, providerConfig } from '../testing/startSite';
+import { useProviderName } from './useProviderName';
+
+test('the name comes from /config.json, asked for once', async () => {
+  const asked = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => json({ ...providerConfig, providerName: 'Another' }));
+  const { result, rerender } = renderHook(useProviderName);
+  expect(result.current).toBeNull();
+  await waitFor(() => expect(result.current).toBe('Another'));
+  rerender();
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/config.json']);
+});
+
+test('a page that is left asks no longer', () => {
+  const asked = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => new Promise(() => undefined));
+  const { unmount } = renderHook(useProviderName);
+  unmount();
+  expect(asked.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+});
