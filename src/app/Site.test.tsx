@@ -113,7 +113,7 @@ test('a call that asks for the progress bar gets it', async () => {
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderSite(<Site />, { session: await startAuth() });
   const { initiate } = authApi.endpoints.logout;
-  await act(async () => void store.dispatch(initiate({ progress: true }, { track: false })));
-  expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  void store.dispatch(initiate({ progress: true }, { track: false }));
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   localStorage.clear();
 });

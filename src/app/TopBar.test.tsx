@@ -72,8 +72,11 @@ describe('the menu of a narrow window', () => {
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     const rest = document.getElementById(menu.getAttribute('aria-controls') ?? '');
     expect(rest).toContainElement(screen.getByRole('link', { name: 'My Projects' }));
+    // The style sheet shows and hides it by this.
+    expect(rest).toHaveAttribute('data-open', 'false');
     await user.click(menu);
     expect(menu).toHaveAttribute('aria-expanded', 'true');
+    expect(rest).toHaveAttribute('data-open', 'true');
     await user.click(menu);
     expect(menu).toHaveAttribute('aria-expanded', 'false');
   });
@@ -92,6 +95,13 @@ describe('the menu of a narrow window', () => {
     await user.keyboard('{Escape}');
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     expect(menu).toHaveFocus();
+  });
+
+  test('closed, it leaves Escape to others', async () => {
+    const { user } = await renderTopBar();
+    await user.click(screen.getByText('elsewhere'));
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('elsewhere')).toHaveFocus();
   });
 
   test('moving the focus out of the bar closes it', async () => {
