@@ -18,7 +18,7 @@ test.each([
   [{ status: 'CUSTOM_ERROR', error: 'No auth token found' }, ['No auth token found']],
 ] as const)('%j is logged as %j', (error, expected) => {
   logApiError(error);
-  expect(logged.mock.calls).toEqual([expected]);
+  expect(logged.mock.calls).toStrictEqual([expected]);
 });
 
 test('a friendly message comes last, where one is defined', () => {

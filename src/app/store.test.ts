@@ -15,6 +15,10 @@ function testStore() {
 
 beforeEach(() => localStorage.clear());
 
+test('holds the calls, the language and what is in progress, and nothing of the session', () => {
+  expect(Object.keys(testStore().getState())).toEqual(['api', 'locale', 'progress']);
+});
+
 test('begins with the language it is given', () => {
   expect(testStore().getState().locale.current).toBe('ja');
 });
