@@ -31,6 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('in the open menu of a narrow window', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Menu' }).click();
       expect(await violations(page)).toEqual([]);
     });

@@ -115,6 +115,18 @@ test('in a narrow window the rest of the top bar is behind a menu', async ({ pag
   await expect(projects).toBeHidden();
 });
 
+test('a new page begins at its top, and Back finds the place that was left', async ({ page }) => {
+  await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.getByRole('link', { name: 'Home' }).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+});
+
 test('while a page is on its way, "Loading..." stands in its place', async ({ page }) => {
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));

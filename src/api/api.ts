@@ -7,6 +7,7 @@ import type {
 } from '@reduxjs/toolkit/query';
 import { logApiError } from './logApiError';
 import { retryAfterMs } from './retryAfter';
+import { withoutTokens } from './withoutTokens';
 
 /** What the calls need from the rest of the site; the store hands it over as the thunks' extra argument. */
 export interface ApiContext {
@@ -73,7 +74,11 @@ export const baseQuery: BaseQueryFn<
   return fail(wait === undefined ? error : { ...error, retryAfterMs: wait });
 };
 
-function fail(error: ApiFailure): { error: ApiFailure } {
+function fail(failure: ApiFailure): { error: ApiFailure } {
+  const error =
+    failure.status === 'PARSING_ERROR'
+      ? { ...failure, data: withoutTokens(failure.data), error: 'Expected JSON.' }
+      : failure;
   logApiError(error);
   return { error };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * Does what a browser does when a new page opens: a reader of a screen reader begins at the content,
@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom';
  */
 export function useArrival() {
   const { pathname } = useLocation();
+  const navigation = useNavigationType();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
@@ -16,8 +17,8 @@ export function useArrival() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     content.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigation]);
 
   return content;
 }

@@ -91,6 +91,16 @@ describe('refresh', () => {
     site.auth.stop();
   });
 
+  test('an answer that was cut off: the token in it is in no action and no log', async () => {
+    const site = startSite({
+      '/api/refresh/': () => new Response('{"accessToken":"CANARY-CUT-OFF'),
+    });
+    await reached(site, { refreshing: 'backingOff' });
+    expect(errors()[0]).toEqual([200, '{"accessToken":"{token}']);
+    expect(JSON.stringify([site.actions, errors()])).not.toContain('CANARY');
+    site.auth.stop();
+  });
+
   test('a network that fails: the message is logged', async () => {
     const site = startSite({
       '/api/refresh/': () => {

@@ -115,6 +115,12 @@ describe('leaving for the provider', () => {
       /expected an https URL/,
     ],
     [
+      'leads to a script on loopback',
+      { ...config, authorizationEndpoint: 'javascript://localhost/%0aalert(1)' },
+      {},
+      /expected an https URL/,
+    ],
+    [
       'leads to no address at all',
       { ...config, authorizationEndpoint: 'here' },
       {},

@@ -157,7 +157,8 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
   const { authorizationEndpoint } = transaction.config;
   const url = URL.canParse(authorizationEndpoint) ? new URL(authorizationEndpoint) : null;
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
-  if (!url || !(url.protocol === 'https:' || loopback.includes(url.hostname))) {
+  const isLoopback = url?.protocol === 'http:' && loopback.includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || isLoopback)) {
     throw new SignInError(
       'unavailable',
       '/config.json: authorizationEndpoint: expected an https URL (http on loopback alone)',

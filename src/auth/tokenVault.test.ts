@@ -105,8 +105,8 @@ test.each([[undefined], [null], [''], [42]])('an access token %p is refused', (t
   expect(vault.readAccessToken()).toBe('access-1');
 });
 
-test.each([[undefined], [42], [''], ['two words'], ['line\r\nbreak: x']])(
-  'a refresh token %j, which no header could bear, is refused, and the old session stays',
+test.each([[undefined], [42], [''], ['null'], ['two words'], ['line\r\nbreak: x']])(
+  'a refresh token %j, which could not be sent, is refused, and the old session stays',
   (token) => {
     vault.storeSession('access-1', 'refresh-1');
     expect(() => vault.storeSession('access-2', token)).toThrow(TokenStorageError);

@@ -12,6 +12,8 @@ const bearerToken = /^[A-Za-z0-9\-._~+/]{1,8192}=*$/;
 /** What careless code stores in place of a token. */
 const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
 
+const isBearerToken = (text: string) => bearerToken.test(text) && !notTokens.has(text);
+
 /** A token could not be kept or read: says where, what was expected and what was found, never the token. */
 export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
@@ -79,7 +81,7 @@ export function createTokenVault(page: Window): TokenVault {
       return null;
     }
     if (stored === null) return null;
-    if (bearerToken.test(stored) && !notTokens.has(stored)) return stored;
+    if (isBearerToken(stored)) return stored;
     console.error(
       new TokenStorageError(
         `refreshToken: expected a bearer token (RFC 6750, section 2.1) in local storage, found ${stored.length} characters of something else`,
@@ -104,7 +106,7 @@ export function createTokenVault(page: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      if (typeof refreshToken !== 'string' || !bearerToken.test(refreshToken)) {
+      if (typeof refreshToken !== 'string' || !isBearerToken(refreshToken)) {
         throw new TokenStorageError(
           'refreshToken: expected a bearer token (RFC 6750, section 2.1)',
         );
