@@ -15,17 +15,18 @@ interface LoginParts {
   redirectUris: readonly string[];
 }
 
-/** Text of a form; its name is what was expected. */
-const matching = (expected: string, pattern: RegExp) =>
+/** Text that is accepted; its name is what was expected. */
+const accepted = (expected: string, accepts: (text: string) => boolean) =>
   new t.Type<string>(
     expected,
     t.string.is,
     (value, context) =>
-      typeof value === 'string' && pattern.test(value)
-        ? t.success(value)
-        : t.failure(value, context),
+      typeof value === 'string' && accepts(value) ? t.success(value) : t.failure(value, context),
     t.identity,
   );
+
+const matching = (expected: string, pattern: RegExp) =>
+  accepted(expected, (text) => pattern.test(text));
 
 /** VSCHAR of RFC 6749, appendix A: what a code is made of. */
 const code = matching(
@@ -48,14 +49,8 @@ export function loginRoute(
   { provider, sessions, accessTokens, redirectUris }: LoginParts,
   options: object,
 ): void {
-  const redirectUri = new t.Type<string>(
-    'the address of this site’s login page',
-    t.string.is,
-    (value, context) =>
-      typeof value === 'string' && redirectUris.includes(value)
-        ? t.success(value)
-        : t.failure(value, context),
-    t.identity,
+  const redirectUri = accepted('the address of this site’s login page', (text) =>
+    redirectUris.includes(text),
   );
   const Query = t.intersection([
     t.type({ code, code_verifier: verifier, redirect_uri: redirectUri, nonce }),

@@ -52,6 +52,13 @@ test('the language picker comes last', async () => {
   expect(last.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('a section with nothing written cannot be focused or pressed', async () => {
+  const { bar } = await renderTopBar();
+  for (const name of sections.slice(1)) {
+    expect(within(bar).getByText(name).closest('a, button, [tabindex]')).toBeNull();
+  }
+});
+
 test('a section with nothing written is plain text: Home, Login and My Projects alone are links', async () => {
   const { bar } = await renderTopBar();
   const links = within(bar).getAllByRole('link');
