@@ -1,5 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import type { Type } from 'io-ts';
+import { mismatches } from './mismatches';
 
 /**
  * Holds an answer against its codec and only logs a mismatch: the answer is passed on as it came
@@ -11,11 +12,7 @@ import type { Type } from 'io-ts';
 export function logMismatch<A>(codec: Type<A>, answer: unknown): Partial<A> {
   const decoded = codec.decode(answer);
   if (isLeft(decoded)) {
-    const places = decoded.left.map(({ context }) => {
-      const path = context.map(({ key }) => key).filter(Boolean);
-      return `${path.join('.') || 'answer'}: expected ${context.at(-1)?.type.name}`;
-    });
-    console.error('api response type error', codec.name, places);
+    console.error('api response type error', codec.name, mismatches(decoded.left));
   }
   return (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<A>;
 }

@@ -106,8 +106,8 @@ describe('leaving for the provider', () => {
 
   test.each([
     ['is not there', {}, { status: 503 }, /status 503/],
-    ['lacks a field', { ...config, clientId: undefined }, {}, /clientId/],
-    ['is no JSON object', 'hello', {}, /not as expected: \w+/],
+    ['lacks a field', { ...config, clientId: undefined }, {}, /not as expected: clientId: expected string$/],
+    ['is no JSON object', 'hello', {}, /not as expected: answer: expected/],
     [
       'leads to a plain http address',
       { ...config, authorizationEndpoint: 'http://id.example/' },

@@ -1,5 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import { SignInConfig } from '../api/contract';
+import { mismatches } from '../api/mismatches';
 import { SignInError } from './signInError';
 
 const address = '/config.json';
@@ -23,16 +24,10 @@ export async function loadSignInConfig(signal: AbortSignal): Promise<SignInConfi
   }
   const config = SignInConfig.decode(body);
   if (isLeft(config)) {
-    const places = config.left.map(
-      ({ context }) =>
-        `${
-          context
-            .map(({ key }) => key)
-            .filter(Boolean)
-            .at(-1) ?? 'answer'
-        }`,
+    throw new SignInError(
+      'unavailable',
+      `${address}: not as expected: ${mismatches(config.left).join('; ')}`,
     );
-    throw new SignInError('unavailable', `${address}: not as expected: ${places.join(', ')}`);
   }
   return config.right;
 }
