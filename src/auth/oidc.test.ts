@@ -106,7 +106,12 @@ describe('leaving for the provider', () => {
 
   test.each([
     ['is not there', {}, { status: 503 }, /status 503/],
-    ['lacks a field', { ...config, clientId: undefined }, {}, /not as expected: clientId: expected string$/],
+    [
+      'lacks a field',
+      { ...config, clientId: undefined },
+      {},
+      /not as expected: clientId: expected string$/,
+    ],
     ['is no JSON object', 'hello', {}, /not as expected: answer: expected/],
     [
       'leads to a plain http address',
