@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { canInstallFromDebian, installFromDebian } from './installFromDebian';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -31,9 +32,8 @@ export function findBrowser(): string | undefined {
 export function findOrInstallBrowser(): string {
   const found = findBrowser();
   if (found) return found;
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const attempts = isRootOnDebian
-    ? [installFromDebian, installFromPlaywright]
+  const attempts = canInstallFromDebian()
+    ? [() => installFromDebian('chromium'), installFromPlaywright]
     : [installFromPlaywright];
   for (const attempt of attempts) {
     try {
@@ -47,13 +47,6 @@ export function findOrInstallBrowser(): string {
   throw new Error(
     'Expected a Chrome or Chromium for the browser tests, and could not install one. Install it, or name one in CHROME_PATH.',
   );
-}
-
-function installFromDebian(): void {
-  console.log('No browser found: installing Debian’s Chromium.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'inherit', env });
 }
 
 function installFromPlaywright(): void {
