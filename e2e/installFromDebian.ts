@@ -19,7 +19,7 @@ export function installFromDebian(name: string): void {
   // Standard output is for what a test prints.
   const stdio: ['ignore', 2, 2] = ['ignore', 2, 2];
   execFileSync('apt-get', [...wait, 'update'], { stdio, env });
-  execFileSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', name], {
+  execFileSync('apt-get', [...wait, 'install', '-y', name], {
     stdio,
     env,
   });
