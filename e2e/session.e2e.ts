@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { siteUrl } from './addresses';
 import {
   account,
   dropAccessToken,
@@ -179,6 +180,40 @@ test('a forged answer makes no call, and its parameters leave the address bar', 
   await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
   await expect(page).toHaveURL('/login');
   expect(calls).toEqual([]);
+});
+
+test('the provider’s code stays nowhere: not in the address, the history, the referrer, the performance entries or the storage', async ({
+  page,
+  context,
+}) => {
+  let code = '';
+  page.on('request', (request) => {
+    code ||= new URL(request.url()).searchParams.get('code') ?? '';
+  });
+  await signIn(page);
+  expect(code.length).toBeGreaterThan(20);
+  // Resource timing is written a moment after the answer.
+  await page.waitForTimeout(500);
+  const left = await page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      document.referrer,
+      history.state,
+      performance.getEntries(),
+      { ...localStorage },
+      { ...sessionStorage },
+      document.documentElement.outerHTML,
+    ]),
+  );
+  const devTools = await context.newCDPSession(page);
+  const { entries } = await devTools.send('Page.getNavigationHistory');
+  // The provider's own addresses bear the request's state: that is theirs to keep.
+  const visited = entries.map(({ url }) => url).filter((url) => url.startsWith(siteUrl));
+  expect(left).toContain('"entryType":"navigation"');
+  for (const secret of [code, 'code=', 'code_verifier', 'state=']) {
+    expect(left).not.toContain(secret);
+    expect(visited.join(' ')).not.toContain(secret);
+  }
 });
 
 test('a coupon in the address is not taken for an answer', async ({ page }) => {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { App } from './app/App';
 import { makeStore } from './app/store';
+import { setAnswerAside } from './auth/answerInAddress';
 import { provideAuth } from './auth/authActors';
 import { connectBrowserSignals } from './auth/browserSignals';
 import { createSignIn } from './auth/oidc';
@@ -12,6 +13,7 @@ import './ui/theme.css';
 
 /** The front door: makes what lives outside React, then shows the site in #app. */
 async function open(): Promise<void> {
+  if (setAnswerAside(window)) return;
   const vault = createTokenVault(window);
   const signIn = createSignIn(window);
   const store = makeStore({

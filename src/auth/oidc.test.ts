@@ -163,6 +163,11 @@ describe('the provider’s answer', () => {
     expect(await reasonOf(signIn.validateAnswer(answer!.transactionId))).toBe('invalidAnswer');
   });
 
+  test('stops the browser from noting the addresses of calls, and nothing else does', () => {
+    expect(comeBack({ code: 'c1', state: 's1' }).bufferSizes).toEqual([0]);
+    expect(comeBack({ code: 'PROMO' }).bufferSizes).toEqual([]);
+  });
+
   test('costs nothing else that this tab remembers', async () => {
     const state = (await begin()).searchParams.get('state')!;
     sessionStorage.setItem('inspect', 'on');

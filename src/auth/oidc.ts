@@ -1,5 +1,6 @@
 import type { LoginParameters } from '../api/contract';
 import { paths } from '../paths';
+import { takeAnswerParameters } from './answerInAddress';
 import type { SignInAnswer } from './authMachine';
 import { loadSignInConfig } from './signInConfig';
 import { SignInError } from './signInError';
@@ -15,10 +16,9 @@ const loadProtocol = () => import(/* webpackChunkName: "signIn" */ 'oauth4webapi
  */
 export interface SignIn {
   /**
-   * Takes a provider's answer out of the address bar before anyone else sees it. An answer comes to
-   * `/login` and has a `state` with a `code` or an `error`; `?code=…` alone is somebody's coupon.
+   * Takes a provider's answer (answerInAddress.ts) before anyone else sees it.
    *
-   * @returns what it belongs to, or null when the address is no answer
+   * @returns what it belongs to, or null when there is none
    */
   takeAnswer: () => SignInAnswer | null;
   /**
@@ -60,12 +60,10 @@ export function createSignIn(
 
   return {
     takeAnswer() {
-      const { pathname, search } = page.location;
-      const parameters = new URLSearchParams(search);
-      const isAnswer = parameters.has('code') || parameters.has('error');
-      if (pathname !== paths.login || !parameters.has('state') || !isAnswer) return null;
-
-      page.history.replaceState(page.history.state, '', paths.login);
+      const parameters = takeAnswerParameters(page);
+      if (!parameters) return null;
+      // The address of the call that redeems the code bears it too: none is noted from here on.
+      page.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
       // Another's state must not cost the sign-in that is under way.

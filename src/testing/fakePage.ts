@@ -2,11 +2,17 @@
 export function fakePage(address: string) {
   const replaced: string[] = [];
   const assigned: string[] = [];
-  const location = Object.assign(new URL(address), { assign: (to: string) => assigned.push(to) });
+  const opened: string[] = [];
+  const bufferSizes: number[] = [];
+  const location = Object.assign(new URL(address), {
+    assign: (to: string) => assigned.push(to),
+    replace: (to: string) => opened.push(to),
+  });
   const page = {
     location,
     crypto,
     sessionStorage: window.sessionStorage,
+    performance: { setResourceTimingBufferSize: (size: number) => bufferSizes.push(size) },
     history: {
       state: null,
       replaceState: (_state: unknown, _unused: string, to: string) => {
@@ -15,5 +21,5 @@ export function fakePage(address: string) {
       },
     },
   } as unknown as Window;
-  return { page, location, replaced, assigned };
+  return { page, location, replaced, assigned, opened, bufferSizes };
 }
