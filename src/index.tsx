@@ -6,7 +6,9 @@ import { makeStore } from './app/store';
 import { setAnswerAside } from './auth/answerInAddress';
 import { provideAuth } from './auth/authActors';
 import { connectBrowserSignals } from './auth/browserSignals';
+import { concealWhileAway } from './auth/concealWhileAway';
 import { createSignIn } from './auth/oidc';
+import { renewSession } from './auth/renewSession';
 import { createTokenVault } from './auth/tokenVault';
 import { initialLocale } from './locale/initialLocale';
 import './ui/theme.css';
@@ -19,7 +21,7 @@ async function open(): Promise<void> {
   const store = makeStore({
     context: {
       apiHost: process.env.API_HOST ?? '',
-      readRefreshToken: vault.readRefreshToken,
+      renewSession: () => renewSession(auth),
       vault,
       signIn,
     },
@@ -32,6 +34,7 @@ async function open(): Promise<void> {
     inspect ? { inspect } : {},
   );
   connectBrowserSignals(window, vault, (event) => auth.send(event));
+  concealWhileAway(window);
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
 

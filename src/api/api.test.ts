@@ -5,7 +5,8 @@ import type { ApiContext, ApiRequest } from './api';
 
 const context: ApiContext = {
   apiHost: 'https://api.test',
-  readRefreshToken: () => 'refresh-1',
+  vault: { readRefreshToken: () => 'refresh-1', readAccessToken: () => 'access-1' },
+  renewSession: async () => false,
 };
 
 /** Sends one request as an endpoint would. */

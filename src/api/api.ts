@@ -13,8 +13,14 @@ import { withoutTokens } from './withoutTokens';
 export interface ApiContext {
   /** Origin of the API, without a trailing slash; empty for the origin that serves the site. */
   apiHost: string;
-  /** The stored refresh token, or null when there is none. */
-  readRefreshToken: () => string | null;
+  vault: {
+    /** The stored refresh token, or null when there is none. */
+    readRefreshToken: () => string | null;
+    /** The present access token, or null; here only to see whether it was replaced. */
+    readAccessToken: () => string | null;
+  };
+  /** Has the access token replaced, once for all who ask meanwhile; false when it cannot be. */
+  renewSession: () => Promise<boolean>;
 }
 
 /** One call to the API. */
@@ -24,6 +30,11 @@ export interface ApiRequest {
   query?: Readonly<Record<string, string>>;
   /** Send `Authorization: Bearer` with the stored refresh token (RFC 6750, section 2.1). */
   authenticated?: boolean;
+  /**
+   * What an authenticated call does when it is answered 401: have the session renewed and repeat
+   * itself, once; or raise the error at once, as the calls about the session itself must.
+   */
+  onUnauthorized?: 'renew' | 'raise';
   /** Let the call outlive the page (Fetch: keepalive). */
   keepalive?: boolean;
 }
@@ -41,7 +52,8 @@ export const noTokenMessage = 'No auth token found';
 
 /**
  * Sends one request: host, JSON, Bearer. An error is logged (specification, section 8) and raised
- * again. An authenticated call without a stored refresh token fails before anything is sent.
+ * again. An authenticated call without a stored refresh token fails before anything is sent; one
+ * that is answered 401 is repeated once, if the session can be renewed.
  */
 export const baseQuery: BaseQueryFn<
   ApiRequest,
@@ -50,12 +62,29 @@ export const baseQuery: BaseQueryFn<
   object,
   FetchBaseQueryMeta
 > = async (request, api, extraOptions) => {
-  const context = apiContext(api);
-  const token = request.authenticated ? context.readRefreshToken() : undefined;
-  if (token === null) return fail({ status: 'CUSTOM_ERROR', error: noTokenMessage });
+  const { vault, renewSession } = apiContext(api);
+  const before = vault.readAccessToken();
+  let result = await send(request, api, extraOptions);
+  const { authenticated, onUnauthorized = 'renew' } = request;
+  if (result.error?.status === 401 && authenticated && onUnauthorized === 'renew') {
+    // Another call's answer may have had it renewed while this one was under way.
+    const isRenewed = vault.readAccessToken() !== before || (await renewSession());
+    if (isRenewed) result = await send(request, api, extraOptions);
+  }
+  if (result.error) logApiError(result.error);
+  return result;
+};
 
-  const send = fetchBaseQuery({ baseUrl: context.apiHost });
-  const { data, error, meta } = await send(
+async function send(
+  request: ApiRequest,
+  api: BaseQueryApi,
+  extraOptions: object,
+): Promise<{ data: unknown; error?: never } | { error: ApiFailure }> {
+  const { apiHost, vault } = apiContext(api);
+  const token = request.authenticated ? vault.readRefreshToken() : undefined;
+  if (token === null) return { error: { status: 'CUSTOM_ERROR', error: noTokenMessage } };
+
+  const { data, error, meta } = await fetchBaseQuery({ baseUrl: apiHost })(
     {
       url: request.path,
       method: 'POST',
@@ -71,16 +100,15 @@ export const baseQuery: BaseQueryFn<
   );
   if (!error) return { data };
   const wait = retryAfterMs(meta?.response?.headers.get('retry-after') ?? null, Date.now());
-  return fail(wait === undefined ? error : { ...error, retryAfterMs: wait });
-};
+  return {
+    error: { ...presentable(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
+  };
+}
 
-function fail(failure: ApiFailure): { error: ApiFailure } {
-  const error =
-    failure.status === 'PARSING_ERROR'
-      ? { ...failure, data: withoutTokens(failure.data), error: 'Expected JSON.' }
-      : failure;
-  logApiError(error);
-  return { error };
+/** An answer that is no JSON may hold anything, tokens too, and all of it would be logged. */
+function presentable(error: FetchBaseQueryError): FetchBaseQueryError {
+  if (error.status !== 'PARSING_ERROR') return error;
+  return { ...error, data: withoutTokens(error.data), error: 'Expected JSON.' };
 }
 
 function apiContext(api: BaseQueryApi): ApiContext {

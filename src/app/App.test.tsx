@@ -9,8 +9,12 @@ import { makeStore } from './store';
 test('shows the site in the language of the store, with the session of the door', async () => {
   standInForDialogs();
   const vault = createTokenVault(window);
-  const { readRefreshToken } = vault;
-  const context = { apiHost: '', readRefreshToken, vault, signIn: createSignIn(window) };
+  const context = {
+    apiHost: '',
+    vault,
+    signIn: createSignIn(window),
+    renewSession: async () => false,
+  };
   const { auth } = await startAuth({ cookie: true });
   render(<App store={makeStore({ context, locale: 'en' })} auth={auth} />);
   expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toHaveTextContent(

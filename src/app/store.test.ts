@@ -8,9 +8,13 @@ import { makeStore } from './store';
 
 function testStore() {
   const vault = createTokenVault(window);
-  const { readRefreshToken } = vault;
-  const context = { apiHost: 'https://api.test', readRefreshToken, vault };
-  return makeStore({ context: { ...context, signIn: createSignIn(window) }, locale: 'ja' });
+  const context = {
+    apiHost: 'https://api.test',
+    vault,
+    signIn: createSignIn(window),
+    renewSession: async () => false,
+  };
+  return makeStore({ context, locale: 'ja' });
 }
 
 beforeEach(() => localStorage.clear());

@@ -256,6 +256,22 @@ describe('logout', () => {
     expect(errors()[0]).toEqual([code, { error: 'e', message: 'm' }]);
   });
 
+  test('row 21: an answer that comes after another tab has logged in anew leaves the new session', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const site = startSite({
+      '/api/logout/': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await reached(site, { loggedIn: 'active' });
+    logout(site);
+    await waitFor(() => expect(site.calls()).toHaveLength(1));
+    document.cookie = 'accessToken=access-2; Path=/; Secure';
+    localStorage.setItem('refreshToken', 'refresh-2');
+    answer(new Response(null, { status: 204 }));
+    await reached(site, 'loggedOut');
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+    expect(document.cookie).toBe('accessToken=access-2');
+  });
+
   test('without a refresh token fails before sending, and ends the session here', async () => {
     localStorage.clear();
     const site = startSite({});

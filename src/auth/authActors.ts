@@ -1,7 +1,7 @@
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fromPromise } from 'xstate';
 import type { ApiFailure } from '../api/api';
-import { millisecondsUntilRenewal } from './accessTokenExpiry';
+import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
 import { authApi } from './authApi';
 import { authMachine } from './authMachine';
 import type { RefreshFailureReason } from './authMachine';
@@ -33,6 +33,18 @@ export interface AuthSurroundings {
  * outputs are seen by inspectors.
  */
 export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
+  /** How far this machine's clock is ahead of the API's, as far as a fresh token has shown. */
+  let clockSkewMs = 0;
+  /** The access token that the timer of its renewal was set for. */
+  let awaitedToken: string | null = null;
+  /** The refresh token of the session that is being ended. */
+  let endingToken: string | null = null;
+
+  const learnClockSkew = () => {
+    const times = accessTokenTimes(vault.readAccessToken() ?? '');
+    if (times?.issuedAt) clockSkewMs = Date.now() - times.issuedAt;
+  };
+
   return authMachine.provide({
     actors: {
       takeSignInAnswer: fromPromise(async () => signIn.takeAnswer()),
@@ -52,6 +64,7 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
             authApi.endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
           );
           await untilAborted(call, signal);
+          learnClockSkew();
         } catch (error) {
           throw logged('Sign-in failed:', isApiFailure(error) ? signInErrorOf(error) : error);
         }
@@ -69,6 +82,7 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
             if (outcome === 'superseded') {
               throw new RefreshError('superseded', 'The stored session is another one by now.');
             }
+            learnClockSkew();
           });
         } catch (error) {
           // The words of specification, section 8.
@@ -80,6 +94,7 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
       }),
 
       endSession: fromPromise(async ({ signal }) => {
+        endingToken = vault.readRefreshToken();
         const call = dispatch(
           authApi.endpoints.logout.initiate({ progress: true }, { track: false }),
         );
@@ -89,10 +104,17 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
     guards: {
       hasAccessTokenCookie: vault.hasAccessTokenCookie,
       hasRefreshToken: vault.hasRefreshToken,
+      isRenewalDue: () => vault.readAccessToken() === awaitedToken,
     },
-    actions: { clearTokens: vault.clear },
+    actions: {
+      clearTokens: vault.clear,
+      clearEndedTokens: () => vault.clearSession(endingToken),
+    },
     delays: {
-      untilRenewal: () => millisecondsUntilRenewal(vault.readAccessToken(), Date.now()),
+      untilRenewal: () => {
+        awaitedToken = vault.readAccessToken();
+        return millisecondsUntilRenewal(awaitedToken, Date.now(), clockSkewMs);
+      },
     },
   });
 }

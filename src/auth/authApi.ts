@@ -8,7 +8,10 @@ import type { TokenVault } from './tokenVault';
 
 /** What the calls of this room need; part of the thunks' extra argument. */
 export interface AuthApiContext extends ApiContext {
-  vault: Pick<TokenVault, 'readRefreshToken' | 'storeSession' | 'replaceAccessToken'>;
+  vault: Pick<
+    TokenVault,
+    'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken'
+  >;
   signIn: Pick<SignIn, 'takeLoginParameters'>;
 }
 
@@ -58,7 +61,11 @@ export const authApi = api.injectEndpoints({
       async queryFn(_options, queryApi, _extraOptions, send) {
         const { vault } = contextOf(queryApi);
         const issuedFor = vault.readRefreshToken();
-        const { data, error } = await send({ path: apiPaths.refresh, authenticated: true });
+        const { data, error } = await send({
+          path: apiPaths.refresh,
+          authenticated: true,
+          onUnauthorized: 'raise',
+        });
         if (error) {
           // A refusal of an earlier session says nothing of the one that is stored by now.
           return vault.readRefreshToken() === issuedFor ? { error } : { data: 'superseded' };
@@ -79,6 +86,7 @@ export const authApi = api.injectEndpoints({
         const { error } = await send({
           path: apiPaths.logout,
           authenticated: true,
+          onUnauthorized: 'raise',
           keepalive: true,
         });
         return error ? { error } : { data: null };

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { and, assign, emit, fromPromise, not, or, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 
 /** Why the last sign-in failed. */
@@ -35,16 +35,28 @@ export type AuthEvent =
   | { type: 'peer.loggedOut' }
   | { type: 'network.online' }
   | { type: 'page.shown' }
-  | { type: 'page.restored' };
+  /** Back out of the back/forward cache, where nothing of what happened meanwhile was heard. */
+  | { type: 'page.restored' }
+  /** The tab is closed, or shows another page. */
+  | { type: 'page.left' }
+  /** The accessToken cookie is gone: deleted, or expired. */
+  | { type: 'accessToken.removed' }
+  /** The API answered 401 to a call of somebody who is logged in. */
+  | { type: 'accessToken.refused' };
 
 /** Deadlines in milliseconds: no state that waits lasts longer, whatever the network does. */
 export const deadlines = { startup: 8_000, renewal: 8_000, signIn: 15_000, logout: 3_000 };
 const longestPause = 5 * 60_000;
 
+/** How long the API asked to be left alone (RFC 9110, section 10.2.3), in milliseconds; 0 for not at all. */
+export function holdOffMs({ retryAfterMs }: AuthContext): number {
+  return Math.min(longestPause, retryAfterMs);
+}
+
 /** Pause before the next refresh, in milliseconds: half a second, doubled each time, or what the API asked for. */
-export function backoffMs({ failedRefreshes, retryAfterMs }: AuthContext): number {
-  const doubled = 500 * 2 ** Math.max(0, failedRefreshes - 1);
-  return Math.min(longestPause, Math.max(doubled, retryAfterMs));
+export function backoffMs(context: AuthContext): number {
+  const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
+  return Math.min(longestPause, Math.max(doubled, holdOffMs(context)));
 }
 
 /** Stands for an actor until the real one is provided at the door (authActors.ts). */
@@ -93,12 +105,18 @@ export const authMachine = setup({
   guards: {
     hasAccessTokenCookie: (): boolean => unprovided('hasAccessTokenCookie'),
     hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
+    /** The access token is still the one that the timer was set for: no other tab has renewed it. */
+    isRenewalDue: (): boolean => unprovided('isRenewalDue'),
+    isHeldOff: ({ context }) => holdOffMs(context) > 0,
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
     isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
   },
   actions: {
     clearTokens: () => unprovided('clearTokens'),
+    /** Removes the tokens of the session that `endSession` is ending, and of no other. */
+    clearEndedTokens: () => unprovided('clearEndedTokens'),
     forgetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
+    forgetFailureCount: assign({ failedRefreshes: 0 }),
     countFailure: assign({
       failedRefreshes: ({ context }) => context.failedRefreshes + 1,
       retryAfterMs: ({ event }) => {
@@ -117,6 +135,7 @@ export const authMachine = setup({
   },
   delays: {
     backoff: ({ context }) => backoffMs(context),
+    holdOff: ({ context }) => holdOffMs(context),
     /** Milliseconds until the access token should be replaced. */
     untilRenewal: (): number => unprovided('untilRenewal'),
     startupDeadline: deadlines.startup,
@@ -181,7 +200,10 @@ export const authMachine = setup({
             ],
           },
         },
-        backingOff: { after: { backoff: 'requesting' }, on: { 'network.online': 'requesting' } },
+        backingOff: {
+          after: { backoff: 'requesting' },
+          on: { 'network.online': { guard: not('isHeldOff'), target: 'requesting' } },
+        },
       },
     },
 
@@ -202,7 +224,7 @@ export const authMachine = setup({
         active: {
           after: {
             untilRenewal: [
-              { guard: 'hasRefreshToken', target: 'renewing' },
+              { guard: and(['isRenewalDue', 'hasRefreshToken']), target: 'renewing' },
               { target: 'active', reenter: true },
             ],
           },
@@ -210,6 +232,8 @@ export const authMachine = setup({
             'page.shown': 'revalidating',
             'page.restored': 'revalidating',
             'network.online': 'revalidating',
+            'accessToken.removed': 'revalidating',
+            'accessToken.refused': { guard: 'hasRefreshToken', target: 'renewing' },
           },
         },
         /** Is what this tab believes still what the browser holds? */
@@ -238,8 +262,16 @@ export const authMachine = setup({
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
           },
           on: {
-            'page.shown': { guard: 'hasRefreshToken', target: 'renewing' },
-            'network.online': { guard: 'hasRefreshToken', target: 'renewing' },
+            'page.shown': { guard: and(['hasRefreshToken', not('isHeldOff')]), target: 'renewing' },
+            'page.restored': { guard: not('hasRefreshToken'), target: 'revalidating' },
+            'network.online': {
+              guard: and(['hasRefreshToken', not('isHeldOff')]),
+              target: 'renewing',
+            },
+            'accessToken.refused': {
+              guard: and(['hasRefreshToken', not('isHeldOff')]),
+              target: 'renewing',
+            },
           },
         },
         asBefore: { type: 'history' },
@@ -251,6 +283,7 @@ export const authMachine = setup({
       on: {
         'logout.confirm': 'loggingOut',
         'logout.cancel': 'loggedIn.asBefore',
+        'page.restored': 'loggedIn.revalidating',
         'peer.loggedOut': [
           { guard: 'hasRefreshToken', target: 'loggedIn.revalidating' },
           { target: 'loggedOut', actions: 'clearTokens' },
@@ -262,16 +295,24 @@ export const authMachine = setup({
       tags: 'loggedIn',
       invoke: {
         src: 'endSession',
-        onDone: { target: 'loggedOut', actions: ['clearTokens', 'announceLogout'] },
-        onError: { target: 'loggedOut', actions: ['clearTokens', 'announceLogout'] },
+        onDone: 'loggedOut',
+        onError: 'loggedOut',
       },
-      after: {
-        logoutDeadline: { target: 'loggedOut', actions: ['clearTokens', 'announceLogout'] },
+      after: { logoutDeadline: 'loggedOut' },
+      on: {
+        // Nobody may be here any more to remove them when the answer comes; the call outlives the page.
+        'page.left': { actions: 'clearEndedTokens' },
+        'page.restored': 'loggedOut',
       },
+      exit: ['clearEndedTokens', 'announceLogout'],
     },
 
     loggedOut: {
-      entry: 'forgetFailures',
+      entry: 'forgetFailureCount',
+      // The API named a time to be asked again.
+      after: {
+        holdOff: { guard: 'isHeldOff', target: 'checkingCookie', actions: 'forgetFailures' },
+      },
       on: {
         login: {
           target: 'loggingIn',
@@ -283,9 +324,18 @@ export const authMachine = setup({
         },
         'peer.loggedIn': 'checkingCookie',
         // After an outage at startup the tokens were kept, so that the refresh can be tried again.
-        'network.online': 'checkingCookie',
-        'page.shown': 'checkingCookie',
-        'page.restored': 'checkingCookie',
+        'network.online': {
+          guard: or(['hasAccessTokenCookie', not('isHeldOff')]),
+          target: 'checkingCookie',
+        },
+        'page.shown': {
+          guard: or(['hasAccessTokenCookie', not('isHeldOff')]),
+          target: 'checkingCookie',
+        },
+        'page.restored': {
+          guard: or(['hasAccessTokenCookie', not('isHeldOff')]),
+          target: 'checkingCookie',
+        },
       },
     },
 

@@ -4,8 +4,13 @@ import { connectBrowserSignals } from './browserSignals';
 function connect() {
   const events: AuthEvent['type'][] = [];
   let tell: (change: 'stored' | 'removed') => void = () => undefined;
+  let removeCookie: () => void = () => undefined;
   const disconnectVault = jest.fn();
   const vault = {
+    onAccessTokenRemoved: (listener: () => void) => {
+      removeCookie = listener;
+      return disconnectVault;
+    },
     onChangedElsewhere: (listener: typeof tell) => {
       tell = listener;
       return disconnectVault;
@@ -17,6 +22,7 @@ function connect() {
     disconnect,
     disconnectVault,
     tell: (change: 'stored' | 'removed') => tell(change),
+    removeCookie: () => removeCookie(),
   };
 }
 
@@ -29,7 +35,7 @@ function become(state: DocumentVisibilityState) {
 }
 
 test('what happens around the page becomes events of the machine', () => {
-  const { events, disconnect, disconnectVault, tell } = connect();
+  const { events, disconnect, disconnectVault, tell, removeCookie } = connect();
   window.dispatchEvent(new Event('online'));
   become('hidden');
   expect(events).toEqual(['network.online']);
@@ -40,18 +46,23 @@ test('what happens around the page becomes events of the machine', () => {
   window.dispatchEvent(pageShow(true));
   tell('stored');
   tell('removed');
+  removeCookie();
+  window.dispatchEvent(new Event('pagehide'));
   expect(events).toEqual([
     'network.online',
     'page.shown',
     'page.restored',
     'peer.loggedIn',
     'peer.loggedOut',
+    'accessToken.removed',
+    'page.left',
   ]);
 
   disconnect();
   window.dispatchEvent(new Event('online'));
   become('visible');
   window.dispatchEvent(pageShow(true));
-  expect(events).toHaveLength(5);
-  expect(disconnectVault).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(events).toHaveLength(7);
+  expect(disconnectVault).toHaveBeenCalledTimes(2);
 });

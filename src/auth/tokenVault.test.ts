@@ -156,6 +156,50 @@ test('full local storage: a session with a warning, and no foreign refresh token
   expect(String(warned.mock.calls[0]?.[0])).toMatch(/local storage refused/);
 });
 
+test.each([
+  ['refresh-1', 'refresh-1', null],
+  [null, null, null],
+  ['refresh-2', 'refresh-1', 'refresh-2'],
+  ['refresh-2', null, 'refresh-2'],
+  [null, 'refresh-1', null],
+])('beside the stored %p, the end of the session of %p leaves %p', (stored, ended, left) => {
+  document.cookie = 'accessToken=access-1; Path=/; Secure';
+  if (stored !== null) localStorage.setItem('refreshToken', stored);
+  vault.clearSession(ended);
+  expect(localStorage.getItem('refreshToken')).toBe(left);
+  expect(vault.hasAccessTokenCookie()).toBe(left !== null);
+});
+
+describe('the accessToken cookie', () => {
+  afterEach(() => Reflect.deleteProperty(window, 'cookieStore'));
+
+  test('being gone is told, where the browser tells', () => {
+    const cookieStore = new EventTarget();
+    Object.defineProperty(window, 'cookieStore', { value: cookieStore, configurable: true });
+    const change = (...names: string[]) =>
+      cookieStore.dispatchEvent(
+        Object.assign(new Event('change'), {
+          changed: [],
+          deleted: names.map((name) => ({ name })),
+        }),
+      );
+    const removed = jest.fn();
+    const stop = vault.onAccessTokenRemoved(removed);
+    change();
+    change('other');
+    expect(removed).not.toHaveBeenCalled();
+    change('other', 'accessToken');
+    expect(removed).toHaveBeenCalledTimes(1);
+    stop();
+    change('accessToken');
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+
+  test('nobody tells in a browser without a cookie store', () => {
+    expect(vault.onAccessTokenRemoved(() => undefined)).not.toThrow();
+  });
+});
+
 describe('other tabs', () => {
   const announce = (init: StorageEventInit) =>
     window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...init }));

@@ -44,8 +44,19 @@ export interface TokenVault {
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /** Removes both tokens. Never throws. */
   clear: () => void;
+  /**
+   * Removes both tokens of a session that has ended, unless another one is stored by now.
+   *
+   * @param endedToken its refresh token; null when none was stored
+   */
+  clearSession: (endedToken: string | null) => void;
   /** Calls back when another tab stored or removed a refresh token. Returns the way to stop. */
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => () => void;
+  /**
+   * Calls back when the cookie is gone, by whomever, where the browser tells (Cookie Store API).
+   * Returns the way to stop.
+   */
+  onAccessTokenRemoved: (listener: () => void) => () => void;
 }
 
 /** @param page the window whose cookie and storage hold the tokens */
@@ -135,6 +146,10 @@ export function createTokenVault(page: Window): TokenVault {
       removeCookie();
       removeStored();
     },
+    clearSession(endedToken) {
+      const stored = readStored();
+      if (stored === null || stored === endedToken) vault.clear();
+    },
     onChangedElsewhere(listener) {
       const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
         if (storageArea !== page.localStorage) return;
@@ -143,6 +158,14 @@ export function createTokenVault(page: Window): TokenVault {
       };
       page.addEventListener('storage', onStorage);
       return () => page.removeEventListener('storage', onStorage);
+    },
+    onAccessTokenRemoved(listener) {
+      const { cookieStore } = page as Partial<Window>;
+      const onChange = ({ deleted }: CookieChangeEvent) => {
+        if (deleted.some(({ name }) => name === accessTokenName)) listener();
+      };
+      cookieStore?.addEventListener('change', onChange);
+      return () => cookieStore?.removeEventListener('change', onChange);
     },
   };
   return vault;

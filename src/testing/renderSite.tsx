@@ -17,9 +17,9 @@ function testStore() {
   return makeStore({
     context: {
       apiHost: 'https://api.test',
-      readRefreshToken: vault.readRefreshToken,
       vault,
       signIn: createSignIn(window, () => undefined),
+      renewSession: async () => false,
     },
     locale: 'en',
   });

@@ -14,6 +14,8 @@ interface Call<Input = unknown, Output = unknown> {
 interface Tokens {
   cookie: boolean;
   refreshToken: boolean;
+  /** Another tab has renewed the access token. */
+  renewedElsewhere?: boolean;
 }
 
 /** Lets promises that have settled take effect. */
@@ -47,6 +49,11 @@ export async function startAuth(
       });
     });
 
+  const clearTokens = () => {
+    browser.cookie = false;
+    browser.refreshToken = false;
+  };
+
   const auth = createActor(
     authMachine.provide({
       actors: {
@@ -62,13 +69,9 @@ export async function startAuth(
       guards: {
         hasAccessTokenCookie: () => browser.cookie,
         hasRefreshToken: () => browser.refreshToken,
+        isRenewalDue: () => !browser.renewedElsewhere,
       },
-      actions: {
-        clearTokens: () => {
-          browser.cookie = false;
-          browser.refreshToken = false;
-        },
-      },
+      actions: { clearTokens, clearEndedTokens: clearTokens },
       delays: { untilRenewal: () => untilRenewal },
     }),
     { clock },

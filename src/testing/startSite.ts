@@ -3,6 +3,7 @@ import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
 import { createSignIn } from '../auth/oidc';
+import { renewSession } from '../auth/renewSession';
 import { createTokenVault } from '../auth/tokenVault';
 import { progressSlice } from '../progress/progressSlice';
 import { fakePage } from './fakePage';
@@ -75,9 +76,9 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
         thunk: {
           extraArgument: {
             apiHost: host,
-            readRefreshToken: vault.readRefreshToken,
             vault,
             signIn,
+            renewSession: () => renewSession(auth),
           },
         },
       }).concat(api.middleware, recorder),

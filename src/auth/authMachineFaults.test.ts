@@ -1,0 +1,180 @@
+import { startAuth } from '../testing/startAuth';
+import { deadlines } from './authMachine';
+
+/** Rows of docs/faults.md that the machine alone answers for; the others are next door. */
+
+const session = { cookie: true, refreshToken: true };
+const none = { cookie: false, refreshToken: false };
+const asked = (retryAfterMs: number) => ({ reason: 'unavailable', retryAfterMs });
+const signals = ['network.online', 'page.shown', 'page.restored'] as const;
+
+/** Logged in, with a renewal that the API answered in this way. */
+async function degraded(retryAfterMs: number) {
+  const site = await startAuth(session, { untilRenewal: 5_000 });
+  await site.pass(5_000);
+  await site.reject(site.calls.refreshTokens[0], asked(retryAfterMs));
+  return site;
+}
+
+describe('row 9: an API that asks to be left alone', () => {
+  test('is left alone at startup, and asked again when its time has come', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(60_000));
+    await site.pass(deadlines.startup);
+    expect(site.state()).toBe('loggedOut');
+    await site.pass(59_999);
+    expect(site.calls.refreshTokens).toHaveLength(1);
+    await site.pass(1);
+    expect(site.calls.refreshTokens).toHaveLength(2);
+    await site.resolve(site.calls.refreshTokens[1]);
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
+  test('is asked again within the startup, where that is long enough', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(3_000));
+    site.auth.send({ type: 'network.online' });
+    await site.pass(2_999);
+    expect(site.calls.refreshTokens).toHaveLength(1);
+    await site.pass(1);
+    expect(site.calls.refreshTokens).toHaveLength(2);
+  });
+
+  test('is not asked for longer than five minutes to be left alone', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(86_400_000));
+    await site.pass(deadlines.startup);
+    await site.pass(300_000);
+    expect(site.calls.refreshTokens).toHaveLength(2);
+  });
+
+  test.each(signals)('is not asked on %s, logged out', async (type) => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(60_000));
+    await site.pass(deadlines.startup);
+    site.auth.send({ type });
+    expect(site.calls.refreshTokens).toHaveLength(1);
+    // A session that another tab got does not depend on the API.
+    site.browser.cookie = true;
+    site.auth.send({ type });
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
+  test.each([...signals, 'accessToken.refused'] as const)(
+    'is not asked on %s, degraded',
+    async (type) => {
+      const site = await degraded(60_000);
+      site.auth.send({ type });
+      expect(site.state()).toBe('loggedIn.degraded');
+      await site.pass(60_000);
+      expect(site.calls.refreshTokens).toHaveLength(2);
+    },
+  );
+
+  test('and does not say so again, is asked without a pause of the last time', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(10_000));
+    await site.pass(deadlines.startup);
+    await site.pass(10_000);
+    await site.pass(deadlines.startup);
+    expect(site.state()).toBe('loggedOut');
+    site.auth.send({ type: 'page.shown' });
+    expect(site.calls.refreshTokens).toHaveLength(3);
+  });
+});
+
+test('row 13: what another tab has renewed is not renewed here', async () => {
+  const site = await startAuth(session, { untilRenewal: 5_000 });
+  site.browser.renewedElsewhere = true;
+  await site.pass(5_000);
+  expect(site.state()).toBe('loggedIn.active');
+  site.browser.renewedElsewhere = false;
+  await site.pass(5_000);
+  expect(site.calls.refreshTokens).toHaveLength(1);
+});
+
+describe('row 16: the API no longer takes the access token', () => {
+  test('it is renewed, once', async () => {
+    const site = await startAuth(session);
+    site.auth.send({ type: 'accessToken.refused' });
+    site.auth.send({ type: 'accessToken.refused' });
+    expect(site.state()).toBe('loggedIn.renewing');
+    expect(site.calls.refreshTokens).toHaveLength(1);
+  });
+
+  test('it is left alone where nothing is stored to renew it with', async () => {
+    const site = await startAuth({ cookie: true });
+    site.auth.send({ type: 'accessToken.refused' });
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
+  test('degraded, it is tried at once', async () => {
+    const site = await degraded(0);
+    site.auth.send({ type: 'accessToken.refused' });
+    expect(site.state()).toBe('loggedIn.renewing');
+  });
+});
+
+describe('row 23: the tab is closed right after "Confirm"', () => {
+  test('the tokens are gone at once, and the call goes on', async () => {
+    const site = await startAuth(session);
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    site.auth.send({ type: 'page.left' });
+    expect(site.browser).toEqual(none);
+    expect(site.calls.endSession[0]?.signal.aborted).toBe(false);
+  });
+
+  test('brought back before the answer, the page shows no session', async () => {
+    const site = await startAuth(session);
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    site.auth.send({ type: 'page.restored' });
+    expect(site.state()).toBe('loggedOut');
+    expect(site.emitted).toEqual(['loggedOut']);
+  });
+
+  test('leaving the page is no logout', async () => {
+    const site = await startAuth(session);
+    site.auth.send({ type: 'page.left' });
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'page.left' });
+    expect(site.state()).toBe('confirmingLogout');
+    expect(site.browser).toEqual(session);
+  });
+});
+
+test('row 30: an accessToken cookie that was deleted by hand is refreshed at once', async () => {
+  const site = await startAuth(session);
+  site.browser.cookie = false;
+  site.auth.send({ type: 'accessToken.removed' });
+  expect(site.state()).toBe('loggedIn.renewing');
+  expect(site.isLoggedIn()).toBe(true);
+});
+
+describe('row 31: back out of the back/forward cache after a logout elsewhere', () => {
+  test.each([
+    ['active', async () => startAuth(session)],
+    ['degraded', async () => degraded(0)],
+    [
+      'about to log out',
+      async () => {
+        const site = await startAuth(session);
+        site.auth.send({ type: 'logout' });
+        return site;
+      },
+    ],
+  ])('it is seen before anything else, %s', async (_, arrive) => {
+    const site = await arrive();
+    Object.assign(site.browser, none);
+    site.auth.send({ type: 'page.restored' });
+    expect(site.state()).toBe('loggedOut');
+  });
+
+  test('a session that lives goes on, and the question is taken away', async () => {
+    const site = await startAuth(session);
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'page.restored' });
+    expect(site.state()).toBe('loggedIn.active');
+  });
+});

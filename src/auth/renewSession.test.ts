@@ -1,0 +1,120 @@
+import { waitFor } from '@testing-library/react';
+import { api, noTokenMessage } from '../api/api';
+import type { ApiRequest } from '../api/api';
+import { json, startSite, type Answer } from '../testing/startSite';
+
+/** A call of some later room: authenticated, and no part of the session. */
+const { endpoints } = api.injectEndpoints({
+  endpoints: (build) => ({
+    readNotes: build.mutation<unknown, Partial<ApiRequest>>({
+      query: (more) => ({ path: '/api/notes/', authenticated: true, ...more }),
+    }),
+  }),
+});
+
+const refused: Answer = () => json({ error: 'invalid_token', message: 'm' }, { status: 401 });
+const renewed: Answer = () => json({ accessToken: 'access-2' });
+/** Takes the second access token alone. */
+const notes: Answer = () =>
+  document.cookie.includes('access-2')
+    ? json({ notes: [] })
+    : refused(new Request('https://x.test'));
+
+type Site = ReturnType<typeof startSite>;
+const readNotes = (site: Site, more: Partial<ApiRequest> = {}) =>
+  site.store.dispatch(endpoints.readNotes.initiate(more, { track: false })).unwrap();
+const count = (site: Site, path: string) =>
+  site.calls().filter((call) => call.endsWith(path)).length;
+const logged = () => (console.error as jest.Mock).mock.calls.map(([first]) => first as unknown);
+
+async function loggedIn(answers: Record<string, Answer>) {
+  document.cookie = 'accessToken=access-1; Path=/; Secure';
+  localStorage.setItem('refreshToken', 'refresh-1');
+  const site = startSite(answers);
+  await waitFor(() => expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'active' }));
+  return site;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+  jest.spyOn(console, 'error').mockImplementation();
+});
+
+test('row 16: 50 calls answered 401 at once make one refresh, and each is repeated once', async () => {
+  const site = await loggedIn({ '/api/notes/': notes, '/api/refresh/': renewed });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => readNotes(site)));
+  expect(answers).toEqual(Array.from({ length: 50 }, () => ({ notes: [] })));
+  expect(count(site, '/api/refresh/')).toBe(1);
+  expect(count(site, '/api/notes/')).toBe(100);
+  // What was healed was no error to anyone.
+  expect(logged()).toEqual([]);
+});
+
+test('row 16: an answer 401 to what was sent before the renewal needs no second one', async () => {
+  const late: ((response: Response) => void)[] = [];
+  const site = await loggedIn({
+    '/api/notes/': (request) =>
+      late.length === 0 ? new Promise((resolve) => late.push(resolve)) : notes(request),
+    '/api/refresh/': renewed,
+  });
+  const early = readNotes(site);
+  await waitFor(() => expect(late).toHaveLength(1));
+  await readNotes(site);
+  late[0]?.(await refused(new Request('https://x.test')));
+  expect(await early).toEqual({ notes: [] });
+  expect(count(site, '/api/refresh/')).toBe(1);
+});
+
+test('row 17: still 401 after that, the error is raised, and there is no loop', async () => {
+  const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': renewed });
+  await expect(readNotes(site)).rejects.toMatchObject({ status: 401 });
+  expect(count(site, '/api/notes/')).toBe(2);
+  expect(count(site, '/api/refresh/')).toBe(1);
+  expect(logged()).toEqual([401]);
+});
+
+test.each([
+  ['refused', refused, 'loggedOut'],
+  ['not answered', (() => json({}, { status: 503 })) satisfies Answer, { loggedIn: 'degraded' }],
+])('a renewal that is %s raises the error of the call', async (_, answer, state) => {
+  const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': answer });
+  await expect(readNotes(site)).rejects.toMatchObject({ status: 401 });
+  expect(count(site, '/api/notes/')).toBe(1);
+  expect(site.auth.getSnapshot().value).toEqual(state);
+});
+
+test('a call that says so, and one that is not authenticated, raise 401 at once', async () => {
+  const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': renewed });
+  for (const more of [{ onUnauthorized: 'raise' as const }, { authenticated: false }]) {
+    await expect(readNotes(site, more)).rejects.toMatchObject({ status: 401 });
+  }
+  expect(site.calls()).toEqual(['POST /api/notes/', 'POST /api/notes/']);
+});
+
+test('other errors are raised as they are', async () => {
+  const site = await loggedIn({ '/api/notes/': () => json({}, { status: 403 }) });
+  await expect(readNotes(site)).rejects.toMatchObject({ status: 403 });
+  expect(site.calls()).toEqual(['POST /api/notes/']);
+});
+
+test('row 18: an authenticated call with no refresh token fails with its message, and sends nothing', async () => {
+  const site = startSite({});
+  await expect(readNotes(site)).rejects.toMatchObject({ error: noTokenMessage });
+  expect(site.requests).toEqual([]);
+});
+
+test('while the status is pending, it waits for what comes of it', async () => {
+  localStorage.setItem('refreshToken', 'refresh-1');
+  const first: ((response: Response) => void)[] = [];
+  const site = startSite({
+    '/api/notes/': notes,
+    '/api/refresh/': () => new Promise((resolve) => first.push(resolve)),
+  });
+  const answer = readNotes(site);
+  await waitFor(() => expect(count(site, '/api/notes/')).toBe(1));
+  await waitFor(() => expect(first).toHaveLength(1));
+  first[0]?.(json({ accessToken: 'access-2' }));
+  expect(await answer).toEqual({ notes: [] });
+  expect(count(site, '/api/refresh/')).toBe(1);
+});

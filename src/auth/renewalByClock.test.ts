@@ -1,0 +1,95 @@
+import { waitFor } from '@testing-library/react';
+import { json, startSite } from '../testing/startSite';
+
+/** Rows 13, 33 and 34 of docs/faults.md, with machine, vault and actors together. */
+
+const start = Date.parse('2026-11-21T10:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A token issued at a time of the API's clock, for a quarter of an hour if not told otherwise. */
+const token = (issuedAt: number, lifetime = 15 * minute) => {
+  const claims = { iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 };
+  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+};
+
+const keepCookie = (value: string) => {
+  document.cookie = `accessToken=${value}; Path=/; Secure`;
+};
+
+/** A site that is logged in, with a clock for the API, and one for the visitor that can be wrong. */
+async function loggedIn(cookie: string) {
+  let now = start;
+  let wrongBy = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now + wrongBy);
+  localStorage.setItem('refreshToken', 'refresh-1');
+  keepCookie(cookie);
+  const site = startSite({ '/api/refresh/': () => json({ accessToken: token(now) }) });
+  const settled = () =>
+    waitFor(() => expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'active' }));
+  await settled();
+  return {
+    ...site,
+    jump: (milliseconds: number) => {
+      wrongBy += milliseconds;
+    },
+    /** Lets the time pass in steps of ten seconds. */
+    wait: async (milliseconds: number) => {
+      for (let passed = 0; passed < milliseconds; passed += 10_000) {
+        now += 10_000;
+        site.pass(10_000);
+        await settled();
+      }
+    },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+});
+
+test('in an hour, a token of 15 minutes is renewed every 14', async () => {
+  const site = await loggedIn(token(start));
+  await site.wait(hour);
+  expect(site.calls()).toHaveLength(4);
+});
+
+test.each([[hour], [-hour]])(
+  'row 33: a clock that jumps by %p ms costs one renewal more at most, and none is missed',
+  async (jump) => {
+    const site = await loggedIn(token(start));
+    await site.wait(15 * minute);
+    expect(site.calls()).toHaveLength(1);
+    site.jump(jump);
+    await site.wait(hour);
+    expect(site.calls().length).toBeGreaterThanOrEqual(5);
+    expect(site.calls().length).toBeLessThanOrEqual(6);
+  },
+);
+
+test('row 33: a clock that jumps to and fro every minute: at most one renewal in 30 seconds', async () => {
+  const site = await loggedIn(token(start));
+  for (let turn = 0; turn < 20; turn++) {
+    site.jump(turn % 2 === 0 ? hour : -hour);
+    site.auth.send({ type: 'page.shown' });
+    await site.wait(30_000);
+  }
+  expect(site.calls().length).toBeLessThanOrEqual(20);
+});
+
+test('row 34: an expiry 40 days away fires no timer at once', async () => {
+  const site = await loggedIn(token(start, 40 * 24 * hour));
+  await site.wait(hour);
+  expect(site.calls()).toEqual([]);
+});
+
+test('row 13: a tab whose token another tab has renewed waits for that one’s time', async () => {
+  const site = await loggedIn(token(start));
+  await site.wait(10 * minute);
+  keepCookie(token(start + 10 * minute));
+  await site.wait(10 * minute);
+  expect(site.calls()).toEqual([]);
+  await site.wait(5 * minute);
+  expect(site.calls()).toHaveLength(1);
+});
