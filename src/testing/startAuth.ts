@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
 import { authMachine } from '../auth/authMachine';
 import type { SignInAnswer } from '../auth/authMachine';
 
@@ -32,10 +32,17 @@ export async function startAuth(
   {
     answer = null,
     untilRenewal = 60_000,
-  }: { answer?: SignInAnswer | Error | null; untilRenewal?: number } = {},
+    clock = new SimulatedClock(),
+    inspect = () => undefined,
+  }: {
+    /** A promise of it: the machine stays in `startup` until it settles. */
+    answer?: SignInAnswer | Error | Promise<SignInAnswer | null> | null;
+    untilRenewal?: number;
+    clock?: SimulatedClock;
+    inspect?: (event: InspectionEvent) => void;
+  } = {},
 ) {
   const browser: Tokens = { cookie: false, refreshToken: false, ...tokens };
-  const clock = new SimulatedClock();
   const calls = {
     refreshTokens: [] as Call<undefined, undefined>[],
     beginSignIn: [] as Call<{ returnTo: string | null; email: string | null }, undefined>[],
@@ -74,7 +81,7 @@ export async function startAuth(
       actions: { clearTokens, clearEndedTokens: clearTokens },
       delays: { untilRenewal: () => untilRenewal },
     }),
-    { clock },
+    { clock, inspect },
   );
 
   const emitted: string[] = [];

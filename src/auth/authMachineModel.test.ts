@@ -1,0 +1,114 @@
+import { listExpectations, standings } from '../testing/authExpectations';
+import {
+  exploreAuth,
+  listStates,
+  listTransitions,
+  type Happening,
+  type Vertex,
+} from '../testing/authGraph';
+import { startWalk, tempos } from '../testing/walkAuth';
+
+/** The machine as a graph (xstate/graph), walked on the live one: docs/auth-machine-tests.md. */
+jest.setTimeout(60_000);
+const graph = exploreAuth();
+const edges = [...graph.values()].flatMap((vertex) => vertex.edges);
+const transitions = listTransitions();
+/** Transitions of the machine that some walk has taken. */
+const taken = new Set<string>();
+
+/**
+ * Walks a path on a machine of its own, and compares what is seen after each step with what is
+ * expected by hand (authExpectations.ts).
+ *
+ * @returns the machine at the end of it; null when a timer rings out of the order of the path
+ */
+async function walk(path: Happening[], tempo: (typeof tempos)[number]) {
+  const visit = await startWalk(taken);
+  const way: unknown[] = [];
+  for (const happening of path) {
+    way.push([happening.name, happening.facts]);
+    const step = await visit.take(happening, tempo);
+    if (!step) return null;
+    expect({ way, ...step.seen }).toEqual({ way, ...step.expected });
+  }
+  return visit;
+}
+
+/** Takes the shortest path to a vertex, and from there each edge, at once and at the last moment. */
+async function walkEdges({ path, edges }: Vertex) {
+  for (const { happening, to } of edges) {
+    const way = [...path, happening];
+    const visits = await Promise.all(tempos.map((tempo) => walk(way, tempo)));
+    const arrived = new Set(visits.flatMap((visit) => visit?.vertex() ?? []));
+    // A timer may come first in one tempo and not in the other.
+    expect({ way, arrived: [...arrived] }).toEqual({ way, arrived: [to] });
+  }
+}
+
+const walks = new Map<string, Promise<void>>();
+const walkOnce = (name: string, vertex: Vertex) => {
+  const walked = walks.get(name) ?? walkEdges(vertex);
+  walks.set(name, walked);
+  return walked;
+};
+
+describe(`each of ${edges.length} things that can happen leads where it should`, () => {
+  test.each([...graph])('from %s', walkOnce);
+});
+
+test(`all ${transitions.length} transitions that are written in the machine have been taken`, async () => {
+  await Promise.allSettled([...graph].map(([name, vertex]) => walkOnce(name, vertex)));
+  expect(transitions.filter((transition) => !taken.has(transition))).toEqual([]);
+});
+
+test(`all ${listStates().length} states that are written in the machine are reached, and they are those expected`, () => {
+  const reached = new Set([...graph.values()].map(({ state }) => state));
+  expect([...reached].sort()).toEqual(listStates().sort());
+  expect([...reached].sort()).toEqual(Object.keys(standings).sort());
+});
+
+test('everything that is expected can happen', () => {
+  const edges = [...graph.values()].flatMap(({ state, edges }) =>
+    edges.map(({ happening }) => `${state}: ${happening.name}`),
+  );
+  expect(listExpectations().filter((expectation) => !edges.includes(expectation))).toEqual([]);
+});
+
+test.each(['loggedOut', 'loggedIn.active'])('from everywhere there is a way to %s', (goal) => {
+  const arriving = new Set(
+    [...graph].filter(([, { state }]) => state === goal).map(([name]) => name),
+  );
+  for (let known = 0; known < arriving.size;) {
+    known = arriving.size;
+    for (const [name, { edges }] of graph) {
+      if (edges.some(({ to }) => arriving.has(to))) arriving.add(name);
+    }
+  }
+  expect([...graph.keys()].filter((name) => !arriving.has(name))).toEqual([]);
+});
+
+describe('nobody waits without an end', () => {
+  const waiting = [...graph].filter(([, { state }]) => {
+    const { call, tags } = standings[state]!;
+    return call !== null || tags.includes('pending');
+  });
+
+  test('reading the address is the one state without a deadline: it asks nobody', () => {
+    const endless = waiting.filter(([, { state }]) => standings[state]!.within === undefined);
+    expect(endless.map(([name]) => name)).toEqual(['startup']);
+  });
+
+  test.each(waiting.filter(([name]) => name !== 'startup'))(
+    '%s: over by its deadline, and its call aborted',
+    async (_, { path, state }) => {
+      const visit = await walk(path, 'at once');
+      // Else what follows might begin to wait in its turn.
+      Object.assign(visit!.site.browser, { cookie: false, refreshToken: false });
+      await visit!.site.pass(standings[state]!.within!);
+      const { state: next, tags, inFlight } = visit!.look();
+      expect(next).not.toBe(state);
+      expect(tags).not.toContain('pending');
+      expect(inFlight).toEqual([]);
+    },
+  );
+});

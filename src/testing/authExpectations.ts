@@ -1,0 +1,217 @@
+import type { BrowserFacts } from './authGraph';
+
+/**
+ * What is expected of a session, by hand: from the specification, section 4, and the table "The auth
+ * machine" of docs/architecture.md. It shares no line with the machine, which is compared with it.
+ */
+
+/** What decides where something leads. */
+export interface Facts extends BrowserFacts {
+  /** The API has asked to be left alone. */
+  heldOff: boolean;
+  /** Where the session was when logging out was asked for. */
+  before: string;
+}
+
+/** What can be seen in a state as long as nothing happens. */
+interface Standing {
+  tags: ('loggedIn' | 'pending')[];
+  /** The one actor that is at work. */
+  call: string | null;
+  /** It is left within this time, in milliseconds, whatever the network does. */
+  within?: number;
+  /** Something else of it happens by the clock. */
+  isTimed?: true | 'while held off';
+}
+
+export const standings: Record<string, Standing> = {
+  // Reads the address; asks nobody, so nobody can keep it waiting.
+  startup: { tags: ['pending'], call: 'takeSignInAnswer' },
+  'refreshing.requesting': { tags: ['pending'], call: 'refreshTokens', within: 8_000 },
+  'refreshing.backingOff': { tags: ['pending'], call: null, within: 8_000 },
+  'loggedIn.active': { tags: ['loggedIn'], call: null, isTimed: true },
+  'loggedIn.renewing': { tags: ['loggedIn'], call: 'refreshTokens', within: 8_000 },
+  'loggedIn.degraded': { tags: ['loggedIn'], call: null, isTimed: true },
+  confirmingLogout: { tags: ['loggedIn'], call: null },
+  loggingOut: { tags: ['loggedIn'], call: 'endSession', within: 3_000 },
+  loggedOut: { tags: [], call: null, isTimed: 'while held off' },
+  'loggingIn.redirecting': { tags: [], call: 'beginSignIn', within: 15_000 },
+  'loggingIn.exchangingCode': { tags: ['pending'], call: 'redeemCode', within: 15_000 },
+};
+
+export interface Outcome {
+  to: string;
+  /** Both tokens are removed; otherwise both are left alone. */
+  tokensGone?: true;
+  /** "Already logged out" is reported. */
+  reported?: true;
+  /** The sign-in failed for this reason. */
+  failure?: 'denied' | 'unavailable';
+  /** The state is not left, nor entered anew. */
+  stays?: true;
+}
+
+type Rule = string | Outcome | ((facts: Facts) => string | Outcome);
+
+/** Nothing happens. */
+const stay: Outcome = { to: '', stays: true };
+
+/** Specification, section 4, "At startup". */
+const look = ({ cookie, refreshToken }: BrowserFacts) => {
+  if (cookie) return 'loggedIn.active';
+  return refreshToken ? 'refreshing.requesting' : 'loggedOut';
+};
+const lookUnlessHeldOff = (facts: Facts) => (facts.cookie || !facts.heldOff ? look(facts) : stay);
+
+/** The same for who is logged in, and remains so while the API is asked. */
+const lookAgain = ({ cookie, refreshToken }: BrowserFacts) => {
+  if (cookie) return 'loggedIn.active';
+  return refreshToken ? 'loggedIn.renewing' : 'loggedOut';
+};
+const renew = ({ refreshToken }: Facts) => (refreshToken ? 'loggedIn.renewing' : stay);
+const renewUnlessHeldOff = (facts: Facts) => (facts.heldOff ? stay : renew(facts));
+
+const ended: Outcome = { to: 'loggedOut', tokensGone: true };
+const endedByVisitor: Outcome = { ...ended, reported: true };
+const peerLoggedOut = (facts: Facts) => (facts.refreshToken ? lookAgain(facts) : ended);
+
+const signInFailed = (failure: 'denied' | 'unavailable') => (facts: Facts) => ({
+  to: look(facts),
+  failure,
+});
+
+const whileLoggedIn: Record<string, Rule> = {
+  logout: 'confirmingLogout',
+  'peer.loggedIn': lookAgain,
+  'peer.loggedOut': peerLoggedOut,
+};
+const whileRefreshing: Record<string, Rule> = {
+  'peer.loggedIn': look,
+  'peer.loggedOut': look,
+  // The tokens stay: the refresh is tried again.
+  'after startupDeadline': 'loggedOut',
+};
+
+/** State → what happens → what follows. What is not listed changes nothing. */
+const rules: Record<string, Record<string, Rule>> = {
+  startup: {
+    'takeSignInAnswer: answer': 'loggingIn.exchangingCode',
+    'takeSignInAnswer: none': look,
+    'takeSignInAnswer: failed': signInFailed('unavailable'),
+  },
+  'refreshing.requesting': {
+    ...whileRefreshing,
+    'refreshTokens: done': 'loggedIn.active',
+    'refreshTokens: refused': ended,
+    'refreshTokens: superseded': look,
+    'refreshTokens: unavailable': 'refreshing.backingOff',
+    'refreshTokens: asked to wait': 'refreshing.backingOff',
+  },
+  'refreshing.backingOff': {
+    ...whileRefreshing,
+    'after backoff': 'refreshing.requesting',
+    'network.online': ({ heldOff }) => (heldOff ? stay : 'refreshing.requesting'),
+  },
+  'loggedIn.active': {
+    ...whileLoggedIn,
+    'after untilRenewal': ({ renewedElsewhere, refreshToken }) =>
+      refreshToken && !renewedElsewhere ? 'loggedIn.renewing' : 'loggedIn.active',
+    'page.shown': lookAgain,
+    'page.restored': lookAgain,
+    'network.online': lookAgain,
+    'accessToken.removed': lookAgain,
+    'accessToken.refused': renew,
+  },
+  'loggedIn.renewing': {
+    ...whileLoggedIn,
+    'refreshTokens: done': 'loggedIn.active',
+    'refreshTokens: refused': ended,
+    'refreshTokens: superseded': lookAgain,
+    'refreshTokens: unavailable': 'loggedIn.degraded',
+    'refreshTokens: asked to wait': 'loggedIn.degraded',
+    'after renewalDeadline': 'loggedIn.degraded',
+  },
+  'loggedIn.degraded': {
+    ...whileLoggedIn,
+    'after backoff': (facts) => (facts.refreshToken ? 'loggedIn.renewing' : lookAgain(facts)),
+    'page.shown': renewUnlessHeldOff,
+    'network.online': renewUnlessHeldOff,
+    'accessToken.refused': renewUnlessHeldOff,
+    'page.restored': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
+  },
+  confirmingLogout: {
+    'logout.confirm': 'loggingOut',
+    'logout.cancel': ({ before }) => before,
+    'page.restored': lookAgain,
+    'peer.loggedOut': peerLoggedOut,
+  },
+  loggingOut: {
+    'endSession: done': endedByVisitor,
+    'endSession: failed': endedByVisitor,
+    'after logoutDeadline': endedByVisitor,
+    'page.restored': endedByVisitor,
+    'page.left': { ...stay, tokensGone: true },
+  },
+  loggedOut: {
+    login: 'loggingIn.redirecting',
+    'peer.loggedIn': look,
+    'network.online': lookUnlessHeldOff,
+    'page.shown': lookUnlessHeldOff,
+    'page.restored': lookUnlessHeldOff,
+    'after holdOff': (facts) => (facts.heldOff ? look(facts) : stay),
+  },
+  'loggingIn.redirecting': {
+    'beginSignIn: denied': signInFailed('denied'),
+    'beginSignIn: unavailable': signInFailed('unavailable'),
+    'after signInDeadline': signInFailed('unavailable'),
+    'page.restored': look,
+    'peer.loggedIn': look,
+  },
+  'loggingIn.exchangingCode': {
+    'redeemCode: done': 'loggedIn.active',
+    'redeemCode: denied': signInFailed('denied'),
+    'redeemCode: unavailable': signInFailed('unavailable'),
+    'after signInDeadline': signInFailed('unavailable'),
+  },
+};
+
+/** Every state and happening that something is expected of, as `loggedOut: login`. */
+export function listExpectations(): string[] {
+  return Object.entries(rules).flatMap(([state, happenings]) =>
+    Object.keys(happenings).map((happening) => `${state}: ${happening}`),
+  );
+}
+
+/** What is known of an API that does not answer well. */
+export interface Trouble {
+  /** Refreshes that failed in a row. */
+  failures: number;
+  /** It has asked to be left alone. */
+  heldOff: boolean;
+}
+
+/** What is known of it after something has happened that led to a state. */
+export function expectedTrouble(was: Trouble, happening: string, { to, stays }: Outcome): Trouble {
+  if (stays) return was;
+  const { failures, heldOff } = was;
+  switch (happening) {
+    case 'refreshTokens: done':
+    case 'after holdOff':
+      return { failures: 0, heldOff: false };
+    case 'refreshTokens: unavailable':
+    case 'after renewalDeadline':
+      return { failures: failures + 1, heldOff: false };
+    case 'refreshTokens: asked to wait':
+      return { failures: failures + 1, heldOff: true };
+    default:
+      return { failures: to === 'loggedOut' ? 0 : failures, heldOff };
+  }
+}
+
+/** What follows when something happens in a state. */
+export function expectedOutcome(state: string, happening: string, facts: Facts): Outcome {
+  const rule = rules[state]?.[happening] ?? stay;
+  const outcome = typeof rule === 'function' ? rule(facts) : rule;
+  if (typeof outcome === 'string') return { to: outcome };
+  return outcome.stays ? { ...outcome, to: state } : outcome;
+}
