@@ -171,9 +171,13 @@ test.each([
 });
 
 describe('the accessToken cookie', () => {
-  afterEach(() => Reflect.deleteProperty(window, 'cookieStore'));
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(window, 'cookieStore');
+  });
 
-  test('being gone is told, where the browser tells', () => {
+  test('being gone is told, where the browser tells, once a logout elsewhere would have been', () => {
     const cookieStore = new EventTarget();
     Object.defineProperty(window, 'cookieStore', { value: cookieStore, configurable: true });
     const change = (...names: string[]) =>
@@ -187,11 +191,17 @@ describe('the accessToken cookie', () => {
     const stop = vault.onAccessTokenRemoved(removed);
     change();
     change('other');
+    jest.runAllTimers();
     expect(removed).not.toHaveBeenCalled();
     change('other', 'accessToken');
+    change('accessToken');
+    expect(removed).not.toHaveBeenCalled();
+    jest.runAllTimers();
     expect(removed).toHaveBeenCalledTimes(1);
+    change('accessToken');
     stop();
     change('accessToken');
+    jest.runAllTimers();
     expect(removed).toHaveBeenCalledTimes(1);
   });
 

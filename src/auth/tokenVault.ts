@@ -4,6 +4,12 @@ import Cookies from 'universal-cookie';
 const refreshTokenKey = 'refreshToken';
 const accessTokenName = 'accessToken';
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
+/**
+ * A logout in another tab removes both tokens, and browsers tell of the two in either order (Firefox
+ * 153 does). How long the news of a missing cookie waits for that of the refresh token, in
+ * milliseconds: else this tab would ask for an access token of a session that has just ended.
+ */
+const otherNewsMs = 250;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
@@ -53,8 +59,8 @@ export interface TokenVault {
   /** Calls back when another tab stored or removed a refresh token. Returns the way to stop. */
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => () => void;
   /**
-   * Calls back when the cookie is gone, by whomever, where the browser tells (Cookie Store API).
-   * Returns the way to stop.
+   * Calls back when the cookie is gone, by whomever, where the browser tells (Cookie Store API); a
+   * quarter of a second later, when a logout elsewhere has been told as such. Returns the way to stop.
    */
   onAccessTokenRemoved: (listener: () => void) => () => void;
 }
@@ -161,11 +167,17 @@ export function createTokenVault(page: Window): TokenVault {
     },
     onAccessTokenRemoved(listener) {
       const { cookieStore } = page as Partial<Window>;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const onChange = ({ deleted }: CookieChangeEvent) => {
-        if (deleted.some(({ name }) => name === accessTokenName)) listener();
+        if (!deleted.some(({ name }) => name === accessTokenName)) return;
+        clearTimeout(timer);
+        timer = setTimeout(listener, otherNewsMs);
       };
       cookieStore?.addEventListener('change', onChange);
-      return () => cookieStore?.removeEventListener('change', onChange);
+      return () => {
+        clearTimeout(timer);
+        cookieStore?.removeEventListener('change', onChange);
+      };
     },
   };
   return vault;
