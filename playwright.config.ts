@@ -7,7 +7,11 @@ const executablePath = findBrowser();
 /** The real server, on the built site, with the embedded identity provider and a database of its own. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'chromium', testMatch: '**/*.e2e.ts' },
+    // Its browser: e2e/firefoxTest.ts. Each look at the page is a call over WebDriver BiDi, which takes longer.
+    { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000 },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findProgram, inProgramFolders } from './findProgram';
 import { canInstallFromDebian, installFromDebian } from './installFromDebian';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -9,19 +8,12 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
-    const folder = process.env[variable];
-    return folder ? [path.join(folder, 'Google/Chrome/Application/chrome.exe')] : [];
-  }),
+  ...inProgramFolders('Google/Chrome/Application/chrome.exe'),
 ];
 
 /** An installed Chrome or Chromium: `CHROME_PATH`, the search path, the usual places, Playwright's own. */
 export function findBrowser(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
-  const candidates = [process.env['CHROME_PATH'] ?? '', ...onPath, ...usual];
-  return [...candidates, chromium.executablePath()].find((file) => file !== '' && existsSync(file));
+  return findProgram('CHROME_PATH', names, [...usual, chromium.executablePath()]);
 }
 
 /**

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { siteUrl } from './addresses';
+import { account } from './visitor';
+
+/** An element by its role and its accessible name, as assistive technology knows it. */
+export function byRole(page: Page, role: string, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+}
+
+/** Waits until this text can be read on the page. */
+export async function sees(page: Page, text: string) {
+  await page.locator(`::-p-text(${text})`).wait();
+}
+
+/** Waits until the tab is at this path of the site. */
+export async function isAt(page: Page, path: string) {
+  await expect.poll(() => page.url()).toBe(siteUrl + path);
+}
+
+/** Fills in the provider's own page. */
+export async function signInAtProvider(page: Page) {
+  // The site's own page has a field Email too.
+  await byRole(page, 'heading', 'Sign in').wait();
+  await byRole(page, 'textbox', 'Email').fill(account.email);
+  // A password field has no role.
+  await page.locator('input[type="password"]').fill(account.password);
+  await byRole(page, 'button', 'Sign in').click();
+  await sees(page, 'Logged in');
+}
+
+/** Signs out, with the question. */
+export async function signOut(page: Page) {
+  await byRole(page, 'button', 'Logout').click();
+  await byRole(page, 'dialog', 'Are you sure you want to logout?').wait();
+  await byRole(page, 'button', 'Confirm').click();
+  await sees(page, 'Already logged out');
+  await sees(page, 'Not Login');
+}
+
+/** What of the session is in the browser. */
+export async function tokens(page: Page) {
+  const cookies = await page.browserContext().cookies();
+  return {
+    cookie: cookies.find(({ name }) => name === 'accessToken'),
+    refreshToken: await page.evaluate(() => localStorage.getItem('refreshToken')),
+  };
+}
+
+/** Takes the access token away, as time does; the refresh token stays. */
+export async function dropAccessToken(page: Page) {
+  const { cookie } = await tokens(page);
+  if (cookie) await page.browserContext().deleteCookie(cookie);
+}
+
+/** Records every call to the API, as `POST /path 200`. */
+export function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) {
+      calls.push(`${response.request().method()} ${pathname} ${response.status()}`);
+    }
+  });
+  return calls;
+}
+
+/** Adds to a list what the tab's console says that is an error; Firefox reports blocked content as such. */
+export function recordErrors(page: Page, errors: string[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+}
