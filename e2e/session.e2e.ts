@@ -262,15 +262,3 @@ test('a damaged refresh token is an error that says so, and no call', async ({ p
   expect(calls).toEqual([]);
   expect(errors.join()).toMatch(/refreshToken: expected a bearer token/);
 });
-
-test('an API that does not answer leaves the status open, then "Not Login", with the token kept', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
-  await page.route('**/api/refresh/', () => undefined);
-  await page.reload();
-  await expect(page.getByRole('navigation').getByText('Loading...')).toBeVisible();
-  await expect(page.getByText('Not Login')).toBeVisible({ timeout: 9_500 });
-  expect((await tokens(page)).refreshToken).toBe('x'.repeat(43));
-});

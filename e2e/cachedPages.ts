@@ -1,0 +1,14 @@
+import { test as base } from '@playwright/test';
+
+/** A browser with its back/forward cache, which Playwright takes away by default. */
+export const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--enable-features=BackForwardCache'],
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,113 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { siteUrl } from './addresses';
+import { file, pass, type Answer, type Fault } from './networkFaults';
+
+/** One request for a path with a fault, or for the API. */
+export interface Call {
+  path: string;
+  /** Milliseconds since the epoch: when it came, when it was answered or given up; null while it lasts. */
+  beganAt: number;
+  endedAt: number | null;
+  /** What was answered; null when nothing was (yet). */
+  status: number | null;
+  /** The browser gave it up before it was answered. */
+  aborted: boolean;
+}
+
+/** A real HTTP proxy between the browser and the servers on this machine (RFC 9112, section 3.2.2). */
+export interface FaultProxy {
+  /** For the browser's settings. */
+  address: string;
+  /** All calls of the API, from whatever tab, closed ones too, in the order in which they came. */
+  calls: Call[];
+  /** The calls of one path. */
+  callsOf: (path: string) => Call[];
+  /** From now on, requests for the path meet these faults, one each; the last one stays. */
+  meet: (path: string, ...faults: [Fault, ...Fault[]]) => void;
+  /** From now on, the site's own files come from this folder, such as that of another build. */
+  serveSiteFrom: (folder: string) => void;
+  close: () => Promise<void>;
+}
+
+/** Starts one on a free port of the loopback interface. */
+export async function startFaultProxy(): Promise<FaultProxy> {
+  const calls: Call[] = [];
+  const faults = new Map<string, Fault[]>();
+  const agent = new http.Agent({ keepAlive: true });
+  let siteFolder: string | null = null;
+
+  const nextFault = (url: URL): Fault => {
+    const queue = faults.get(url.pathname) ?? [];
+    const isFile = url.origin === siteUrl && !/^\/(api\/|config\.json$)/.test(url.pathname);
+    const usual = siteFolder !== null && isFile ? file(siteFolder, url.pathname) : pass;
+    return (queue.length > 1 ? queue.shift() : queue[0]) ?? usual;
+  };
+
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://invalid');
+    const call: Call = {
+      path: url.pathname,
+      beganAt: Date.now(),
+      endedAt: null,
+      status: null,
+      aborted: false,
+    };
+    if (faults.has(url.pathname) || url.pathname.startsWith('/api/')) calls.push(call);
+    response.on('close', () => {
+      call.endedAt = Date.now();
+      call.aborted = !response.writableFinished;
+    });
+    const ask = () => askServer(url, request, agent);
+    nextFault(url)(ask)
+      .then((outcome) => {
+        if (outcome === 'silence' || response.destroyed) return;
+        call.status = outcome.status;
+        response.writeHead(outcome.status, outcome.headers).end(outcome.body);
+      })
+      .catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    address: `http://127.0.0.1:${port}`,
+    calls,
+    callsOf: (path) => calls.filter((call) => call.path === path),
+    meet: (path, ...queue) => void faults.set(path, queue),
+    serveSiteFrom: (folder) => void (siteFolder = folder),
+    async close() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Only servers on this machine are asked; there is no way out to the network. */
+async function askServer(
+  url: URL,
+  request: http.IncomingMessage,
+  agent: http.Agent,
+): Promise<Answer> {
+  if (url.hostname !== 'localhost') throw new Error('Expected a server on this machine.');
+  const body = await buffer(request);
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http
+      .request(url, { method: request.method, headers: ownHeaders(request), agent }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+  return {
+    status: response.statusCode ?? 502,
+    headers: ownHeaders(response),
+    body: await buffer(response),
+  };
+}
+
+/** Without those that speak of one connection alone (RFC 9110, section 7.6.1): the other has its own. */
+function ownHeaders({ headers }: http.IncomingMessage): http.IncomingHttpHeaders {
+  const hop = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding']);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name)));
+}

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { test } from './faultyNetwork';
+import { late, never, pass } from './networkFaults';
+import { askToLogOut, expectLoggedOut, logOut, paths, whenShown } from './sessionSteps';
+import { signIn, tokens } from './visitor';
+
+/** Rows of docs/faults.md about logging out. */
+
+test('row 22: a logout offline is done within 3 s, and leaves no token', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  await askToLogOut(page);
+  await context.setOffline(true);
+  const shown = whenShown(page, 'loggedOut');
+  const confirmedAt = Date.now();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  expect((await shown) - confirmedAt).toBeLessThan(3_000);
+  await expect(page.getByText('Already logged out')).toBeVisible();
+  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(network.callsOf(paths.logout)).toEqual([]);
+});
+
+test('row 23: a tab closed right after Confirm still tells the API, and leaves no token', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  // The tab has used up its connections to the API (six, with HTTP/1.1): the call has to wait for one.
+  network.meet('/healthz', never);
+  await page.evaluate(() => {
+    for (let n = 0; n < 6; n++) fetch(`/healthz?${n}`).catch(() => undefined);
+  });
+  await expect.poll(() => network.callsOf('/healthz')).toHaveLength(6);
+  await logOut(page);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true');
+  expect(network.callsOf(paths.logout)).toEqual([]);
+
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  await expect.poll(() => network.callsOf(paths.logout)).toMatchObject([{ status: 204 }]);
+  network.meet('/healthz', pass);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expectLoggedOut(next);
+  expect(await tokens(next)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(network.callsOf(paths.refresh)).toEqual([]);
+});
+
+test('row 26: Confirm pressed twice makes one call', async ({ page, network }) => {
+  await signIn(page);
+  network.meet(paths.logout, late(700));
+  await askToLogOut(page);
+  await page.getByRole('button', { name: 'Confirm' }).dblclick({ delay: 20 });
+  await page.keyboard.press('Enter');
+  await expectLoggedOut(page);
+  await page.waitForTimeout(300);
+  expect(network.callsOf(paths.logout)).toMatchObject([{ status: 204 }]);
+});

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { test } from './faultyNetwork';
+import { answer, held, pass } from './networkFaults';
+import {
+  expectLoggedIn,
+  expectLoggedOut,
+  leaveUntilRefreshIsNeeded,
+  paths,
+  whenShown,
+} from './sessionSteps';
+import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
+
+/** Rows of docs/faults.md about a refresh and the network that it goes through. */
+
+for (const status of [400, 401]) {
+  test(`row 4: a refresh refused with ${status} leaves nobody logged in and no token behind, and is logged`, async ({
+    page,
+    network,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
+    network.meet(paths.refresh, answer(status, { error: 'invalid_token', message: 'm' }));
+    const errors = recordErrors(page);
+    await page.reload();
+    await expectLoggedOut(page);
+    expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+    expect(network.callsOf(paths.refresh)).toHaveLength(1);
+    expect(errors.join()).toContain('Token refresh failed:');
+  });
+}
+
+test('row 5: a refresh answered 500 twice, then well, logs in after growing pauses', async ({
+  page,
+  network,
+}) => {
+  await signIn(page);
+  await leaveUntilRefreshIsNeeded(page);
+  const trouble = answer(500, { error: 'server_error', message: 'm' });
+  network.meet(paths.refresh, trouble, trouble, pass);
+  await page.goto('/');
+  await expectLoggedIn(page);
+  const calls = network.callsOf(paths.refresh);
+  expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
+  const pause = (index: number) =>
+    (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.endedAt ?? Infinity);
+  expect(pause(0)).toBeGreaterThanOrEqual(500);
+  expect(pause(1)).toBeGreaterThanOrEqual(1_000);
+});
+
+test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refresh token, and its late answer changes nothing', async ({
+  page,
+  network,
+}) => {
+  await signIn(page);
+  await leaveUntilRefreshIsNeeded(page);
+  const { fault, release } = held();
+  network.meet(paths.refresh, fault);
+  await page.goto('/');
+  await expect(page.getByRole('navigation').getByText('Loading...')).toBeVisible();
+  const shownAt = await whenShown(page, 'loggedOut');
+
+  const calls = network.callsOf(paths.refresh);
+  expect(calls).toMatchObject([{ status: null, aborted: true }]);
+  const waited = shownAt - (calls[0]?.beganAt ?? 0);
+  // 8 s by the browser's timer, and a moment to draw what came of it.
+  expect(waited).toBeLessThan(8_000 + 100);
+  expect(waited).toBeGreaterThan(7_000);
+  expect((await tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
+
+  // Another session by now: what comes for the old one is not its own.
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'another'.repeat(6)));
+  release();
+  await page.waitForTimeout(500);
+  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: 'another'.repeat(6) });
+  await expectLoggedOut(page);
+});
+
+test('row 7: opened offline and online again, the site logs in without a reload', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  await leaveUntilRefreshIsNeeded(page);
+  // Its files are on this machine, as those of a site in the HTTP cache are.
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    async (route) => {
+      const file = await fetch(route.request().url());
+      await route.fulfill({
+        status: file.status,
+        contentType: file.headers.get('content-type') ?? '',
+        body: Buffer.from(await file.arrayBuffer()),
+      });
+    },
+  );
+  await context.setOffline(true);
+  await page.goto(siteUrl);
+  // It has given up by now: no pause is running out that would try again.
+  await expect(page.getByText('Not Login')).toBeVisible({ timeout: 9_500 });
+  expect(network.callsOf(paths.refresh)).toEqual([]);
+
+  await context.setOffline(false);
+  await expectLoggedIn(page);
+  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+});
+
+test('row 8: a captive portal that answers 200 with HTML costs no token, logs nobody in, and is logged', async ({
+  page,
+  network,
+}) => {
+  await signIn(page);
+  await leaveUntilRefreshIsNeeded(page);
+  network.meet(paths.refresh, answer(200, '<!doctype html><title>Welcome to our café</title>'));
+  const errors = recordErrors(page);
+  await page.goto('/');
+  await expect(page.getByText('Not Login')).toBeVisible({ timeout: 9_500 });
+  const { cookie, refreshToken } = await tokens(page);
+  expect(cookie).toBeUndefined();
+  expect(refreshToken).toMatch(/^[\w-]{43}$/);
+  expect(errors.join()).toContain('200 <!doctype html>');
+  expect(errors.join()).toContain('Token refresh failed:');
+});
+
+test('row 30: an accessToken cookie deleted by hand is replaced, and the visitor stays logged in', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  const before = (await tokens(page)).cookie?.value;
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const status = document.querySelector('[data-status]')?.getAttribute('data-status');
+      seen.add(status ?? 'pending');
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await dropAccessToken(context);
+  await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
+  expect((await tokens(page)).cookie?.value).not.toBe(before);
+  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+  await expectLoggedIn(page);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen.filter((status) => status !== 'loggedIn')).toEqual([]);
+});

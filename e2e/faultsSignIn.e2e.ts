@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { test } from './faultyNetwork';
+import { held } from './networkFaults';
+import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
+import { signIn, signInAtProvider, tokens } from './visitor';
+
+/** Rows of docs/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
+
+/** Goes to the provider's page; gives back the `state` of the request. */
+async function leaveForProvider(page: Page): Promise<string> {
+  const request = page.waitForRequest((candidate) =>
+    new URL(candidate.url()).searchParams.has('code_challenge'),
+  );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  return new URL((await request).url()).searchParams.get('state') ?? '';
+}
+
+/** The address with which the provider sends the visitor back, once it has. */
+function callbackOf(page: Page): () => string {
+  let callback = '';
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/login' && searchParams.has('code')) callback ||= request.url();
+  });
+  return () => callback;
+}
+
+const rightIssuer = async () => {
+  const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { issuer: string };
+  return config.issuer;
+};
+
+for (const [mistake, answer] of [
+  ['a wrong state', async () => ({ state: 'FORGED', iss: await rightIssuer() })],
+  ['a wrong iss', async (state: string) => ({ state, iss: 'http://localhost:1/' })],
+  ['no iss', async (state: string) => ({ state })],
+] as const) {
+  test(`row 39: an answer with ${mistake} makes no call, says "Login failed", and leaves the address`, async ({
+    page,
+    network,
+  }) => {
+    const state = await leaveForProvider(page);
+    const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
+    await page.goto(`/login?${parameters}`);
+    await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(network.calls).toEqual([]);
+  });
+}
+
+test('row 40: the provider’s answer opened again, in this tab or another, makes no second call and shows no error', async ({
+  page,
+  context,
+  network,
+}) => {
+  const callback = callbackOf(page);
+  await signIn(page);
+  const before = await tokens(page);
+  for (const tab of [page, await context.newPage()]) {
+    await tab.goto(callback());
+    await expectLoggedIn(tab);
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByText('Login failed')).toBeHidden();
+  }
+  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
+  expect(await tokens(page)).toEqual(before);
+});
+
+test('row 40: the page reloaded while the code is being redeemed does not redeem it again', async ({
+  page,
+  network,
+}) => {
+  const { fault, release } = held();
+  network.meet(paths.login, fault);
+  await leaveForProvider(page);
+  await signInAtProvider(page);
+  await expect.poll(() => network.calls).toHaveLength(1);
+  await page.reload();
+  await expectLoggedOut(page);
+  release();
+  await page.waitForTimeout(300);
+  expect(network.calls).toHaveLength(1);
+});
+
+test('row 41: under StrictMode, which runs everything twice in development, there is one call', async ({
+  page,
+  network,
+}, testInfo) => {
+  test.slow();
+  const folder = testInfo.outputPath('development');
+  const webpack = require.resolve('webpack-cli/bin/cli.js');
+  const options = '--mode development --devtool false --output-path'.split(' ');
+  execFileSync(process.execPath, [webpack, ...options, folder], { stdio: 'ignore' });
+  network.serveSiteFrom(folder);
+  const developmentOnly = page.waitForEvent('console', (message) =>
+    message.text().includes('React DevTools'),
+  );
+  await signIn(page);
+  await developmentOnly;
+  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
+});
+
+test('row 42: two tabs that sign in at once both succeed', async ({ page, context, network }) => {
+  const other = await context.newPage();
+  const { fault, release } = held();
+  network.meet(paths.login, fault);
+  for (const tab of [page, other]) await leaveForProvider(tab);
+  await Promise.all([signInAtProvider(page), signInAtProvider(other)]);
+  await expect.poll(() => network.calls).toHaveLength(2);
+  release();
+  for (const tab of [page, other]) {
+    await expectLoggedIn(tab);
+    await expect(tab.getByText('Login failed')).toBeHidden();
+  }
+  expect(network.calls).toMatchObject([
+    { path: paths.login, status: 200 },
+    { path: paths.login, status: 200 },
+  ]);
+});

@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { test } from './faultyNetwork';
+import { answer } from './networkFaults';
+import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
+import { recordErrors, signIn, tokens } from './visitor';
+
+/** Rows of docs/faults.md about where the tokens are kept. "null" of row 38 is in session.e2e.ts. */
+
+/** Exceptions that nobody caught. */
+function recordExceptions(page: Page): Error[] {
+  const exceptions: Error[] = [];
+  page.on('pageerror', (error) => exceptions.push(error));
+  return exceptions;
+}
+
+test('row 35: in a browser that keeps nothing, the site works, logged out, and says why', async ({
+  launchOptions,
+}, testInfo) => {
+  // As a visitor sets it who blocks all cookies: local storage, session storage and cookies are closed.
+  const profile = testInfo.outputPath('profile');
+  mkdirSync(path.join(profile, 'Default'), { recursive: true });
+  writeFileSync(
+    path.join(profile, 'Default/Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  );
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL: siteUrl,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  const errors = recordErrors(page);
+  const exceptions = recordExceptions(page);
+  await page.goto('/');
+  await expectLoggedOut(page);
+  expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
+  await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
+  expect(errors.join()).toContain('TokenStorageError: refreshToken: local storage cannot be read');
+
+  await page.getByRole('combobox').selectOption('ja');
+  await page.getByRole('link', { name: 'ホーム', exact: true }).click();
+  await page.getByRole('combobox').selectOption('en');
+  await page.getByRole('link', { name: 'My Projects' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  expect(exceptions).toEqual([]);
+  await context.close();
+});
+
+test('row 36: with local storage full at login, there is a session for this tab, and a warning', async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let n = 0; ; n++) localStorage.setItem(`${size}-${n}`, 'x'.repeat(size));
+      } catch {
+        // Full for this size.
+      }
+    }
+  });
+  await signIn(page);
+  expect(warnings.join()).toContain('TokenStorageError: refreshToken: local storage refused it');
+  const kept = await tokens(page);
+  expect(kept.refreshToken).toBeNull();
+  expect(kept.cookie).toMatchObject({ expires: -1 });
+  await page.reload();
+  await expectLoggedIn(page);
+  await logOut(page);
+  await expectLoggedOut(page);
+  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+});
+
+test('row 37: a 5,000-byte access token does not leave the old cookie standing, and is a clear error', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  expect((await tokens(page)).cookie).toBeTruthy();
+  network.meet(paths.refresh, answer(200, { accessToken: 'x'.repeat(5_000) }));
+  const errors = recordErrors(page);
+  // Past the time of its renewal.
+  await page.clock.fastForward('15:00');
+  await expect.poll(() => errors.join()).toContain('Token refresh failed:');
+  expect(errors.join()).toMatch(
+    /TokenStorageError: accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got 5000/,
+  );
+  expect((await tokens(page)).cookie).toBeUndefined();
+});
+
+test('row 38: a stored token that is garbage, a number or 1 MB is a typed error, no exception', async ({
+  page,
+  network,
+}) => {
+  const errors = recordErrors(page);
+  const exceptions = recordExceptions(page);
+  await page.goto('/');
+  for (const [garbage, expected, calls] of [
+    ['{"refreshToken": ', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    // A token for all that the site can know; the API knows better.
+    ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
+  ] as const) {
+    errors.length = 0;
+    await page.evaluate((text) => localStorage.setItem('refreshToken', text), garbage);
+    await page.reload();
+    await expectLoggedOut(page);
+    expect(errors).toContainEqual(expect.stringMatching(expected));
+    expect(errors.join()).not.toContain(garbage);
+    expect(network.callsOf(paths.refresh)).toHaveLength(calls);
+  }
+  expect(exceptions).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { test } from './faultyNetwork';
+import { held, late, never, pass } from './networkFaults';
+import {
+  askToLogOut,
+  expectLoggedIn,
+  expectLoggedOut,
+  leaveUntilRefreshIsNeeded,
+  paths,
+  whenShown,
+} from './sessionSteps';
+import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
+
+/** Rows of docs/faults.md about several tabs. Row 28 is in session.e2e.ts. */
+
+test('row 13: 20 tabs that need a refresh at once make one call', async ({
+  page,
+  context,
+  network,
+}) => {
+  test.slow();
+  await signIn(page);
+  const others = Array.from({ length: 19 }, async () => {
+    const tab = await context.newPage();
+    await tab.goto('/');
+    await expectLoggedIn(tab);
+    return tab;
+  });
+  const tabs = [page, ...(await Promise.all(others))];
+  // Long enough for all of them to hear of it before there is an answer.
+  network.meet(paths.refresh, late(1_500));
+  await dropAccessToken(context);
+  await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
+  await page.waitForTimeout(500);
+  for (const tab of tabs) await expectLoggedIn(tab);
+  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+});
+
+test('row 14: when the tab that refreshes crashes, another goes on within 1 s', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  await leaveUntilRefreshIsNeeded(page);
+  network.meet(paths.refresh, never, pass);
+  await page.goto('/');
+  await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('navigation').getByText('Loading...')).toBeVisible();
+  await other.waitForTimeout(300);
+  expect(network.callsOf(paths.refresh)).toHaveLength(1);
+
+  const devTools = await context.newCDPSession(page);
+  const crash = page.waitForEvent('crash');
+  // There is nobody left to answer this.
+  devTools.send('Page.crash').catch(() => undefined);
+  await crash;
+  const crashedAt = Date.now();
+  await expectLoggedIn(other);
+  const calls = network.callsOf(paths.refresh);
+  expect(calls).toMatchObject([{ aborted: true }, { status: 200 }]);
+  expect((calls[1]?.beganAt ?? Infinity) - crashedAt).toBeLessThan(1_000);
+});
+
+test('row 20: a logout in one tab while another refreshes logs both out for good', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectLoggedIn(other);
+  const { fault, release } = held();
+  network.meet(paths.refresh, fault);
+  await dropAccessToken(context);
+  await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
+  await askToLogOut(page);
+  // The question has ended this tab's own refresh, if it had one: what goes on is the other's.
+  const underWay = () => network.callsOf(paths.refresh).filter(({ endedAt }) => endedAt === null);
+  await expect.poll(underWay).toHaveLength(1);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expectLoggedOut(page);
+  await expectLoggedOut(other);
+
+  release();
+  await page.waitForTimeout(500);
+  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  await expectLoggedOut(page);
+  await expectLoggedOut(other);
+});
+
+test('row 27: a logout in one tab shows in another within 100 ms', async ({
+  page,
+  context,
+  network,
+}) => {
+  const other = await context.newPage();
+  const delays: number[] = [];
+  // The middle one of five, so that this measures the site and not what else the machine does.
+  for (let round = 0; round < 5; round++) {
+    await context.addCookies([{ name: 'accessToken', value: 'opaque', url: siteUrl }]);
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
+    await other.goto('/');
+    await expectLoggedIn(other);
+    await askToLogOut(page);
+    const shown = whenShown(other, 'loggedOut');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const shownAt = await shown;
+    // From the answer of the API on: the first tab has yet to hear of it.
+    delays.push(shownAt - (network.callsOf(paths.logout)[round]?.endedAt ?? 0));
+  }
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
+});
+
+test('row 29: storage cleared from another tab logs all tabs out, without an error', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/projects');
+  await expectLoggedIn(other);
+  const errors = [page, other].map(recordErrors);
+  // Of the same origin, and not the site.
+  const third = await context.newPage();
+  await third.goto('/healthz');
+  await third.evaluate(() => localStorage.clear());
+  await expectLoggedOut(page);
+  await expectLoggedOut(other);
+  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(errors).toEqual([[], []]);
+  expect(network.callsOf(paths.refresh)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type http from 'node:http';
+import path from 'node:path';
+
+/** A whole answer of a server. */
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer | string;
+}
+
+/**
+ * What becomes of one request: an answer, or `silence` (the connection stays open and nothing comes).
+ * `ask` has the real server answer.
+ */
+export type Fault = (ask: () => Promise<Answer>) => Promise<Answer | 'silence'>;
+
+export const pass: Fault = (ask) => ask();
+export const never: Fault = async () => 'silence';
+
+/** Answers this in the server's place. */
+export function answer(status: number, body: object | string): Fault {
+  const isText = typeof body === 'string';
+  return async () => ({
+    status,
+    headers: { 'content-type': isText ? 'text/html' : 'application/json' },
+    body: isText ? body : JSON.stringify(body),
+  });
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Answers with a file of the folder, or with its page for a route, which has no extension. */
+export function file(folder: string, pathname: string): Fault {
+  const name = path.join(folder, path.extname(pathname) ? pathname : 'index.html');
+  return async () => ({
+    status: 200,
+    headers: { 'content-type': types[path.extname(name)] ?? 'application/octet-stream' },
+    body: await readFile(name),
+  });
+}
+
+/** The server is asked this much later, in milliseconds. */
+export function late(milliseconds: number): Fault {
+  return async (ask) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return ask();
+  };
+}
+
+/** The server answers, and its answer is held back until `release`. */
+export function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const fault: Fault = async (ask) => {
+    const result = await ask();
+    await released;
+    return result;
+  };
+  return { fault, release };
+}
