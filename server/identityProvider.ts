@@ -94,6 +94,8 @@ async function configuration(
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
+    // Else a second tab that signs in spoils the code of the first: both share the provider's session.
+    expiresWithSession: () => false,
     clientBasedCORS: () => false,
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     loadExistingGrant: grantToFirstParty,
