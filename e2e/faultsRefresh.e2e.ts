@@ -54,7 +54,7 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
 }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
-  const { fault, release } = held();
+  const { fault, release } = held('answers');
   network.meet(paths.refresh, fault);
   await page.goto('/');
   await expect(page.getByRole('navigation').getByText('Loading...')).toBeVisible();

@@ -74,7 +74,7 @@ test('row 40: the page reloaded while the code is being redeemed does not redeem
   page,
   network,
 }) => {
-  const { fault, release } = held();
+  const { fault, release } = held('answers');
   network.meet(paths.login, fault);
   await leaveForProvider(page);
   await signInAtProvider(page);
@@ -106,10 +106,11 @@ test('row 41: under StrictMode, which runs everything twice in development, ther
 
 test('row 42: two tabs that sign in at once both succeed', async ({ page, context, network }) => {
   const other = await context.newPage();
-  const { fault, release } = held();
+  const { fault, release } = held('requests');
   network.meet(paths.login, fault);
   for (const tab of [page, other]) await leaveForProvider(tab);
-  await Promise.all([signInAtProvider(page), signInAtProvider(other)]);
+  for (const tab of [page, other]) await signInAtProvider(tab);
+  // Both have a code by now, and none is redeemed.
   await expect.poll(() => network.calls).toHaveLength(2);
   release();
   for (const tab of [page, other]) {

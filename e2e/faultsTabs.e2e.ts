@@ -74,7 +74,7 @@ test('row 20: a logout in one tab while another refreshes logs both out for good
   const other = await context.newPage();
   await other.goto('/');
   await expectLoggedIn(other);
-  const { fault, release } = held();
+  const { fault, release } = held('answers');
   network.meet(paths.refresh, fault);
   await dropAccessToken(context);
   await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);

@@ -53,11 +53,15 @@ export function late(milliseconds: number): Fault {
   };
 }
 
-/** The server answers, and its answer is held back until `release`. */
-export function held() {
+/**
+ * Holds requests back until `release`: their way to the server, or (`answers`) the way of its answers,
+ * which are those of the moment when they were asked for.
+ */
+export function held(what: 'requests' | 'answers') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const fault: Fault = async (ask) => {
+    if (what === 'requests') await released;
     const result = await ask();
     await released;
     return result;
