@@ -1,0 +1,110 @@
+/** How the API deals with a call. */
+export const outcomes = [
+  'well',
+  'refused',
+  'unavailable',
+  'held off',
+  'html',
+  'malformed',
+  'lost',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A call on the network. */
+export interface Call {
+  path: string;
+  bearer: string | null;
+  signal: AbortSignal;
+  resolve: (response: unknown) => void;
+  reject: (error: unknown) => void;
+  /** Lets the answer of the API arrive; null while the API has not seen the call. */
+  arrive: (() => void) | null;
+}
+
+/**
+ * An API that knows its sessions, on a network where calls wait until they are handled, and answers
+ * until they are delivered. Its tokens are canaries that say which session they are of.
+ */
+export function startFakeApi() {
+  const calls: Call[] = [];
+  /** Refresh tokens of the sessions that live. */
+  const alive = new Set<string>();
+  let minted = 0;
+
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const { url, headers, signal } = input as Request;
+    const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? null;
+    return new Promise((resolve, reject) => {
+      calls.push({
+        path: new URL(url).pathname,
+        bearer,
+        signal,
+        resolve: resolve as Call['resolve'],
+        reject,
+        arrive: null,
+      });
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+  });
+
+  const good = ({ path, bearer }: Call) => {
+    if (path === '/api/login/') {
+      const session = ++minted;
+      alive.add(`CANARY-refresh-${session}`);
+      return answer(200, {
+        accessToken: `CANARY-access-${session}-0`,
+        refreshToken: `CANARY-refresh-${session}`,
+      });
+    }
+    if (!alive.has(bearer ?? '')) return answer(401, {});
+    if (path === '/api/refresh/') {
+      return answer(200, { accessToken: `CANARY-access-${sessionOf(bearer)}-${++minted}` });
+    }
+    alive.delete(bearer ?? '');
+    return answer(204, null);
+  };
+
+  const answerTo = (call: Call, outcome: Outcome) => {
+    switch (outcome) {
+      case 'well':
+        return good(call);
+      case 'refused':
+        if (call.bearer) alive.delete(call.bearer);
+        return answer(401, {});
+      case 'unavailable':
+        return answer(500, {});
+      case 'held off':
+        return answer(429, {}, { 'retry-after': '20' });
+      case 'html':
+        return answer(200, '<p>Sign in to this network</p>');
+      case 'malformed':
+        return answer(200, { hello: 1 });
+      case 'lost':
+        return null;
+    }
+  };
+
+  return {
+    calls,
+    alive,
+    /** The API gets a call and makes up its mind. */
+    handle: (call: Call, outcome: Outcome) => {
+      const response = answerTo(call, outcome);
+      call.arrive = () => {
+        calls.splice(calls.indexOf(call), 1);
+        if (response) call.resolve(response);
+        else call.reject(new TypeError('Failed to fetch'));
+      };
+    },
+  };
+}
+
+/** Which session a token of this API is of. */
+export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
+
+/** As much of a Response as a call looks at: making one of Node's own takes many times as long. */
+function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
+  const response = { status, headers: new Headers(headers), text: async () => text };
+  return { ...response, clone: () => response };
+}

@@ -1,0 +1,164 @@
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { api } from '../api/api';
+import { provideAuth } from '../auth/authActors';
+import type { authMachine } from '../auth/authMachine';
+import type { SignIn } from '../auth/oidc';
+import { renewSession } from '../auth/renewSession';
+import { createTokenVault } from '../auth/tokenVault';
+import { startFakeApi } from './fakeApi';
+import { provideFakeLocks } from './fakeLocks';
+
+interface Tab {
+  page: EventTarget;
+  auth: ActorRefFrom<typeof authMachine>;
+  clock: SimulatedClock;
+}
+
+/**
+ * A small world for a random walk: some tabs of one browser (one local storage, one cookie jar, words
+ * from tab to tab that arrive late), each with the real machine, actors, vault and calls; and one API
+ * behind a network where everything waits until the walk lets it go (fakeApi.ts).
+ *
+ * @param tabCount how many tabs, each at a page of the site
+ * @param withLocks whether the browser has Web Locks
+ */
+export function startWorld(tabCount: number, withLocks: boolean) {
+  let cookie = '';
+  jest.spyOn(document, 'cookie', 'get').mockImplementation(() => cookie);
+  jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    const isRemoval = /max-age=0|expires=thu, 01 jan 1970/i.test(text);
+    cookie = isRemoval ? '' : (text.split(';')[0] ?? '');
+  });
+  const patience = provideFakeLocks(withLocks);
+  const fakeApi = startFakeApi();
+
+  let stored: string | null = null;
+  const tabs: Tab[] = [];
+  /** What the storage has to tell other tabs. */
+  const words: (() => void)[] = [];
+  /** Every token that was put into the storage or taken out, and what the tab that did it was at. */
+  const changes: { what: 'stored' | 'removed'; token: string; state: unknown }[] = [];
+  /** Tokens of sessions that a tab said were logged out. */
+  const loggedOut: (string | null)[] = [];
+  /** Everything that Redux and an inspector are shown. */
+  const shown: unknown[] = [];
+
+  const store = (value: string | null, by: EventTarget | null) => {
+    if (value === stored) return;
+    stored = value;
+    for (const { page } of tabs.filter((tab) => tab.page !== by)) {
+      const word = { key: 'refreshToken', newValue: value, storageArea: storageOf.get(page) };
+      words.push(() => page.dispatchEvent(Object.assign(new Event('storage'), word)));
+    }
+  };
+  const storageOf = new Map<EventTarget, object>();
+
+  /** Opens a document in a tab, in place of the one that is there. */
+  const open = (index: number, withAnswer: boolean) => {
+    tabs[index]?.auth.stop();
+    const page = new EventTarget();
+    const localStorage = {
+      getItem: () => stored,
+      setItem: (_key: string, value: string) => {
+        changes.push({ what: 'stored', token: value, state: auth.getSnapshot().value });
+        store(value, page);
+      },
+      removeItem: () => {
+        if (stored === null) return;
+        changes.push({ what: 'removed', token: stored, state: auth.getSnapshot().value });
+        store(null, page);
+      },
+    };
+    storageOf.set(page, localStorage);
+    const vault = createTokenVault(Object.assign(page, { localStorage }) as unknown as Window);
+    const signIn = fakeSignIn(withAnswer);
+    const recorder: Middleware = () => (next) => (action) => {
+      shown.push(action);
+      return next(action);
+    };
+    const extraArgument = {
+      apiHost: 'https://api.test',
+      vault,
+      signIn,
+      renewSession: () => renewSession(auth),
+    };
+    const redux = configureStore({
+      reducer: { [api.reducerPath]: api.reducer },
+      middleware: (getDefault) =>
+        getDefault({
+          immutableCheck: false,
+          serializableCheck: false,
+          thunk: { extraArgument },
+        }).concat(api.middleware, recorder),
+    });
+    const clock = new SimulatedClock();
+    const auth = createActor(provideAuth({ dispatch: redux.dispatch, vault, signIn }), {
+      clock,
+      inspect: (event) => {
+        if ('event' in event) shown.push(event.event);
+        if ('snapshot' in event) {
+          const { value, context, output, error, input } = event.snapshot as unknown as Record<
+            string,
+            unknown
+          >;
+          shown.push({ value, context, output, error, input });
+        }
+      },
+    });
+    tabs[index] = { page, auth, clock };
+    vault.onChangedElsewhere((change) =>
+      auth.send({ type: change === 'stored' ? 'peer.loggedIn' : 'peer.loggedOut' }),
+    );
+    let ending: string | null = null;
+    auth.subscribe((snapshot) => {
+      if (snapshot.matches('loggingOut')) ending ??= stored;
+    });
+    auth.on('loggedOut', () => {
+      loggedOut.push(ending);
+      ending = null;
+    });
+    auth.start();
+  };
+  for (let index = 0; index < tabCount; index++) open(index, false);
+
+  return {
+    tabs,
+    api: fakeApi,
+    words,
+    changes,
+    loggedOut,
+    shown,
+    open,
+    tokens: () => ({ accessToken: cookie.split('=')[1] ?? null, refreshToken: stored }),
+    deleteCookie: () => {
+      cookie = '';
+    },
+    /** As somebody's hand in the developer tools does. */
+    clearBrowser: () => {
+      cookie = '';
+      if (stored !== null) changes.push({ what: 'removed', token: stored, state: 'by hand' });
+      store(null, null);
+    },
+    /** Lets time pass in all tabs, in milliseconds. */
+    pass: (milliseconds: number) => {
+      patience.pass(milliseconds);
+      for (const { clock } of tabs) clock.increment(milliseconds);
+    },
+  };
+}
+
+/** A provider whose visitors come back at once, or never. */
+function fakeSignIn(withAnswer: boolean): SignIn {
+  return {
+    takeAnswer: () => (withAnswer ? { transactionId: 't1', returnTo: null, email: null } : null),
+    validateAnswer: async () => undefined,
+    takeLoginParameters: () => ({
+      code: 'CANARY-code',
+      code_verifier: 'CANARY-verifier',
+      redirect_uri: 'https://site.test/login',
+      nonce: 'CANARY-nonce',
+    }),
+    begin: () => new Promise(() => undefined),
+  };
+}
