@@ -429,6 +429,15 @@ describe('login', () => {
     expect(document.cookie).toBe('');
     expect(localStorage.getItem('refreshToken')).toBeNull();
   });
+
+  test('given up while the answer is being validated, the code is not redeemed', async () => {
+    const site = await arrive({});
+    // Not a moment later than it is there.
+    while (!site.auth.getSnapshot().matches('loggingIn')) await Promise.resolve();
+    site.pass(deadlines.signIn);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(site.calls()).toEqual([]);
+  });
 });
 
 describe('secrets', () => {

@@ -37,8 +37,8 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
   let clockSkewMs = 0;
   /** The access token that the timer of its renewal was set for. */
   let awaitedToken: string | null = null;
-  /** The refresh token of the session that is being ended. */
-  let endingToken: string | null = null;
+  /** The refresh token of the last call about the session. */
+  let calledWith: string | null = null;
 
   const learnClockSkew = () => {
     const times = accessTokenTimes(vault.readAccessToken() ?? '');
@@ -60,6 +60,8 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
       redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
         try {
           await signIn.validateAnswer(transactionId);
+          // Given up meanwhile: the code must not become a session that nobody waits for.
+          signal.throwIfAborted();
           const call = dispatch(
             authApi.endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
           );
@@ -77,6 +79,7 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
             const now = vault.readAccessToken();
             // Another tab has just done it.
             if (now !== null && now !== before) return;
+            calledWith = vault.readRefreshToken();
             const call = dispatch(authApi.endpoints.refresh.initiate({}, { track: false }));
             const outcome = await untilAborted(call, signal);
             if (outcome === 'superseded') {
@@ -94,7 +97,7 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
       }),
 
       endSession: fromPromise(async ({ signal }) => {
-        endingToken = vault.readRefreshToken();
+        calledWith = vault.readRefreshToken();
         const call = dispatch(
           authApi.endpoints.logout.initiate({ progress: true }, { track: false }),
         );
@@ -107,8 +110,8 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
       isRenewalDue: () => vault.readAccessToken() === awaitedToken,
     },
     actions: {
-      clearTokens: vault.clear,
-      clearEndedTokens: () => vault.clearSession(endingToken),
+      // Another tab may have logged in between the answer and this.
+      clearTokens: () => vault.clear(calledWith),
     },
     delays: {
       untilRenewal: () => {

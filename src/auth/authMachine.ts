@@ -112,9 +112,8 @@ export const authMachine = setup({
     isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
   },
   actions: {
+    /** Removes the tokens of the session that was refused, ended or is gone, and of no other. */
     clearTokens: () => unprovided('clearTokens'),
-    /** Removes the tokens of the session that `endSession` is ending, and of no other. */
-    clearEndedTokens: () => unprovided('clearEndedTokens'),
     forgetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     forgetFailureCount: assign({ failedRefreshes: 0 }),
     countFailure: assign({
@@ -301,10 +300,10 @@ export const authMachine = setup({
       after: { logoutDeadline: 'loggedOut' },
       on: {
         // Nobody may be here any more to remove them when the answer comes; the call outlives the page.
-        'page.left': { actions: 'clearEndedTokens' },
+        'page.left': { actions: 'clearTokens' },
         'page.restored': 'loggedOut',
       },
-      exit: ['clearEndedTokens', 'announceLogout'],
+      exit: ['clearTokens', 'announceLogout'],
     },
 
     loggedOut: {

@@ -4,7 +4,8 @@ const vault = createTokenVault(window);
 const cookieWrites = jest.spyOn(document, 'cookie', 'set');
 
 beforeEach(() => {
-  vault.clear();
+  localStorage.clear();
+  vault.clear(null);
   cookieWrites.mockClear();
 });
 
@@ -36,7 +37,7 @@ test('the cookie of a refresh lasts 7 days', () => {
 
 test('a refresh that answers after a logout writes nothing', () => {
   vault.storeSession('access-1', 'refresh-1');
-  vault.clear();
+  vault.clear('refresh-1');
   expect(vault.replaceAccessToken('access-2', 'refresh-1')).toBe(false);
   expect(document.cookie).toBe('');
 });
@@ -49,8 +50,8 @@ test('a refresh of an earlier session does not touch the new one', () => {
 
 test('clearing removes both, and again does no harm', () => {
   vault.storeSession('access-1', 'refresh-1');
-  vault.clear();
-  vault.clear();
+  vault.clear('refresh-1');
+  vault.clear('refresh-1');
   expect(document.cookie).toBe('');
   expect(localStorage.getItem('refreshToken')).toBeNull();
 });
@@ -134,8 +135,9 @@ test('local storage that throws is named; there is no session then, and no excep
     throw new DOMException('denied', 'SecurityError');
   });
   expect(vault.hasRefreshToken()).toBe(false);
-  vault.clear();
+  vault.clear(null);
   expect(logged.mock.calls.map(([error]) => error as Error)).toEqual([
+    expect.objectContaining({ name: 'TokenStorageError', message: expect.stringMatching(/read/) }),
     expect.objectContaining({ name: 'TokenStorageError', message: expect.stringMatching(/read/) }),
     expect.objectContaining({
       name: 'TokenStorageError',
@@ -165,7 +167,7 @@ test.each([
 ])('beside the stored %p, the end of the session of %p leaves %p', (stored, ended, left) => {
   document.cookie = 'accessToken=access-1; Path=/; Secure';
   if (stored !== null) localStorage.setItem('refreshToken', stored);
-  vault.clearSession(ended);
+  vault.clear(ended);
   expect(localStorage.getItem('refreshToken')).toBe(left);
   expect(vault.hasAccessTokenCookie()).toBe(left !== null);
 });

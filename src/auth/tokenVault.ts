@@ -48,14 +48,12 @@ export interface TokenVault {
    * @throws TokenStorageError when it cannot be kept
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
-  /** Removes both tokens. Never throws. */
-  clear: () => void;
   /**
-   * Removes both tokens of a session that has ended, unless another one is stored by now.
+   * Removes both tokens of a session that has ended, unless another one is stored by now. Never throws.
    *
    * @param endedToken its refresh token; null when none was stored
    */
-  clearSession: (endedToken: string | null) => void;
+  clear: (endedToken: string | null) => void;
   /** Calls back when another tab stored or removed a refresh token. Returns the way to stop. */
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => () => void;
   /**
@@ -148,13 +146,11 @@ export function createTokenVault(page: Window): TokenVault {
       writeCookie(accessToken, { maxAge: refreshedCookieSeconds });
       return true;
     },
-    clear() {
+    clear(endedToken) {
+      const stored = readStored();
+      if (stored !== null && stored !== endedToken) return;
       removeCookie();
       removeStored();
-    },
-    clearSession(endedToken) {
-      const stored = readStored();
-      if (stored === null || stored === endedToken) vault.clear();
     },
     onChangedElsewhere(listener) {
       const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {

@@ -56,11 +56,6 @@ export async function startAuth(
       });
     });
 
-  const clearTokens = () => {
-    browser.cookie = false;
-    browser.refreshToken = false;
-  };
-
   const auth = createActor(
     authMachine.provide({
       actors: {
@@ -78,7 +73,12 @@ export async function startAuth(
         hasRefreshToken: () => browser.refreshToken,
         isRenewalDue: () => !browser.renewedElsewhere,
       },
-      actions: { clearTokens, clearEndedTokens: clearTokens },
+      actions: {
+        clearTokens: () => {
+          browser.cookie = false;
+          browser.refreshToken = false;
+        },
+      },
       delays: { untilRenewal: () => untilRenewal },
     }),
     { clock, inspect },
