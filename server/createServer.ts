@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
 import { ApiProblem } from './apiProblem';
@@ -13,6 +13,7 @@ import { loginRoute } from './routes/login';
 import { logoutRoute } from './routes/logout';
 import { refreshRoute } from './routes/refresh';
 import { signInConfigRoute } from './routes/signInConfig';
+import { securityHeaders } from './securityHeaders';
 import type { Sessions } from './sessions';
 import { website } from './website';
 
@@ -41,13 +42,17 @@ export async function createServer({
   callsPerMinute = 120,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
+  const headers = securityHeaders({
+    apiOrigin: config.apiHost ?? undefined,
+    https: config.publicUrl.startsWith('https:'),
+  });
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
     // Our own line instead: Fastify's holds the URL, and with it the provider's code.
     logController: new LogController({ disableRequestLogging: true }),
     logger: log && { level: 'info', stream: log, serializers: { req: () => ({}) } },
-    frameworkErrors: answerMalformedUrl,
+    frameworkErrors: answerMalformedUrl(headers),
   });
 
   answerErrors(app);
@@ -69,6 +74,14 @@ export async function createServer({
     );
   });
 
+  // Before CORS, whose answers are to bear these headers too.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    // Tokens are in these answers (RFC 6749, section 5.1), and errors pass.
+    if (isOfApi(request)) reply.header('cache-control', 'no-store');
+    done();
+  });
+
   const origins = siteOrigins(config);
   await app.register(cors, {
     origin: origins,
@@ -76,6 +89,8 @@ export async function createServer({
     allowedHeaders: ['authorization', 'content-type'],
     exposedHeaders: ['retry-after'],
     maxAge: 600,
+    // Answers each OPTIONS alike, where strictness would answer some in plain text.
+    strictPreflight: false,
   });
   await app.register(rateLimit, {
     global: false,
@@ -84,20 +99,17 @@ export async function createServer({
   });
 
   const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } };
-  app.addHook('onRequest', async (request, reply) => {
-    // Tokens are in these answers (RFC 6749, section 5.1).
-    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
   const redirectUris = origins.map((origin) => `${origin}/login`);
   loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
   refreshRoute(app, { sessions, accessTokens }, options);
   logoutRoute(app, { sessions }, options);
   signInConfigRoute(app, provider);
   healthRoutes(app, db);
-  await website(app, {
-    directory: siteDirectory,
-    apiOrigin: config.apiHost ?? undefined,
-    https: config.publicUrl.startsWith('https:'),
-  });
+  await website(app, siteDirectory);
   return app;
+}
+
+/** Whether a request is for the API: by its route, else by its path. */
+function isOfApi(request: FastifyRequest): boolean {
+  return (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/');
 }

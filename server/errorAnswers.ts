@@ -36,13 +36,25 @@ export function answerErrors(app: FastifyInstance): void {
 
 function problemOf(error: FastifyError): ApiProblem | undefined {
   if (error instanceof ApiProblem) return error;
-  return requestErrors[error.code] ?? fileErrors[error.statusCode ?? 500];
+  const status = error.statusCode ?? 500;
+  return requestErrors[error.code] ?? fileErrors[status] ?? otherRequestError(status);
 }
 
-/** A URL that cannot be read never reaches a route. */
-export function answerMalformedUrl(_error: FastifyError, _request: unknown, reply: unknown): void {
+/** What else Fastify or a plugin of it blames on the request, such as QUERY without a Content-Type. */
+function otherRequestError(status: number): ApiProblem | undefined {
+  if (status < 400 || status > 499) return undefined;
+  return new ApiProblem(status, 'invalid_request', 'Expected a well-formed request.');
+}
+
+/** A URL that cannot be read never reaches a route, nor a hook: its answer gets its headers here. */
+export function answerMalformedUrl(headers: Readonly<Record<string, string>>) {
   const problem = new ApiProblem(400, 'invalid_request', 'Expected a well-formed URL.');
-  void (reply as FastifyReply).code(problem.statusCode).send(problem.body());
+  return (_error: FastifyError, _request: unknown, reply: unknown): void => {
+    void (reply as FastifyReply)
+      .code(problem.statusCode)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(problem.body());
+  };
 }
 
 /** The answer to a path or method that is not served. */

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { answerErrors, notFound } from './errorAnswers';
 import { temporaryFolder } from './testing/temporaryFolder';
-import { website, type WebsiteOptions } from './website';
+import { website } from './website';
 
 const page = '<!doctype html><title>The page</title>';
 
@@ -23,16 +23,15 @@ beforeEach(() => {
 
 afterEach(() => app.close());
 
-async function serve(options: Partial<WebsiteOptions> = {}): Promise<FastifyInstance> {
+async function serve(): Promise<FastifyInstance> {
   app = Fastify();
   answerErrors(app);
-  await website(app, { directory, https: false, ...options });
+  await website(app, directory);
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
   return app;
 }
 
-const get = async (url: string, options?: Partial<WebsiteOptions>) =>
-  (await serve(options)).inject(url);
+const get = async (url: string) => (await serve()).inject(url);
 
 test.each(['/', '/projects', '/login?code=abc', '/a/path/that/is/no/route', '/index.html'])(
   '%s is answered with the page, asked for anew each time',
@@ -132,34 +131,4 @@ test('a site that is not built yet says how to build it, and is served once it i
   mkdirSync(directory);
   writeFileSync(path.join(directory, 'index.html'), page);
   expect((await app.inject('/')).body).toBe(page);
-});
-
-test.each(['/', '/assets/main.0123abcd.js', '/config.json', '/nothing.png'])(
-  'security headers are on the answer to %s',
-  async (url) => {
-    const { headers } = await get(url);
-    expect(headers).toMatchObject({
-      'content-security-policy':
-        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
-        "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
-        "form-action 'self';base-uri 'none';frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(), '),
-    });
-  },
-);
-
-test('an API that stands elsewhere may be called', async () => {
-  const { headers } = await get('/', { apiOrigin: 'https://api.test' });
-  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.test;");
-});
-
-test('browsers are held to https where there is https, and there alone', async () => {
-  const header = 'strict-transport-security';
-  expect((await get('/', { https: false })).headers).not.toHaveProperty(header);
-  await app.close();
-  expect((await get('/', { https: true })).headers[header]).toBe('max-age=31536000');
 });

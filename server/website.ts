@@ -1,21 +1,10 @@
-import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { notFound } from './errorAnswers';
-import { contentSecurityPolicy, permissionsPolicy } from './securityPolicy';
 
-export interface WebsiteOptions {
-  /** Absolute path of the built site (`dist/`); it may be built while the server runs. */
-  directory: string;
-  /** Origin of an API that stands elsewhere, such as https://api.example.org. */
-  apiOrigin?: string | undefined;
-  /** Whether visitors come over https: browsers are then told to never come otherwise. */
-  https: boolean;
-}
-
-/** One year, as is usual for Strict-Transport-Security (RFC 6797). */
+/** One year, in seconds. */
 const oneYear = 365 * 24 * 60 * 60;
 
 /** Webpack puts a hash of the content into these names: what has such a name never changes. */
@@ -23,26 +12,11 @@ const hashedFiles = `assets${path.sep}`;
 
 /**
  * Answers what no other route does: the files of the built site, its page for every other path
- * (routes are the browser's business), else 404. Puts security headers on every answer of the
- * server, the API's included.
+ * (routes are the browser's business), else 404.
  *
- * A plain function, not a plugin to register: Fastify would keep a plugin's headers to itself.
+ * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
  */
-export async function website(
-  app: FastifyInstance,
-  { directory, apiOrigin, https }: WebsiteOptions,
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(apiOrigin) },
-    strictTransportSecurity: https && { maxAge: oneYear, includeSubDomains: false },
-    // The address of a visitor who comes back from the provider holds a code, if only for a moment.
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
-  });
-
+export async function website(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
