@@ -40,12 +40,14 @@ export async function startApi({
   siteDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
   apiHost = null,
+  trustProxy = [],
 }: {
   provider?: Partial<ProviderClient>;
   dataDir?: string;
   siteDirectory?: string;
   callsPerMinute?: number;
   apiHost?: string | null;
+  trustProxy?: string[];
 } = {}) {
   const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
   const lines: string[] = [];
@@ -57,7 +59,7 @@ export async function startApi({
   });
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const app = await createServer({
-    config: { publicUrl, trustProxy: [], apiHost },
+    config: { publicUrl, trustProxy, apiHost },
     db,
     provider: { ...friendly, ...provider },
     sessions: createSessions(db, () => clock.now),
@@ -95,6 +97,8 @@ export async function startApi({
     close,
     dataDir,
     log: () => lines.join(''),
+    /** The log since the last time it was taken. */
+    takeLog: () => lines.splice(0).join(''),
     /** Signs in and gives both tokens. */
     login: async () => {
       const answer = await call('/api/login/', { query: goodParameters });

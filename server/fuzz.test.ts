@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { PostgresAdapter, sql } from 'kysely';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoginResponse } from '../src/api/contract';
+import {
+  createProviderClient,
+  GrantRefused,
+  ProviderUnavailable,
+  type ProviderClient,
+} from './providerClient';
+import type { Schema, SessionRow } from './schema';
+import { startFakeProvider } from './testing/fakeProvider';
+import { expectHeaders, outcomeOf, page, type Outcome } from './testing/fuzzAnswers';
+import { codes, placeholders } from './testing/fuzzPlaceholders';
+import {
+  fillIn,
+  fuzzLogin,
+  fuzzRequest,
+  type FuzzRequest,
+  type SentRequest,
+} from './testing/fuzzRequests';
+import { hash, sessionsAfter, textOf } from './testing/fuzzSessions';
+import { marker } from './testing/fuzzText';
+import { goodParameters, startApi } from './testing/startApi';
+import { temporaryFolder } from './testing/temporaryFolder';
+
+jest.setTimeout(600_000);
+
+const seed = 20_261_121;
+
+/** The whole API, three sessions in its database, and no limit of calls. */
+async function startTarget(redeem: ProviderClient['redeem']) {
+  const siteDirectory = temporaryFolder();
+  writeFileSync(path.join(siteDirectory, 'index.html'), page);
+  let subject = '';
+  let isStarting = true;
+  const api = await startApi({
+    siteDirectory,
+    callsPerMinute: 10_000_000,
+    // X-Forwarded-For is input too.
+    trustProxy: ['127.0.0.1'],
+    provider: {
+      redeem: async (parameters) => {
+        subject = '';
+        const identity = isStarting
+          ? { issuer: 'https://id.example', subject: 'visitor-0' }
+          : await redeem(parameters);
+        subject = identity.subject;
+        return identity;
+      },
+    },
+  });
+  const begin = async (code: string) => {
+    const answer = await api.call('/api/login/', { query: { ...goodParameters, code } });
+    return answer.json<LoginResponse>().refreshToken;
+  };
+  /** Refresh tokens: of a session that no request names, of one that some do, and of an ended one. */
+  const tokens = { kept: await begin('A'), live: await begin('B'), ended: await begin('C') };
+  await api.call('/api/logout/', { bearer: tokens.ended });
+  isStarting = false;
+  api.takeLog();
+
+  const onPostgres = api.db.getExecutor().adapter instanceof PostgresAdapter;
+  // Nothing of this is to outlive a power cut.
+  if (!onPostgres) await sql`pragma synchronous = off`.execute(api.db);
+  const known = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
+  const tables = ['sessions' as const, ...known.filter((name) => name !== 'sessions')];
+  return { ...api, onPostgres, tables, tokens, subject: () => subject };
+}
+
+type Target = Awaited<ReturnType<typeof startTarget>>;
+
+/** Every row of every table. */
+async function readTables({ db, tables }: Target) {
+  const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
+  const [sessions = [], ...others] = await Promise.all(rows);
+  return { sessions: sessions as SessionRow[], others };
+}
+
+function expectNone(place: string, text: string, inputs: readonly string[]): void {
+  const found = inputs.filter((input) => text.toLowerCase().includes(input.toLowerCase()));
+  if (found.length > 0) throw new Error(`expected nothing of the input in ${place}:\n${text}`);
+}
+
+/** What sends one request after the other and throws at the first whose answer or effect is wrong; counts how they ended. */
+async function startFuzzing(target: Target) {
+  const { app, db, clock, tokens } = target;
+  const first = await readTables(target);
+  const seen = new Map<Outcome, number>();
+  let serial = 0;
+
+  /** All sessions as they were; the one that is kept is left alone. */
+  async function restore() {
+    const kept = hash(tokens.kept);
+    const others = first.sessions.filter((row) => row.refresh_token_hash !== kept);
+    await db.deleteFrom('sessions').where('refresh_token_hash', '!=', kept).execute();
+    await db.insertInto('sessions').values(others).execute();
+  }
+
+  async function send(request: FuzzRequest) {
+    serial += 1;
+    clock.now += 1;
+    const sent = fillIn(request, {
+      [placeholders.live]: tokens.live,
+      [placeholders.ended]: tokens.ended,
+      [placeholders.serial]: String(serial),
+    });
+    let isAsBefore = false;
+    try {
+      const outcome = await check(sent);
+      seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+      isAsBefore = outcome.startsWith('refused');
+    } finally {
+      // After a failure too: fast-check then looks for the smallest request that fails by itself.
+      if (!isAsBefore) await restore();
+      target.takeLog();
+    }
+  }
+
+  async function check(sent: SentRequest): Promise<Outcome> {
+    const answer = await app.inject(sent);
+    const outcome = outcomeOf(sent, answer);
+    expectHeaders(sent, answer);
+
+    const tables = await readTables(target);
+    const expected = sessionsAfter(first.sessions, outcome, sent, answer, {
+      now: clock.now,
+      subject: target.subject(),
+    });
+    if (textOf(tables.sessions) !== textOf(expected)) expect(tables.sessions).toEqual(expected);
+    if (JSON.stringify(tables.others) !== JSON.stringify(first.others)) {
+      expect(tables.others).toEqual(first.others);
+    }
+
+    const inputs = [marker, ...Object.values(tokens)];
+    expectNone('the answer', JSON.stringify(answer.headers) + answer.body, inputs);
+    expectNone('a table', JSON.stringify(tables), inputs);
+    expectNone('the log', target.takeLog(), inputs);
+    return outcome;
+  }
+
+  return { send, seen };
+}
+
+test(`whatever is sent (seed ${seed}): a documented answer, no echo, nothing stored that was not asked for`, async () => {
+  let visitors = 0;
+  const target = await startTarget(async ({ code }) => {
+    if (code.startsWith(codes.refused)) throw new GrantRefused('invalid_grant');
+    if (code.startsWith(codes.unanswered)) throw new ProviderUnavailable('ECONNREFUSED');
+    visitors += 1;
+    return { issuer: 'https://id.example', subject: `visitor-${visitors}` };
+  });
+  const { send, seen } = await startFuzzing(target);
+  // One database sees them all; another needs to show no more than that it behaves alike.
+  const numRuns = target.onPostgres ? 2_000 : 100_000;
+  await fc.assert(fc.asyncProperty(fuzzRequest, send), { seed, numRuns });
+
+  // Else the requests are not what they are meant to be.
+  expect([...seen.keys()].sort()).toEqual([
+    ...['login', 'logout', 'page', 'preflight', 'refresh', 'refused 400', 'refused 401'],
+    ...['refused 404', 'refused 413', 'refused 415', 'refused 503'],
+  ]);
+  const kept = await target.call('/api/refresh/', { bearer: target.tokens.kept });
+  expect(kept.statusCode).toBe(200);
+});
+
+test(`whatever a provider says of hostile logins (seed ${seed}), nothing of them is repeated or logged`, async () => {
+  const provider = await startFakeProvider();
+  try {
+    const { redeem } = createProviderClient(provider, 'Example');
+    const { send, seen } = await startFuzzing(await startTarget(redeem));
+    await fc.assert(fc.asyncProperty(fuzzLogin, send), { seed, numRuns: 1_000 });
+    expect(seen.get('refused 401')).toBeGreaterThan(100);
+  } finally {
+    await provider.close();
+  }
+});
