@@ -94,7 +94,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.{ts,mjs}', 'src/**/*.d.ts', 'src/testing/browserEnvironment.ts'],
+    files: [
+      '*.config.{ts,mjs}',
+      'src/**/*.d.ts',
+      'src/testing/browserEnvironment.ts',
+      'server/testing/postgres{Setup,Teardown}.ts',
+    ],
     rules: { 'import/no-default-export': 'off' },
   },
 );

@@ -29,6 +29,12 @@ const shared = {
   restoreMocks: true,
 };
 
+const api = {
+  ...shared,
+  roots: ['<rootDir>/server'],
+  testEnvironment: 'node',
+};
+
 const config: Config = {
   projects: [
     {
@@ -41,11 +47,19 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
     },
+    // The same files twice; `X.sqlite.test.ts` and `X.postgres.test.ts` are about one of the two.
     {
-      ...shared,
+      ...api,
       displayName: 'api',
-      roots: ['<rootDir>/server'],
-      testEnvironment: 'node',
+      testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
+    },
+    {
+      ...api,
+      displayName: 'api on PostgreSQL',
+      testPathIgnorePatterns: ['/node_modules/', '\\.sqlite\\.test\\.ts$'],
+      globalSetup: '<rootDir>/server/testing/postgresSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/postgresTeardown.ts',
+      setupFiles: ['<rootDir>/server/testing/usePostgres.ts'],
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { createAccessTokens } from './accessTokens';
 import { openDatabase } from './database';
 import { StartError } from './startError';
-import { temporaryFolder } from './testing/temporaryFolder';
+import { newDatabase } from './testing/newDatabase';
 
 test.each([
   ['no JSON', '{"kty":"EC","d":"SECRET'],
@@ -9,7 +9,7 @@ test.each([
   ['a public key', '{"kty":"EC","crv":"P-256","x":"SECRET","y":"SECRET"}'],
   ['a point off the curve', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA","d":"SECRET"}'],
 ])('a stored key that is %s stops the start, and is not shown', async (_, private_jwk) => {
-  const db = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
+  const db = await openDatabase(await newDatabase());
   try {
     await db
       .insertInto('signing_keys')

@@ -47,7 +47,7 @@ describe('POST /api/login/', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(accessTokenSeconds);
     await api.close();
 
-    const restarted = await startApi({ dataDir: api.dataDir });
+    const restarted = await startApi({ database: api.database });
     const { kid } = decodeProtectedHeader((await restarted.login()).accessToken);
     expect(kid).toBe(decodeProtectedHeader(accessToken).kid);
   });
@@ -156,7 +156,7 @@ describe('POST /api/refresh/', () => {
     const { refreshToken } = await api.login();
     await api.call('/api/refresh/', { bearer: refreshToken });
     await api.close();
-    const restarted = await startApi({ dataDir: api.dataDir });
+    const restarted = await startApi({ database: api.database });
     const answer = await restarted.call('/api/refresh/', { bearer: refreshToken });
     expect(answer.statusCode).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from './database';
 import { createSessions, lifetimes } from './sessions';
-import { temporaryFolder } from './testing/temporaryFolder';
+import { newDatabase } from './testing/newDatabase';
 
 const identity = { issuer: 'https://id.example', subject: 'visitor-1' };
 
@@ -10,7 +10,7 @@ const sessions = () => createSessions(db, () => now);
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T10:00:00Z');
-  db = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
+  db = await openDatabase(await newDatabase());
 });
 afterEach(() => db.destroy());
 

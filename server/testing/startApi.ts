@@ -4,6 +4,7 @@ import { createServer } from '../createServer';
 import { openDatabase } from '../database';
 import type { ProviderClient } from '../providerClient';
 import { createSessions } from '../sessions';
+import { newDatabase, type DatabasePlace } from './newDatabase';
 import { temporaryFolder } from './temporaryFolder';
 
 export const publicUrl = 'https://site.test';
@@ -33,17 +34,17 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** The whole server on an embedded database of its own, with a provider that the test provides and a clock that it moves. */
+/** The whole server on a database of its own, unless it is given one, with a provider that the test provides and a clock that it moves. */
 export async function startApi({
   provider = {},
-  dataDir = temporaryFolder(),
+  database,
   siteDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
   apiHost = null,
   trustProxy = [],
 }: {
   provider?: Partial<ProviderClient>;
-  dataDir?: string;
+  database?: DatabasePlace;
   siteDirectory?: string;
   callsPerMinute?: number;
   apiHost?: string | null;
@@ -57,7 +58,8 @@ export async function startApi({
       done();
     },
   });
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const place = database ?? (await newDatabase());
+  const db = await openDatabase(place);
   const app = await createServer({
     config: { publicUrl, trustProxy, apiHost },
     db,
@@ -95,7 +97,8 @@ export async function startApi({
     clock,
     call,
     close,
-    dataDir,
+    /** Where its data is, for another to be started on. */
+    database: place,
     log: () => lines.join(''),
     /** The log since the last time it was taken. */
     takeLog: () => lines.splice(0).join(''),

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { openDatabase, type Database } from './database';
+import { createSessions } from './sessions';
+import { newDatabase } from './testing/newDatabase';
+
+const identity = { issuer: 'https://id.example', subject: 'visitor-1' };
+
+async function opened(use: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openDatabase(await newDatabase());
+  try {
+    await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('the tests of this project run on PostgreSQL', async () => {
+  await opened(async (db) => {
+    const { rows } = await sql<{ version: string }>`select version()`.execute(db);
+    expect(rows[0]?.version).toMatch(/^PostgreSQL \d/);
+  });
+});
+
+test('times are numbers, though they are int8', async () => {
+  await opened(async (db) => {
+    await createSessions(db).begin(identity);
+    const { created_at } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    expect(created_at).toBeGreaterThan(Date.parse('2026-01-01'));
+    expect(typeof created_at).toBe('number');
+  });
+});
+
+test('connections that PostgreSQL ends are made anew', async () => {
+  const place = await newDatabase();
+  const db = await openDatabase(place);
+  const other = await openDatabase(place);
+  const { refreshToken } = await createSessions(db).begin(identity);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
+  await other.destroy();
+  // The pool hears of it a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await createSessions(db).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
+  await db.destroy();
+});
+
+test('processes that start at once bring the tables up to date one after the other', async () => {
+  const place = await newDatabase();
+  const databases = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
+  for (const db of databases) await createSessions(db).begin(identity);
+  expect(await databases[0]!.selectFrom('sessions').selectAll().execute()).toHaveLength(3);
+  for (const db of databases) await db.destroy();
+});
+
+test('a PostgreSQL that does not answer is named, its password is not', async () => {
+  const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site';
+  const error: unknown = await openDatabase({ dataDir: '', databaseUrl }).catch((e: unknown) => e);
+  expect(error).toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(
+      /^DATABASE_URL: expected a PostgreSQL that answers.*ECONNREFUSED/,
+    ),
+  });
+  expect(String(error)).not.toContain('SECRET');
+});
