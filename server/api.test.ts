@@ -1,11 +1,15 @@
-import { decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { LoginParameters } from '../src/api/contract';
-import { accessTokenSeconds, createAccessTokens } from './accessTokens';
+import { accessTokenSeconds } from './accessTokens';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { lifetimes } from './sessions';
 import { goodParameters, publicUrl, startApi } from './testing/startApi';
 
 const unknownToken = 'x'.repeat(43);
+
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 describe('POST /api/login/', () => {
   test('exchanges the code for two tokens', async () => {
@@ -32,13 +36,7 @@ describe('POST /api/login/', () => {
   test('signs access tokens for a quarter of an hour with a key that a restart keeps', async () => {
     const api = await startApi();
     const { accessToken } = await api.login();
-    const { private_jwk } = await api.db
-      .selectFrom('signing_keys')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    const { kty, crv, x, y } = JSON.parse(private_jwk) as JWK;
-    const key = await importJWK({ kty, crv, x, y } as JWK, 'ES256');
-    const { payload } = await jwtVerify(accessToken, key, {
+    const { payload } = await jwtVerify(accessToken, createLocalJWKSet(await api.keys()), {
       issuer: publicUrl,
       audience: publicUrl,
       currentDate: new Date(api.clock.now),
@@ -52,17 +50,56 @@ describe('POST /api/login/', () => {
     expect(kid).toBe(decodeProtectedHeader(accessToken).kid);
   });
 
-  test('two processes that start at once sign with the same key', async () => {
-    const api = await startApi();
-    await api.db.deleteFrom('signing_keys').execute();
-    const both = await Promise.all([1, 2].map(() => createAccessTokens(api.db, publicUrl)));
-    const kids = await Promise.all(
-      both.map(async ({ sign }) => {
-        const token = await sign({ id: 's1', subject: 'visitor-1' });
-        return decodeProtectedHeader(token).kid;
-      }),
+  test('a code is redeemed once: its replay reaches no provider, and ends what it made', async () => {
+    const redeem = jest.fn(async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }));
+    const api = await startApi({ provider: { redeem } });
+    const first = await api.call('/api/login/', { query: goodParameters });
+    const { refreshToken } = first.json<{ refreshToken: string }>();
+    const replay = await api.call('/api/login/', { query: goodParameters });
+    expect(replay.statusCode).toBe(401);
+    expect(replay.json()).toMatchObject({ error: 'invalid_grant' });
+    expect(redeem).toHaveBeenCalledTimes(1);
+    expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
+  });
+
+  test('a code that is replayed while the provider is asked gives nobody a session', async () => {
+    let redeemed: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (redeemed = resolve));
+    const api = await startApi({
+      provider: {
+        redeem: async () => {
+          await asked;
+          return { issuer: 'https://id.example', subject: 'visitor-1' };
+        },
+      },
+    });
+    const first = api.call('/api/login/', { query: goodParameters });
+    // inject() begins with the first look at its promise.
+    const answer = first.then(({ statusCode }) => statusCode);
+    await waitFor(
+      async () => (await api.db.selectFrom('codes').selectAll().execute()).length === 1,
     );
-    expect(new Set(kids).size).toBe(1);
+    expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(401);
+    redeemed();
+    expect(await answer).toBe(401);
+    expect(await api.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['refused', new GrantRefused('no'), 401],
+    ['not answered', new ProviderUnavailable('no'), 503],
+  ])('a code that the provider %s is used up all the same', async (_, error, status) => {
+    const redeem = jest.fn(async () => Promise.reject(error));
+    const api = await startApi({ provider: { redeem } });
+    expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(status);
+    expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(401);
+    expect(redeem).toHaveBeenCalledTimes(1);
+  });
+
+  test('what is malformed uses nothing up', async () => {
+    const api = await startApi();
+    await api.call('/api/login/', { query: { ...goodParameters, nonce: '' } });
+    expect(await api.db.selectFrom('codes').selectAll().execute()).toEqual([]);
   });
 
   const wrong: [string, Record<string, string | undefined>][] = [

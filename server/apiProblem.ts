@@ -18,3 +18,8 @@ export class ApiProblem extends Error {
     return { error: this.error, message: this.message };
   }
 }
+
+/** The answer to whoever calls too often (RFC 6585, section 4); `after` is a time such as `12 seconds`. */
+export function tooManyCalls(after: string): ApiProblem {
+  return new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${after}.`);
+}

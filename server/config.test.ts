@@ -24,6 +24,7 @@ test('with nothing configured: loopback, the embedded database and the embedded 
     idpPort: 8081,
     dataDir: 'data',
     databaseUrl: null,
+    keyEncryptionKey: null,
     publicUrl: 'http://localhost:8080',
     provider: null,
     providerName: 'Demo provider',

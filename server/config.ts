@@ -1,6 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { isIP } from 'node:net';
+import { parseKeyEncryptionKey } from './keyEncryptionKey';
 import { StartError } from './startError';
 
 /** An OpenID Connect provider that somebody else runs. */
@@ -20,6 +21,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL in place of the embedded database. */
   databaseUrl: string | null;
+  /** 32 bytes that encrypt the signing keys; null: those of a file in `dataDir`. */
+  keyEncryptionKey: Uint8Array | null;
   /** Origin under which visitors see the site, without a trailing slash. */
   publicUrl: string;
   /** null: the embedded identity provider. */
@@ -39,14 +42,14 @@ export function isLoopback(url: string): boolean {
 
 /** A codec of one variable: decodes text, and its name is what was expected. */
 function variable<A>(expected: string, parse: (text: string) => A | undefined) {
-  return new t.Type<A, string, string>(
+  return new t.Type<A, unknown, string>(
     expected,
     (value): value is A => value !== undefined,
     (text, context) => {
       const value = parse(text);
       return value === undefined ? t.failure(text, context) : t.success(value);
     },
-    String,
+    t.identity,
   );
 }
 
@@ -86,6 +89,8 @@ const databaseUrl = variable('a URL that begins with postgres:// or postgresql:/
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
 );
 
+const encryptionKey = variable('32 bytes in base64url', parseKeyEncryptionKey);
+
 const addresses = variable(
   'addresses or networks such as 10.0.0.0/8, separated by commas',
   (value) => {
@@ -103,7 +108,7 @@ function isNetwork(value: string): boolean {
 }
 
 /** Never shown, not even when wrong. */
-const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
+const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'KEY_ENCRYPTION_KEY']);
 
 /** Whether text is a URL with a user in it, who may have a password. */
 function hasCredentials(value: string): boolean {
@@ -118,7 +123,7 @@ function hasCredentials(value: string): boolean {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const mistakes: string[] = [];
 
-  function read<A>(name: string, codec: t.Type<A, string, string>): A | null {
+  function read<A>(name: string, codec: t.Type<A, unknown, string>): A | null {
     const value = env[name];
     if (value === undefined || value === '') return null;
     const decoded = codec.decode(value);
@@ -158,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     idpPort,
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
+    keyEncryptionKey: read('KEY_ENCRYPTION_KEY', encryptionKey),
     publicUrl: read('PUBLIC_URL', origin) ?? `http://localhost:${sitePort}`,
     provider: isEmbedded
       ? null

@@ -3,18 +3,20 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
-import { ApiProblem } from './apiProblem';
+import { tooManyCalls } from './apiProblem';
 import { siteOrigins, type Config } from './config';
 import type { Database } from './database';
 import { answerErrors, answerMalformedUrl } from './errorAnswers';
 import type { ProviderClient } from './providerClient';
 import { healthRoutes } from './routes/health';
+import { jwksRoute } from './routes/jwks';
 import { loginRoute } from './routes/login';
 import { logoutRoute } from './routes/logout';
 import { refreshRoute } from './routes/refresh';
 import { signInConfigRoute } from './routes/signInConfig';
 import { securityHeaders } from './securityHeaders';
 import type { Sessions } from './sessions';
+import type { SigningKeys } from './signingKeys';
 import { website } from './website';
 
 export interface ServerParts {
@@ -23,10 +25,13 @@ export interface ServerParts {
   provider: ProviderClient;
   sessions: Sessions;
   accessTokens: AccessTokens;
+  signingKeys: Pick<SigningKeys, 'published'>;
   /** Folder of the built site. */
   siteDirectory: string;
   /** Calls a minute from one address, for each of the three. */
   callsPerMinute?: number;
+  /** Refreshes a minute of one session, from whatever addresses. */
+  refreshesPerMinute?: number;
   /** Where the log goes; false for nowhere. */
   log?: Writable | false;
 }
@@ -38,8 +43,10 @@ export async function createServer({
   provider,
   sessions,
   accessTokens,
+  signingKeys,
   siteDirectory,
   callsPerMinute = 120,
+  refreshesPerMinute = 30,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
   const headers = securityHeaders({
@@ -94,15 +101,15 @@ export async function createServer({
   });
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, { after }) =>
-      new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${after}.`),
+    errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   });
 
   const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } };
   const redirectUris = origins.map((origin) => `${origin}/login`);
   loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
-  refreshRoute(app, { sessions, accessTokens }, options);
+  refreshRoute(app, { sessions, accessTokens }, options, refreshesPerMinute);
   logoutRoute(app, { sessions }, options);
+  jwksRoute(app, signingKeys, options);
   signInConfigRoute(app, provider);
   healthRoutes(app, db);
   await website(app, siteDirectory);

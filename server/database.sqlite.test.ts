@@ -12,14 +12,13 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import { openDatabase } from './database';
 import { createSessions } from './sessions';
+import { beginSession } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
-
-const identity = { issuer: 'https://id.example', subject: 'visitor-1' };
 
 test('makes its folder for this user alone, and keeps what is in it over a restart', async () => {
   const dataDir = path.join(temporaryFolder(), 'deep', 'data');
   const first = await openDatabase({ dataDir, databaseUrl: null });
-  const { refreshToken } = await createSessions(first).begin(identity);
+  const { refreshToken } = await beginSession(createSessions(first));
   await first.destroy();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 
@@ -54,7 +53,7 @@ test('a file in a folder that was there before is for this user alone', async ()
 async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
-  for (let count = 0; count < 100; count++) await createSessions(db).begin(identity);
+  for (let count = 0; count < 100; count++) await beginSession(createSessions(db));
   // Else the rows are in the write-ahead log still.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();

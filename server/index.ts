@@ -7,7 +7,9 @@ import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { demoAccount, startIdentityProvider } from './identityProvider';
 import { createProviderClient } from './providerClient';
+import { keyEncryptionKey } from './keyEncryptionKey';
 import { createSessions, type Sessions } from './sessions';
+import { createSigningKeys } from './signingKeys';
 import { StartError } from './startError';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
@@ -27,12 +29,14 @@ async function start(): Promise<void> {
     const provider = config.provider ?? (await startEmbedded(config, closers));
     const sessions = createSessions(db);
     closers.push(purgeDaily(sessions));
+    const signingKeys = await createSigningKeys(db, keyEncryptionKey(config), console.warn);
     const app = await createServer({
       config,
       db,
       provider: createProviderClient(provider, config.providerName),
       sessions,
-      accessTokens: await createAccessTokens(db, config.publicUrl),
+      accessTokens: createAccessTokens(signingKeys, config.publicUrl),
+      signingKeys,
       siteDirectory,
     });
     closers.push(() => app.close());

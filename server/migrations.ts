@@ -35,4 +35,32 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  // The key of version 1 stood there in the clear. No session depends on it: it is retired.
+  '0003-encrypted-signing-keys': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.dropTable('signing_keys').execute();
+      await db.schema
+        .createTable('signing_keys')
+        .addColumn('kid', 'text', (column) => column.primaryKey())
+        .addColumn('period', 'integer', (column) => column.notNull())
+        .addColumn('sealed_by', 'text', (column) => column.notNull())
+        .addColumn('sealed_private_jwk', 'text', (column) => column.notNull())
+        .addColumn('public_jwk', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addUniqueConstraint('signing_keys_one_a_period', ['sealed_by', 'period'])
+        .execute();
+    },
+  },
+  '0004-codes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('codes')
+        .addColumn('code_hash', 'text', (column) => column.primaryKey())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .addColumn('session_id', 'text')
+        .addColumn('replayed_at', 'bigint')
+        .execute();
+      await db.schema.createIndex('codes_used_at').on('codes').column('used_at').execute();
+    },
+  },
 };

@@ -11,15 +11,34 @@ export interface SessionRow {
   ended_at: number | null;
 }
 
-/** A key that signs access tokens: a private JWK (RFC 7517) as JSON. */
+/** A key that signs access tokens (signingKeys.ts). */
 export interface SigningKeyRow {
-  id: string;
-  private_jwk: string;
+  /** Thumbprint of the public key (RFC 7638). */
+  kid: string;
+  /** Which 30 days since the epoch it is for. */
+  period: number;
+  /** Which key-encryption key it is encrypted with: its SHA-256, base64url. */
+  sealed_by: string;
+  /** The private JWK (RFC 7517), encrypted: a JWE in compact form (RFC 7516). */
+  sealed_private_jwk: string;
+  public_jwk: string;
   created_at: number;
+}
+
+/** A code of the provider that was used, well or not: it is good for nothing any more. */
+export interface CodeRow {
+  /** SHA-256 of the code, base64url; the code itself is nowhere. */
+  code_hash: string;
+  used_at: number;
+  /** The session that it made; null when it made none, or not yet. */
+  session_id: string | null;
+  /** When it was used again. */
+  replayed_at: number | null;
 }
 
 /** The tables, the same in SQLite and PostgreSQL (migrations.ts makes them). */
 export interface Schema {
   sessions: SessionRow;
   signing_keys: SigningKeyRow;
+  codes: CodeRow;
 }

@@ -1,12 +1,14 @@
 import { openDatabase, type Database } from './database';
 import { createSessions, lifetimes } from './sessions';
 import { newDatabase } from './testing/newDatabase';
+import { beginSession } from './testing/startApi';
 
 const identity = { issuer: 'https://id.example', subject: 'visitor-1' };
 
 let db: Database;
 let now: number;
 const sessions = () => createSessions(db, () => now);
+const begin = () => beginSession(sessions());
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T10:00:00Z');
@@ -15,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 test('a refresh token has 256 bits, and only its hash is stored', async () => {
-  const { refreshToken } = await sessions().begin(identity);
+  const { refreshToken } = await begin();
   expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(32);
   const rows = await db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(refreshToken);
@@ -23,14 +25,14 @@ test('a refresh token has 256 bits, and only its hash is stored', async () => {
 });
 
 test('two sessions of one visitor end each on its own', async () => {
-  const [first, second] = [await sessions().begin(identity), await sessions().begin(identity)];
+  const [first, second] = [await begin(), await begin()];
   await sessions().end(first.refreshToken);
   expect(await sessions().use(first.refreshToken)).toBeNull();
   expect(await sessions().use(second.refreshToken)).toEqual(second.session);
 });
 
 test('a session that is not used for its idle lifetime is over; a use begins it anew', async () => {
-  const { refreshToken } = await sessions().begin(identity);
+  const { refreshToken } = await begin();
   now += lifetimes.idle - 1;
   expect(await sessions().use(refreshToken)).not.toBeNull();
   now += lifetimes.idle - 1;
@@ -40,7 +42,7 @@ test('a session that is not used for its idle lifetime is over; a use begins it 
 });
 
 test('no use carries a session past its absolute lifetime', async () => {
-  const { refreshToken } = await sessions().begin(identity);
+  const { refreshToken } = await begin();
   const end = now + lifetimes.absolute;
   while (now + lifetimes.idle / 2 < end) {
     now += lifetimes.idle / 2;
@@ -51,14 +53,14 @@ test('no use carries a session past its absolute lifetime', async () => {
 });
 
 test('ending is known for sessions that were, however often, and for no others', async () => {
-  const { refreshToken } = await sessions().begin(identity);
+  const { refreshToken } = await begin();
   expect(await sessions().end(refreshToken)).toBe(true);
   expect(await sessions().end(refreshToken)).toBe(true);
   expect(await sessions().end('x'.repeat(43))).toBe(false);
 });
 
 test('an ended session keeps the time of its first end', async () => {
-  const { refreshToken } = await sessions().begin(identity);
+  const { refreshToken } = await begin();
   const ended = now;
   await sessions().end(refreshToken);
   now += 1_000;
@@ -68,12 +70,69 @@ test('an ended session keeps the time of its first end', async () => {
 });
 
 test('what is past remembering is removed, nothing else', async () => {
-  const { refreshToken } = await sessions().begin(identity);
+  const { refreshToken } = await begin();
   await sessions().end(refreshToken);
   now += lifetimes.memory - 1;
-  await sessions().begin(identity);
+  await begin();
   expect(await sessions().purge()).toBe(0);
   now += 1;
   expect(await sessions().purge()).toBe(1);
   expect(await sessions().end(refreshToken)).toBe(false);
+});
+
+describe('a code', () => {
+  const ended = async () =>
+    (await db.selectFrom('sessions').select('ended_at').executeTakeFirst())?.ended_at;
+
+  test('is used once; its replay ends what it made, at once', async () => {
+    const { refreshToken, code } = await begin();
+    expect(await sessions().use(refreshToken)).not.toBeNull();
+    expect(await sessions().claimCode(code)).toBe(false);
+    expect(await sessions().use(refreshToken)).toBeNull();
+    now += 1_000;
+    expect(await sessions().claimCode(code)).toBe(false);
+    expect(await ended()).toBe(now - 1_000);
+  });
+
+  test('that is replayed while it is being redeemed makes no session', async () => {
+    await sessions().claimCode('CODE');
+    expect(await sessions().claimCode('CODE')).toBe(false);
+    expect(await sessions().begin(identity, 'CODE')).toBeNull();
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('of two who come with it at once, one wins, and in the end nobody has a session', async () => {
+    const claims = await Promise.all([1, 2, 3].map(() => sessions().claimCode('CODE')));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await sessions().begin(identity, 'CODE')).toBeNull();
+  });
+
+  test('that nobody claimed makes no session, and a claimed one makes only one', async () => {
+    expect(await sessions().begin(identity, 'CODE')).toBeNull();
+    const { code, refreshToken } = await begin();
+    expect(await sessions().begin(identity, code)).toBeNull();
+    expect(await sessions().use(refreshToken)).not.toBeNull();
+  });
+
+  test('does not end the sessions of other codes', async () => {
+    const [first, second] = [await begin(), await begin()];
+    await sessions().claimCode(first.code);
+    expect(await sessions().use(second.refreshToken)).not.toBeNull();
+  });
+
+  test('is stored as its hash, and forgotten with its session, or after a day when it made none', async () => {
+    const { code } = await begin();
+    await sessions().claimCode('REFUSED');
+    const rows = () => db.selectFrom('codes').selectAll().execute();
+    expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`${code}|REFUSED`));
+    now += lifetimes.code - 1;
+    await sessions().purge();
+    expect(await rows()).toHaveLength(2);
+    now += 1;
+    await sessions().purge();
+    expect(await rows()).toHaveLength(1);
+    now += lifetimes.memory;
+    await sessions().purge();
+    expect(await rows()).toEqual([]);
+  });
 });

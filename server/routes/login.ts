@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions';
 
 interface LoginParts {
   provider: Pick<ProviderClient, 'redeem'>;
-  sessions: Pick<Sessions, 'begin'>;
+  sessions: Pick<Sessions, 'claimCode' | 'begin'>;
   accessTokens: AccessTokens;
   /** Addresses that a provider may send visitors back to. */
   redirectUris: readonly string[];
@@ -61,12 +61,17 @@ export function loginRoute(
     const query = Query.decode(request.query);
     if (isLeft(query)) throw new ApiProblem(400, 'invalid_request', describe(query.left));
     try {
+      const { code } = query.right;
+      // Before the provider is asked: whatever becomes of it, a code has one chance.
+      if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
-      const { session, refreshToken } = await sessions.begin(identity);
+      const begun = await sessions.begin(identity, code);
+      if (!begun) throw new GrantRefused('a code that was used again meanwhile');
+      const { session, refreshToken } = begun;
       return { accessToken: await accessTokens.sign(session), refreshToken };
     } catch (error) {
       if (error instanceof GrantRefused) {
-        request.log.info({ reason: error.message }, 'the provider refused a code');
+        request.log.info({ reason: error.message }, 'a code was refused');
         throw new ApiProblem(
           401,
           'invalid_grant',

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import type { JSONWebKeySet } from 'jose';
 import { createAccessTokens } from '../accessTokens';
 import { createServer } from '../createServer';
 import { openDatabase } from '../database';
 import type { ProviderClient } from '../providerClient';
-import { createSessions } from '../sessions';
+import { createSessions, type Sessions } from '../sessions';
+import { createSigningKeys } from '../signingKeys';
 import { newDatabase, type DatabasePlace } from './newDatabase';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -29,6 +32,18 @@ const friendly: ProviderClient = {
   redeem: async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }),
 };
 
+/** Begins a session as a login does, with a code of its own. */
+export async function beginSession(sessions: Sessions) {
+  const code = `CODE-${randomUUID()}`;
+  await sessions.claimCode(code);
+  const begun = await sessions.begin({ issuer: 'https://id.example', subject: 'visitor-1' }, code);
+  if (!begun) throw new Error('startApi: expected a session for a fresh code');
+  return { ...begun, code };
+}
+
+/** The key-encryption key of all tests. */
+export const encryptionKey = new Uint8Array(32).fill(7);
+
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();
@@ -40,15 +55,17 @@ export async function startApi({
   database,
   siteDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
-  apiHost = null,
+  refreshesPerMinute = 10_000,
   trustProxy = [],
+  apiHost = null,
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
   siteDirectory?: string;
   callsPerMinute?: number;
-  apiHost?: string | null;
+  refreshesPerMinute?: number;
   trustProxy?: string[];
+  apiHost?: string | null;
 } = {}) {
   const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
   const lines: string[] = [];
@@ -60,14 +77,22 @@ export async function startApi({
   });
   const place = database ?? (await newDatabase());
   const db = await openDatabase(place);
+  const signingKeys = await createSigningKeys(
+    db,
+    encryptionKey,
+    (message) => lines.push(message),
+    () => clock.now,
+  );
   const app = await createServer({
     config: { publicUrl, trustProxy, apiHost },
     db,
     provider: { ...friendly, ...provider },
     sessions: createSessions(db, () => clock.now),
-    accessTokens: await createAccessTokens(db, publicUrl, () => clock.now),
+    accessTokens: createAccessTokens(signingKeys, publicUrl, () => clock.now),
+    signingKeys,
     siteDirectory,
     callsPerMinute,
+    refreshesPerMinute,
     log,
   });
   let isOpen = true;
@@ -102,9 +127,13 @@ export async function startApi({
     log: () => lines.join(''),
     /** The log since the last time it was taken. */
     takeLog: () => lines.splice(0).join(''),
+    /** The published keys, as a JWK Set. */
+    keys: async () => (await app.inject('/api/jwks/')).json<JSONWebKeySet>(),
     /** Signs in and gives both tokens. */
     login: async () => {
-      const answer = await call('/api/login/', { query: goodParameters });
+      const answer = await call('/api/login/', {
+        query: { ...goodParameters, code: `CODE-${randomUUID()}` },
+      });
       return answer.json<{ accessToken: string; refreshToken: string }>();
     },
   };
