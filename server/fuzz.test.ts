@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
   type ProviderClient,
 } from './providerClient';
-import type { Schema, SessionRow } from './schema';
+import type { CodeRow, Schema, SessionRow } from './schema';
 import { startFakeProvider } from './testing/fakeProvider';
 import { expectHeaders, outcomeOf, page, type Outcome } from './testing/fuzzAnswers';
 import { codes, placeholders } from './testing/fuzzPlaceholders';
@@ -20,6 +20,7 @@ import {
   type FuzzRequest,
   type SentRequest,
 } from './testing/fuzzRequests';
+import { expectCodes, mayUseCode } from './testing/fuzzCodes';
 import { hash, sessionsAfter, textOf } from './testing/fuzzSessions';
 import { marker } from './testing/fuzzText';
 import { goodParameters, startApi } from './testing/startApi';
@@ -65,7 +66,8 @@ async function startTarget(redeem: ProviderClient['redeem']) {
   // Nothing of this is to outlive a power cut.
   if (!onPostgres) await sql`pragma synchronous = off`.execute(api.db);
   const known = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
-  const tables = ['sessions' as const, ...known.filter((name) => name !== 'sessions')];
+  const own = ['sessions', 'codes'] as const;
+  const tables = [...own, ...known.filter((name) => !own.some((each) => each === name))];
   return { ...api, onPostgres, tables, tokens, subject: () => subject };
 }
 
@@ -74,8 +76,8 @@ type Target = Awaited<ReturnType<typeof startTarget>>;
 /** Every row of every table. */
 async function readTables({ db, tables }: Target) {
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
-  const [sessions = [], ...others] = await Promise.all(rows);
-  return { sessions: sessions as SessionRow[], others };
+  const [sessions = [], codes = [], ...others] = await Promise.all(rows);
+  return { sessions: sessions as SessionRow[], codes: codes as CodeRow[], others };
 }
 
 function expectNone(place: string, text: string, inputs: readonly string[]): void {
@@ -88,6 +90,7 @@ async function startFuzzing(target: Target) {
   const { app, db, clock, tokens } = target;
   const first = await readTables(target);
   const seen = new Map<Outcome, number>();
+  const lastOfFirst = clock.now;
   let serial = 0;
 
   /** All sessions as they were; the one that is kept is left alone. */
@@ -96,6 +99,7 @@ async function startFuzzing(target: Target) {
     const others = first.sessions.filter((row) => row.refresh_token_hash !== kept);
     await db.deleteFrom('sessions').where('refresh_token_hash', '!=', kept).execute();
     await db.insertInto('sessions').values(others).execute();
+    await db.deleteFrom('codes').where('used_at', '>', lastOfFirst).execute();
   }
 
   async function send(request: FuzzRequest) {
@@ -110,7 +114,7 @@ async function startFuzzing(target: Target) {
     try {
       const outcome = await check(sent);
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
-      isAsBefore = outcome.startsWith('refused');
+      isAsBefore = outcome.startsWith('refused') && !mayUseCode(sent, outcome);
     } finally {
       // After a failure too: fast-check then looks for the smallest request that fails by itself.
       if (!isAsBefore) await restore();
@@ -124,6 +128,7 @@ async function startFuzzing(target: Target) {
     expectHeaders(sent, answer);
 
     const tables = await readTables(target);
+    expectCodes(first.codes, tables.codes, sent, outcome);
     const expected = sessionsAfter(first.sessions, outcome, sent, answer, {
       now: clock.now,
       subject: target.subject(),
