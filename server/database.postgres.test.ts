@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, type Database } from './database';
 import { createSessions } from './sessions';
 import { newDatabase } from './testing/newDatabase';
-
-const identity = { issuer: 'https://id.example', subject: 'visitor-1' };
+import { beginSession } from './testing/startApi';
 
 async function opened(use: (db: Database) => Promise<void>): Promise<void> {
   const db = await openDatabase(await newDatabase());
@@ -23,7 +22,7 @@ test('the tests of this project run on PostgreSQL', async () => {
 
 test('times are numbers, though they are int8', async () => {
   await opened(async (db) => {
-    await createSessions(db).begin(identity);
+    await beginSession(createSessions(db));
     const { created_at } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     expect(created_at).toBeGreaterThan(Date.parse('2026-01-01'));
     expect(typeof created_at).toBe('number');
@@ -34,7 +33,7 @@ test('connections that PostgreSQL ends are made anew', async () => {
   const place = await newDatabase();
   const db = await openDatabase(place);
   const other = await openDatabase(place);
-  const { refreshToken } = await createSessions(db).begin(identity);
+  const { refreshToken } = await beginSession(createSessions(db));
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
@@ -48,7 +47,7 @@ test('connections that PostgreSQL ends are made anew', async () => {
 test('processes that start at once bring the tables up to date one after the other', async () => {
   const place = await newDatabase();
   const databases = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
-  for (const db of databases) await createSessions(db).begin(identity);
+  for (const db of databases) await beginSession(createSessions(db));
   expect(await databases[0]!.selectFrom('sessions').selectAll().execute()).toHaveLength(3);
   for (const db of databases) await db.destroy();
 });

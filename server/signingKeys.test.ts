@@ -3,7 +3,7 @@ import { accessTokenSeconds, createAccessTokens } from './accessTokens';
 import { openDatabase, type Database } from './database';
 import { createSigningKeys, keyTimes } from './signingKeys';
 import { encryptionKey, publicUrl, startApi } from './testing/startApi';
-import { temporaryFolder } from './testing/temporaryFolder';
+import { newDatabase } from './testing/newDatabase';
 
 const session = { id: 's1', subject: 'visitor-1' };
 const otherKey = new Uint8Array(32).fill(9);
@@ -17,7 +17,7 @@ let warnings: string[];
 beforeEach(async () => {
   now = start;
   warnings = [];
-  db = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
+  db = await openDatabase(await newDatabase());
 });
 afterEach(() => db.destroy());
 
@@ -134,7 +134,7 @@ test.each([
   [
     'is of another row',
     async () => {
-      const other = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
+      const other = await openDatabase(await newDatabase());
       await createSigningKeys(other, encryptionKey, () => undefined);
       const { sealed_private_jwk } = await other
         .selectFrom('signing_keys')
