@@ -22,16 +22,17 @@ export interface PostgresServer {
 const guarded = `
 exec 3<&0
 (read -r _ <&3; kill -INT $$) &
-exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 3<&-`;
+exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 3<&-`;
 
 /**
  * Starts a PostgreSQL to throw away: a cluster in a temporary folder that listens on a socket in
  * that folder alone, so it meets no other that this machine runs. PostgreSQL refuses root, who
  * starts it as the user `postgres`, or `nobody`.
  *
+ * @param isDurable whether it waits for the disk at each commit, as it does in production
  * @throws Error with what PostgreSQL printed when it does not start
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = findOrInstallPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-postgres-'));
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? otherThanRoot() : {};
@@ -44,7 +45,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ['-D', path.join(folder, 'data'), ...superuser, '--encoding=UTF8', '--locale=C', '--no-sync'],
     { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const server = spawn('sh', ['-c', guarded, 'sh', programs, folder], {
+  const server = spawn('sh', ['-c', guarded, 'sh', programs, folder, isDurable ? 'on' : 'off'], {
     ...options,
     stdio: ['pipe', 'ignore', 'pipe'],
   });

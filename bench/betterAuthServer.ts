@@ -1,0 +1,53 @@
+import { betterAuth } from 'better-auth';
+import { getMigrations } from 'better-auth/db/migration';
+import { toNodeHandler } from 'better-auth/node';
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'pg';
+import { tellParent, visitors } from './contender';
+
+/**
+ * better-auth as its documentation sets it up: a pool of `pg` (through its Kysely adapter) and its
+ * own handler for Node. Its cookie cache is off, which is its default: each answer reads the session
+ * from the database, as each of ours writes it. Its rate limit is off.
+ */
+async function start(): Promise<void> {
+  const secret = randomBytes(32).toString('hex');
+  const auth = betterAuth({
+    baseURL: 'http://localhost:8701',
+    secret,
+    database: new Pool({ connectionString: process.env['DATABASE_URL'] }),
+    emailAndPassword: { enabled: true },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+  });
+  await (await getMigrations(auth.options)).runMigrations();
+
+  const { internalAdapter, authCookies } = await auth.$context;
+  const headers: Record<string, string>[] = [];
+  for (let visitor = 1; visitor <= visitors; visitor++) {
+    const user = await internalAdapter.createUser(
+      {
+        name: `Visitor ${visitor}`,
+        email: `visitor-${visitor}@example.org`,
+        emailVerified: true,
+      },
+      { method: 'email-password' },
+    );
+    const { token } = await internalAdapter.createSession(user.id, false);
+    const signature = createHmac('sha256', secret).update(token).digest('base64');
+    const value = encodeURIComponent(`${token}.${signature}`);
+    headers.push({ cookie: `${authCookies.sessionToken.name}=${value}` });
+  }
+
+  const handle = toNodeHandler(auth);
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/api/auth/get-session`;
+    tellParent({ url, method: 'GET', headers, good: '{"session":{' });
+  });
+}
+
+void start();
