@@ -6,20 +6,25 @@ import { signIn, signInAtProvider } from './visitor';
 
 /** Rows of docs/faults.md about pages that come back out of the back/forward cache. */
 
-/** Notes, from the moment the page comes back on, what each frame shows. After the site's own listeners. */
+/** Notes what each frame shows once the page is left; and how it comes back. */
 async function watchReturn(page: Page) {
   await page.evaluate(() => {
     const frames: string[] = [];
     Object.assign(window, { frames });
+    let isAway = false;
+    const look = () => {
+      const status = document.querySelector('[data-status]');
+      const isSeen = status?.checkVisibility({ visibilityProperty: true });
+      if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
+      requestAnimationFrame(look);
+    };
+    // One looks before anything else of a frame, also of one that is drawn before `pageshow` …
+    look();
+    window.addEventListener('pagehide', () => (isAway = true));
     window.addEventListener('pageshow', ({ persisted }) => {
       frames.push(persisted ? 'restored' : 'loaded');
-      const look = () => {
-        const status = document.querySelector('[data-status]');
-        const isSeen = status?.checkVisibility({ visibilityProperty: true });
-        frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
+      // … and one after what the site's own listeners have put into it.
+      look();
     });
   });
 }
@@ -44,8 +49,8 @@ test('row 31: Back after a logout shows no frame of a session, out of the back/f
 
   await goBack(page);
   await expectLoggedOut(page);
-  const [how, ...frames] = await framesOf(page);
-  expect(how).toBe('restored');
+  const frames = await framesOf(page);
+  expect(frames).toContain('restored');
   expect(frames).toContain('loggedOut');
   expect(frames).not.toContain('loggedIn');
 });
@@ -56,7 +61,10 @@ test('row 32: out of the back/forward cache, the login page works at once', asyn
   await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await goBack(page);
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await expect.poll(() => framesOf(page)).toContain('restored');
+  const button = page.getByRole('button', { name: 'Continue with Demo provider' });
+  // Not when the sign-in that was left has run into its deadline.
+  await button.click({ timeout: 2_000 });
   await signInAtProvider(page);
   await expectLoggedIn(page);
 });
