@@ -41,6 +41,12 @@ const outsideWalls = [
     except: ['./api/contract.ts'],
     message: 'server/ shares one file with the site: src/api/contract.ts.',
   },
+  {
+    target: './tools',
+    from: './server',
+    except: ['./securityHeaders.ts', './securityPolicy.ts'],
+    message: 'Of server/, the build reads the list of security headers alone.',
+  },
 ];
 
 const tests = ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'];

@@ -8,6 +8,11 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { securityHeaders } from './server/securityHeaders';
+import { chunkLoader } from './server/securityPolicy';
+import { apiHost } from './tools/apiHost';
+import { HeadersFilePlugin } from './tools/headersFilePlugin';
+import { metaPolicy } from './tools/staticHostHeaders';
 
 const root = __dirname;
 
@@ -29,22 +34,14 @@ const contentModules = ['profile', 'projects'].map((name) =>
   path.join(root, `src/content/${name}.ts`),
 );
 
-/** Where the API stands, fixed at build time; empty means the origin that serves the site. */
-function apiHost(value = ''): string {
-  const origin = URL.canParse(value) ? new URL(value).origin : '';
-  if (value === '' || (origin.startsWith('http') && value.replace(/\/$/, '') === origin))
-    return origin;
-  throw new Error(
-    `API_HOST: expected the API's origin, such as https://api.example.org, got ${JSON.stringify(value)}`,
-  );
-}
-
 /** The site: src/index.tsx and everything it imports, to dist/. */
 export default function site(
   _env: unknown,
   { mode = 'production' }: { mode?: 'production' | 'development' },
 ): Configuration & { devServer: DevServerConfiguration } {
   const production = mode === 'production';
+  const apiOrigin = apiHost(process.env['API_HOST']);
+  const headers = securityHeaders({ apiOrigin, https: true });
   return {
     mode,
     context: root,
@@ -55,6 +52,7 @@ export default function site(
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       clean: true,
+      trustedTypes: { policyName: chunkLoader },
     },
     devtool: production ? false : 'eval-source-map',
     resolve: {
@@ -101,9 +99,15 @@ export default function site(
     },
     plugins: [
       new DefinePlugin({
-        'process.env.API_HOST': JSON.stringify(apiHost(process.env['API_HOST'])),
+        'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
       }),
-      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        scriptLoading: 'defer',
+        // Not in development, whose source maps and styles need what the policy forbids.
+        contentSecurityPolicy: production ? metaPolicy(headers) : null,
+      }),
+      new HeadersFilePlugin(headers),
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),

@@ -4,13 +4,14 @@ import { publicUrl, startApi } from './testing/startApi';
 test('pages may load and do what the site needs, and nothing else', () => {
   expect(securityHeaders({ https: true })).toMatchObject({
     'content-security-policy':
-      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
-      "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
-      "form-action 'self';base-uri 'none';frame-ancestors 'none'",
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self';connect-src 'self';" +
+      "worker-src 'none';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
+      "require-trusted-types-for 'script';trusted-types webpack",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=(), '),
   });
 });
