@@ -3,6 +3,7 @@ import LibsqlDatabase from 'libsql';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
+import { claimFolder } from './claimFolder';
 import type { Config } from './config';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
@@ -24,7 +25,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { db, place } = config.databaseUrl
     ? { db: openPostgres(config.databaseUrl), place: 'DATABASE_URL' }
-    : openSqlite(config.dataDir);
+    : await openSqlite(config.dataDir);
   try {
     if (!config.databaseUrl) await prepareSqlite(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -41,22 +42,30 @@ export async function openDatabase(
   }
 }
 
-function openSqlite(dataDir: string): { db: Database; place: string } {
+async function openSqlite(dataDir: string): Promise<{ db: Database; place: string }> {
   const file = path.resolve(dataDir, 'site.db');
   try {
     // For this user alone: it holds the key that signs access tokens.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // The folder may have been there before, open to others. SQLite's other files follow this one.
-    closeSync(openSync(file, 'a', 0o600));
-    const database = new LibsqlDatabase(file);
-    database.pragma('busy_timeout = 5000');
-    return {
-      db: new Kysely<Schema>({
-        dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }),
-      }),
-      place: file,
-    };
+    const giveBack = await claimFolder(dataDir);
+    try {
+      // The folder may have been there before, open to others. SQLite's other files follow this one.
+      closeSync(openSync(file, 'a', 0o600));
+      const database = new LibsqlDatabase(file) as unknown as SqliteDatabase;
+      const close = () => {
+        database.close();
+        giveBack();
+      };
+      const dialect = new SqliteDialect({
+        database: { prepare: (statement) => database.prepare(statement), close },
+      });
+      return { db: new Kysely<Schema>({ dialect }), place: file };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `DATA_DIR: expected a folder that can be written, or a place to make one, at ${path.resolve(dataDir)}, got: ${reasonOf(error)}`,
     );
@@ -65,10 +74,14 @@ function openSqlite(dataDir: string): { db: Database; place: string } {
 
 /** @throws Error when a page of the file is damaged: better at the start than at some visitor's login */
 async function prepareSqlite(db: Database): Promise<void> {
+  await sql`pragma busy_timeout = 5000`.execute(db);
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const found = rows[0]?.quick_check ?? 'no answer';
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
+  // A backup reads while the server writes.
   await sql`pragma journal_mode = wal`.execute(db);
+  // What was acknowledged outlives a loss of power: each write waits for the disk.
+  await sql`pragma synchronous = full`.execute(db);
 }
 
 function openPostgres(connectionString: string): Database {

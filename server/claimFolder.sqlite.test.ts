@@ -1,0 +1,36 @@
+import { claimFolder } from './claimFolder';
+import { newDatabase } from './testing/newDatabase';
+import { spawnServer } from './testing/spawnServer';
+import { temporaryFolder } from './testing/temporaryFolder';
+
+jest.setTimeout(30_000);
+
+test('a second process on one folder is refused, and says what to do; the first goes on', async () => {
+  const database = await newDatabase();
+  const first = await spawnServer({}, database);
+  await first.printed(/The site is at/);
+  const second = await spawnServer({}, database);
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toMatch(
+    /DATA_DIR: expected a folder that no other process uses.*stop that one or choose another folder\. To run several, set DATABASE_URL to a PostgreSQL/,
+  );
+  expect(second.output()).not.toMatch(/\n\s+at /);
+  expect((await fetch(`http://localhost:${first.port}/readyz`)).status).toBe(200);
+});
+
+test('a process that was killed leaves nothing in the way of the next', async () => {
+  const database = await newDatabase();
+  const first = await spawnServer({}, database);
+  await first.printed(/The site is at/);
+  first.process.kill('SIGKILL');
+  await first.exit;
+  const second = await spawnServer({}, database);
+  await second.printed(/The site is at/);
+});
+
+test('a predecessor that is about to end is waited for', async () => {
+  const folder = temporaryFolder();
+  const giveBack = await claimFolder(folder);
+  setTimeout(giveBack, 500);
+  (await claimFolder(folder))();
+});
