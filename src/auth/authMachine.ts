@@ -116,6 +116,7 @@ export const authMachine = setup({
     clearTokens: () => unprovided('clearTokens'),
     forgetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     forgetFailureCount: assign({ failedRefreshes: 0 }),
+    forgetHoldOff: assign({ retryAfterMs: 0 }),
     countFailure: assign({
       failedRefreshes: ({ context }) => context.failedRefreshes + 1,
       retryAfterMs: ({ event }) => {
@@ -189,6 +190,7 @@ export const authMachine = setup({
       },
       states: {
         requesting: {
+          entry: 'forgetHoldOff',
           invoke: {
             src: 'refreshTokens',
             onDone: { target: '#auth.loggedIn', actions: 'forgetFailures' },
@@ -244,6 +246,7 @@ export const authMachine = setup({
           ],
         },
         renewing: {
+          entry: 'forgetHoldOff',
           invoke: {
             src: 'refreshTokens',
             onDone: { target: 'active', actions: 'forgetFailures' },

@@ -71,6 +71,24 @@ describe('row 9: an API that asks to be left alone', () => {
     },
   );
 
+  test('is not left alone any longer once it has been asked again', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(3_000));
+    await site.pass(3_000);
+    await site.pass(deadlines.startup);
+    expect(site.state()).toBe('loggedOut');
+    site.auth.send({ type: 'page.shown' });
+    expect(site.calls.refreshTokens).toHaveLength(3);
+  });
+
+  test('degraded, is not left alone any longer once it has been asked again', async () => {
+    const site = await degraded(20_000);
+    await site.pass(20_000);
+    await site.pass(deadlines.renewal);
+    site.auth.send({ type: 'page.shown' });
+    expect(site.calls.refreshTokens).toHaveLength(3);
+  });
+
   test('and does not say so again, is asked without a pause of the last time', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(10_000));

@@ -190,6 +190,9 @@ export interface Trouble {
   heldOff: boolean;
 }
 
+/** Where the API is asked for another access token. */
+const asking = new Set(['refreshing.requesting', 'loggedIn.renewing']);
+
 /** What is known of it after something has happened that led to a state. */
 export function expectedTrouble(was: Trouble, happening: string, { to, stays }: Outcome): Trouble {
   if (stays) return was;
@@ -204,7 +207,11 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
     case 'refreshTokens: asked to wait':
       return { failures: failures + 1, heldOff: true };
     default:
-      return { failures: to === 'loggedOut' ? 0 : failures, heldOff };
+      return {
+        failures: to === 'loggedOut' ? 0 : failures,
+        // What it asked for is over once it is asked again.
+        heldOff: heldOff && !asking.has(to),
+      };
   }
 }
 
