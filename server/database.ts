@@ -1,4 +1,4 @@
-import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql, type SqliteDatabase } from 'kysely';
 import LibsqlDatabase from 'libsql';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { claimFolder } from './claimFolder';
 import type { Config } from './config';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
+import { GroupCommitDialect } from './sqliteDialect';
 import { StartError } from './startError';
 
 export type Database = Kysely<Schema>;
@@ -56,8 +57,9 @@ async function openSqlite(dataDir: string): Promise<{ db: Database; place: strin
         database.close();
         giveBack();
       };
-      const dialect = new SqliteDialect({
-        database: { prepare: (statement) => database.prepare(statement), close },
+      const dialect = new GroupCommitDialect({
+        prepare: (statement) => database.prepare(statement),
+        close,
       });
       return { db: new Kysely<Schema>({ dialect }), place: file };
     } catch (error) {
@@ -80,7 +82,7 @@ async function prepareSqlite(db: Database): Promise<void> {
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
   // A backup reads while the server writes.
   await sql`pragma journal_mode = wal`.execute(db);
-  // What was acknowledged outlives a loss of power: each write waits for the disk.
+  // What was acknowledged outlives a loss of power: each commit waits for the disk.
   await sql`pragma synchronous = full`.execute(db);
 }
 
