@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startFakeProvider, challengeOf, type FakeProvider } from './testing/fakeProvider';
+import { newDatabase } from './testing/newDatabase';
+import { freePort, spawnServer, type SpawnedServer } from './testing/spawnServer';
+import { startNginx } from './testing/startNginx';
+
+jest.setTimeout(60_000);
+
+let provider: FakeProvider;
+let port: number;
+let processes: SpawnedServer[];
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+
+/** Two processes of the API on one PostgreSQL, behind nginx with the example configuration. */
+beforeEach(async () => {
+  provider = await startFakeProvider();
+  port = await freePort();
+  const database = await newDatabase();
+  const env = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    TRUST_PROXY: '127.0.0.1',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+  };
+  processes = [await spawnServer(env, database), await spawnServer(env, database)];
+  for (const { printed } of processes) await printed(/The site is at/);
+  nginx = await startNginx(port, [processes[0]!.port, processes[1]!.port]);
+});
+afterEach(async () => {
+  await nginx.stop();
+  for (const { process, exit } of processes) {
+    process.kill('SIGKILL');
+    await exit;
+  }
+  await provider.close();
+});
+
+const verifier = 'v'.repeat(43);
+
+function login(at = port) {
+  const redirectUri = `http://localhost:${port}/login`;
+  const grant = { nonce: 'NONCE-1', redirectUri, codeChallenge: challengeOf(verifier) };
+  const code = provider.issueCode(grant);
+  const query = {
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+    nonce: 'NONCE-1',
+    iss: provider.issuer,
+  };
+  const url = `http://127.0.0.1:${at}/api/login/?${new URLSearchParams(query).toString()}`;
+  return { code, answer: fetch(url, { method: 'POST' }) };
+}
+
+const call = (path: string, refreshToken: string, at = port) =>
+  fetch(`http://127.0.0.1:${at}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${refreshToken}` },
+  });
+
+async function refreshToken(): Promise<string> {
+  const { refreshToken } = (await (await login().answer).json()) as { refreshToken: string };
+  return refreshToken;
+}
+
+test('a logout at one process is at once a logout at the other', async () => {
+  const token = await refreshToken();
+  for (const { port } of processes) {
+    expect((await call('/api/refresh/', token, port)).status).toBe(200);
+  }
+  expect((await call('/api/logout/', token, processes[0]!.port)).status).toBe(204);
+  expect((await call('/api/refresh/', token, processes[1]!.port)).status).toBe(401);
+});
+
+test('a process that is killed under load costs no refresh', async () => {
+  // Below the limit of refreshes of one session.
+  const tokens = await Promise.all(Array.from({ length: 20 }, refreshToken));
+  const statuses: number[] = [];
+  const load = tokens.map(async (token) => {
+    for (let turn = 0; turn < 4; turn++) {
+      statuses.push((await call('/api/refresh/', token)).status);
+      await sleep(20);
+    }
+  });
+  while (statuses.length < 20) await sleep(1);
+  processes[0]!.process.kill('SIGKILL');
+  await Promise.all(load);
+  expect(statuses).toEqual(Array.from({ length: 80 }, () => 200));
+  expect(nginx.logs()).toContain(`:${processes[0]!.port}, 127.0.0.1:${processes[1]!.port}`);
+});
+
+test('a login that fails on the way is not tried again, and its code is in no log', async () => {
+  const { code: good, answer } = login();
+  expect((await answer).status).toBe(200);
+  // Both know the provider by now, so what they ask for next is the token.
+  for (const { port } of processes) await fetch(`http://127.0.0.1:${port}/config.json`);
+  provider.misbehave('hangs');
+  const pending = Array.from({ length: 4 }, () => login());
+  const answers = Promise.all(pending.map(async ({ answer }) => (await answer).status));
+  while (provider.callsTo('/token') < 5) await sleep(10);
+  for (const { process } of processes) process.kill('SIGKILL');
+  expect(await answers).toEqual([502, 502, 502, 502]);
+  expect(provider.callsTo('/token')).toBe(5);
+  await fetch(`http://127.0.0.1:${port}/login?code=${good}&state=STATE-1`);
+  const logs = nginx.logs();
+  expect(logs).toMatch(/POST "\/api\/login\/" 200/);
+  expect(logs).toMatch(/POST "\/api\/login\/" 502/);
+  expect(logs).toMatch(/GET "\/login" 502/);
+  for (const secret of [
+    good,
+    ...pending.map(({ code }) => code),
+    verifier,
+    'NONCE-1',
+    'STATE-1',
+    '?',
+  ]) {
+    expect(logs).not.toContain(secret);
+  }
+});
+
+test('a forged address is not believed: nginx tells its own', async () => {
+  const statuses: number[] = [];
+  // Two processes let 120 a minute of one address pass each.
+  for (let number = 0; number < 250; number++) {
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/logout/`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `198.51.100.${number}` },
+    });
+    statuses.push(status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(240);
+  expect(statuses.at(-1)).toBe(429);
+});
