@@ -1,0 +1,36 @@
+import { copyFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { backUp } from './backup';
+import { beginSession, startApi } from './testing/startApi';
+import { createSessions } from './sessions';
+import { temporaryFolder } from './testing/temporaryFolder';
+
+test('a copy that was made while the server runs brings every session back, and none that was ended', async () => {
+  const api = await startApi();
+  const sessions = createSessions(api.db, () => api.clock.now);
+  const [lives, ends] = [await beginSession(sessions), await beginSession(sessions)];
+  await sessions.end(ends.refreshToken);
+  const target = path.join(temporaryFolder(), 'backup.db');
+  backUp(api.database.dataDir, target);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+  // It is of one moment: what comes later is not in it.
+  const later = await beginSession(sessions);
+
+  const dataDir = temporaryFolder();
+  copyFileSync(target, path.join(dataDir, 'site.db'));
+  const restored = await startApi({ database: { dataDir, databaseUrl: null } });
+  const refresh = async (bearer: string) =>
+    (await restored.call('/api/refresh/', { bearer })).statusCode;
+  expect(await refresh(lives.refreshToken)).toBe(200);
+  expect(await refresh(ends.refreshToken)).toBe(401);
+  expect(await refresh(later.refreshToken)).toBe(401);
+});
+
+test('a folder without a database, and a file that is there, are named and left alone', () => {
+  const folder = temporaryFolder();
+  const target = path.join(folder, 'backup.db');
+  expect(() => backUp(folder, target)).toThrow(/expected the folder of an embedded database/);
+  writeFileSync(path.join(folder, 'site.db'), '');
+  writeFileSync(target, 'older');
+  expect(() => backUp(folder, target)).toThrow(/expected a file that does not exist yet/);
+});

@@ -1,0 +1,43 @@
+import LibsqlDatabase from 'libsql';
+import { chmodSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './startError';
+
+/**
+ * Copies the embedded database, also while the server runs: what is in it at this moment, in one file.
+ *
+ * @param dataDir the folder of the database, `DATA_DIR`
+ * @param target the file to write; nothing is overwritten
+ * @throws StartError that says what was expected
+ */
+export function backUp(dataDir: string, target: string): void {
+  const file = path.resolve(dataDir, 'site.db');
+  if (!existsSync(file)) {
+    throw new StartError(
+      `DATA_DIR: expected the folder of an embedded database, with a file ${file}`,
+    );
+  }
+  if (existsSync(target)) {
+    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
+  }
+  const database = new LibsqlDatabase(file);
+  try {
+    database.prepare('vacuum into ?').run(target);
+    // Who signed in, and when, is for this user alone.
+    chmodSync(target, 0o600);
+  } finally {
+    database.close();
+  }
+}
+
+/** `npm run backup -- backup.db` */
+if (require.main === module) {
+  const target = process.argv[2];
+  try {
+    if (!target) throw new StartError('expected the file to write: npm run backup -- backup.db');
+    backUp(process.env['DATA_DIR'] || 'data', target);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}
