@@ -18,18 +18,6 @@ test('every page has its own title and address, and opens from its address', asy
   expect(errors).toEqual([]);
 });
 
-test('nothing is asked of anyone but this server', async ({ page, baseURL }) => {
-  const strangers: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '')) strangers.push(request.url());
-  });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: /Demo provider/ })).toBeVisible();
-  expect(strangers).toEqual([]);
-});
-
 /** Serves the site with the mark `requiresAuth` on /projects, which no route of its own bears. */
 async function markProjects(page: Page) {
   let marked = 0;

@@ -1,0 +1,207 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { idpPort, siteUrl } from './addresses';
+import {
+  attackedPage,
+  harmIn,
+  recordViolations,
+  trickedScript,
+  type PolicyIn,
+} from './attackedPage';
+import { attacks } from './attacks';
+import { builtSite } from './builtSite';
+import { languages } from './languages';
+import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
+import type { Answer } from './networkFaults';
+import { expectLoggedOut, logOut } from './sessionSteps';
+import { recordErrors, signIn } from './visitor';
+
+interface Servers {
+  /** Some other site. */
+  stranger: LoopbackServer;
+  /** A host of the built site that sends no header but the type. */
+  bareHost: LoopbackServer;
+}
+
+const blank = async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '' });
+
+const test = base.extend<Servers>({
+  // Playwright reads from the pattern which fixtures are needed: none.
+  stranger: async ({}, use) => {
+    const server = await startLoopbackServer('127.0.0.1', blank);
+    await use(server);
+    await server.close();
+  },
+  bareHost: async ({}, use) => {
+    const server = await startLoopbackServer('localhost', async (pathname) =>
+      pathname === '/config.json' ? fromServer(pathname) : builtSite(pathname),
+    );
+    await use(server);
+    await server.close();
+  },
+});
+
+/** What the real server answers. */
+async function fromServer(pathname: string): Promise<Answer> {
+  const response = await fetch(siteUrl + pathname);
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+/** A host of the site whose page at /attacked holds all attacks. */
+function startAttackedHost(stranger: LoopbackServer, policyIn: PolicyIn) {
+  return startLoopbackServer('localhost', async (pathname) => {
+    if (pathname === '/early.js') return trickedScript('early', stranger.origin);
+    if (pathname === '/late.js') return trickedScript('late', stranger.origin);
+    if (pathname !== '/attacked') return builtSite(pathname);
+    const page = policyIn.startsWith('header') ? await fromServer('/') : await builtSite('/');
+    return attackedPage(page, stranger.origin, policyIn);
+  });
+}
+
+/** What is reported, some of it more than once: Chromium looks at a base again with each address. */
+const reported = (directives: string[]) => [...new Set(directives)].toSorted();
+
+for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
+  test(`row 45: with the policy in the ${policyIn}, no attack does harm, each is reported, and the site works`, async ({
+    page,
+    stranger,
+  }) => {
+    const host = await startAttackedHost(stranger, policyIn);
+    const violations = await recordViolations(page);
+    await page.goto(`${host.origin}/attacked`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    const expected = attacks.map(({ blockedBy, elseBlockedBy = blockedBy }) =>
+      policyIn === 'header without Trusted Types' ? elseBlockedBy : blockedBy,
+    );
+    const missing = () => {
+      const rest = [...expected];
+      for (const directive of violations) {
+        const index = rest.indexOf(directive);
+        if (index >= 0) rest.splice(index, 1);
+      }
+      return rest;
+    };
+    await expect.poll(missing).toEqual([]);
+    expect(reported(violations)).toEqual(reported(expected));
+    expect(await harmIn(page)).toEqual([]);
+    expect(stranger.asked).toEqual([]);
+    await host.close();
+  });
+}
+
+test('row 45: without a policy, each of these attacks does its harm', async ({
+  page,
+  stranger,
+}) => {
+  const host = await startAttackedHost(stranger, 'nowhere');
+  await page.goto(`${host.origin}/attacked`);
+  const done = async () => {
+    const asked = stranger.asked.map((url) => url.split(/[/?]/)[1]);
+    const harm = new Set([...(await harmIn(page)), ...asked]);
+    return attacks.map(({ name }) => name).filter((name) => harm.has(name));
+  };
+  await expect.poll(done).toEqual(attacks.map(({ name }) => name));
+  await host.close();
+});
+
+/** The pages that the top bar leads to, in every language; `pages` are their places among the labels. */
+async function readIn(page: Page, pages: number[]) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const { locale, labels } of languages.toReversed()) {
+    await page.getByRole('combobox').selectOption(locale);
+    for (const index of pages) {
+      const name = labels[index] ?? '';
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveTitle(index === 0 ? /^[^·]+$/ : new RegExp(`^${name} · `));
+    }
+  }
+}
+
+const [home, login, projects] = [0, 1, 3];
+
+test('a visitor who reads, signs in, reloads and signs out meets no violation and no third party', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const violations = await recordViolations(page);
+  const errors = recordErrors(page);
+  const asked = new Set<string>();
+  context.on('request', (request) => {
+    const isProvidersPage = new URL(request.frame().url()).port === String(idpPort);
+    const { origin } = new URL(request.url());
+    if (!isProvidersPage && !request.isNavigationRequest()) asked.add(origin);
+    if (request.isNavigationRequest()) asked.add(`to ${origin}`);
+  });
+  await page.goto('/');
+  await readIn(page, [projects, login, home]);
+  await signIn(page, '/nowhere');
+  await readIn(page, [projects, home]);
+  await page.reload();
+  await logOut(page);
+  await expectLoggedOut(page);
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+  expect([...asked].toSorted()).toEqual([
+    siteUrl,
+    `to ${siteUrl}`,
+    `to http://localhost:${idpPort}`,
+  ]);
+});
+
+test('on a host that sends no headers, every page works, without a violation and without a Referer', async ({
+  page,
+  bareHost,
+}) => {
+  const violations = await recordViolations(page);
+  const errors = recordErrors(page);
+  await page.goto(`${bareHost.origin}/?code=SECRET`);
+  await readIn(page, [projects, login, home]);
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+  expect(bareHost.referrers).toEqual([]);
+});
+
+test('no other site frames this one; what a page cannot say, a host without headers does not keep', async ({
+  page,
+  stranger,
+  bareHost,
+}) => {
+  await page.goto(stranger.origin);
+  for (const [url, isFramed] of [
+    [siteUrl, false],
+    [bareHost.origin, true],
+  ] as const) {
+    const frame = page.frameLocator('iframe').last();
+    await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const frame = document.createElement('iframe');
+          frame.src = src;
+          frame.onload = resolve;
+          document.body.append(frame);
+        }),
+      url,
+    );
+    await expect(frame.locator('#app')).toHaveCount(isFramed ? 1 : 0);
+  }
+});
+
+test('no other site holds on to a window of this one; but for a host without headers', async ({
+  page,
+  stranger,
+  bareHost,
+}) => {
+  await page.goto(stranger.origin);
+  for (const [url, isHeld] of [
+    [siteUrl, false],
+    [bareHost.origin, true],
+  ] as const) {
+    const opening = page.waitForEvent('popup');
+    await page.evaluate((address) => void window.open(address), url);
+    const opened = await opening;
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await opened.evaluate(() => window.opener !== null)).toBe(isHeld);
+    await opened.close();
+  }
+});
