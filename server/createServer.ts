@@ -32,6 +32,8 @@ export interface ServerParts {
   callsPerMinute?: number;
   /** Refreshes a minute of one session, from whatever addresses. */
   refreshesPerMinute?: number;
+  /** Whether it was told to stop: it is then ready for no more. */
+  isStopping?: () => boolean;
   /** Where the log goes; false for nowhere. */
   log?: Writable | false;
 }
@@ -47,6 +49,7 @@ export async function createServer({
   siteDirectory,
   callsPerMinute = 120,
   refreshesPerMinute = 30,
+  isStopping = () => false,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
   const headers = securityHeaders({
@@ -113,7 +116,7 @@ export async function createServer({
   logoutRoute(app, { sessions }, options);
   jwksRoute(app, signingKeys, options);
   signInConfigRoute(app, provider);
-  healthRoutes(app, db);
+  healthRoutes(app, { db, isStopping });
   await website(app, siteDirectory);
   return app;
 }

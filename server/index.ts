@@ -8,12 +8,16 @@ import { openDatabase } from './database';
 import { demoAccount, startIdentityProvider } from './identityProvider';
 import { createProviderClient } from './providerClient';
 import { keyEncryptionKey } from './keyEncryptionKey';
+import { listen } from './listen';
 import { createSessions, type Sessions } from './sessions';
 import { createSigningKeys } from './signingKeys';
 import { StartError } from './startError';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
 const day = 24 * 60 * 60 * 1000;
+
+/** How long calls under way have to end, once the server is told to stop, in milliseconds. */
+const longestStop = 10_000;
 
 /** Starts the site, its API and, where no other is configured, the embedded identity provider. */
 async function start(): Promise<void> {
@@ -22,6 +26,7 @@ async function start(): Promise<void> {
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
+  let isStopping = false;
 
   try {
     const db = await openDatabase(config);
@@ -38,16 +43,22 @@ async function start(): Promise<void> {
       accessTokens: createAccessTokens(signingKeys, config.publicUrl),
       signingKeys,
       siteDirectory,
+      isStopping: () => isStopping,
     });
     closers.push(() => app.close());
-    await listen(app, config);
+    await app.ready();
+    closers.push(await listenTo(app, config));
   } catch (error) {
     await close();
     throw error;
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // A second signal: at once.
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      setTimeout(giveUp, longestStop).unref();
       void close().then(() => process.exit(0));
     });
   }
@@ -57,6 +68,13 @@ async function start(): Promise<void> {
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
     );
   }
+}
+
+function giveUp(): void {
+  console.error(
+    `Stopped with calls under way: expected them to end within ${longestStop / 1000} seconds.`,
+  );
+  process.exit(1);
 }
 
 async function startEmbedded(
@@ -77,9 +95,14 @@ async function startEmbedded(
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** @returns what stops listening, once calls under way are answered */
+async function listenTo(
+  app: FastifyInstance,
+  { host, port }: Config,
+): Promise<() => Promise<void>> {
   try {
-    await app.listen({ host, port });
+    const { stop } = await listen(app.routing, { host, port });
+    return stop;
   } catch (error) {
     if (noSuchHost.has((error as NodeJS.ErrnoException).code ?? '')) {
       throw new StartError(

@@ -3,10 +3,18 @@ import { sql } from 'kysely';
 import { ApiProblem } from '../apiProblem';
 import type { Database } from '../database';
 
-/** `GET /healthz`: this process answers. `GET /readyz`: its database does too. */
-export function healthRoutes(app: FastifyInstance, db: Database): void {
+interface HealthParts {
+  db: Database;
+  isStopping: () => boolean;
+}
+
+/** `GET /healthz`: this process answers. `GET /readyz`: its database does too, and it was not told to stop. */
+export function healthRoutes(app: FastifyInstance, { db, isStopping }: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
+    if (isStopping()) {
+      throw new ApiProblem(503, 'temporarily_unavailable', 'Expected no call: this server stops.');
+    }
     try {
       await sql`select 1`.execute(db);
       return { status: 'ok' };

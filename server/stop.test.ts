@@ -1,0 +1,140 @@
+import { connect } from 'node:net';
+import {
+  apiAt,
+  codeOf,
+  environmentFor,
+  signIn,
+  useFakeProvider,
+  type CalledApi,
+} from './testing/callApi';
+import { spawnServer } from './testing/spawnServer';
+
+jest.setTimeout(60_000);
+
+const provider = useFakeProvider();
+
+const opened: CalledApi[] = [];
+afterEach(() => {
+  for (const api of opened.splice(0)) api.close();
+});
+
+async function start() {
+  const site = await spawnServer({ ...environmentFor(provider()), HOST: '127.0.0.1' });
+  await site.printed(/The site is at/);
+  const api = apiAt(site.port, provider());
+  opened.push(api);
+  return { site, api };
+}
+
+test('SIGTERM under load loses no refresh: each is answered, or its connection refused', async () => {
+  const { site, api } = await start();
+  const tokens = await signIn(api, 60);
+  const statuses: number[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+
+  async function refreshUntilRefused(): Promise<void> {
+    for (;;) {
+      try {
+        const { status } = await api.refresh(tokens[next++ % tokens.length] ?? '');
+        statuses.push(status);
+        if (statuses.length === 300) site.process.kill('SIGTERM');
+      } catch (error) {
+        failures.push(codeOf(error));
+        return;
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: 20 }, refreshUntilRefused));
+  expect(await site.exit).toBe(0);
+  expect(statuses.length).toBeGreaterThanOrEqual(300);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  expect(failures).toEqual(Array.from({ length: 20 }, () => 'ECONNREFUSED'));
+});
+
+test('once it is to stop it is not ready, says so on an open connection, and closes that', async () => {
+  const { site, api } = await start();
+  expect((await api.get('/readyz')).status).toBe(200);
+  site.process.kill('SIGTERM');
+  await refused(site.port);
+  const answer = await api.get('/readyz');
+  expect(answer.status).toBe(503);
+  expect(answer.headers['connection']).toBe('close');
+  expect(await site.exit).toBe(0);
+});
+
+test('a login under way is answered, though the provider is slow', async () => {
+  const { site, api } = await start();
+  await signIn(api, 1);
+  provider().misbehave('hangs');
+  try {
+    const answer = api.login();
+    // The call has reached the provider.
+    const before = provider().callsTo('/token');
+    while (provider().callsTo('/token') === before) await pause();
+    site.process.kill('SIGTERM');
+    expect((await answer).status).toBe(503);
+    expect(await site.exit).toBe(0);
+  } finally {
+    provider().misbehave(null);
+  }
+});
+
+test('a connection that never sends its request does not keep it from stopping', async () => {
+  const { site } = await start();
+  const socket = connect(site.port, '127.0.0.1');
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  site.process.kill('SIGTERM');
+  expect(await site.exit).toBe(0);
+  await closed;
+});
+
+test('half a request holds it up for ten seconds, and no longer', async () => {
+  const { site } = await start();
+  await halfARequest(site.port);
+  const told = Date.now();
+  site.process.kill('SIGTERM');
+  expect(await site.exit).toBe(1);
+  expect(Date.now() - told).toBeGreaterThan(9_000);
+  expect(site.output()).toContain('expected them to end within 10 seconds');
+});
+
+test('a second signal ends it at once', async () => {
+  const { site } = await start();
+  await halfARequest(site.port);
+  site.process.kill('SIGTERM');
+  await refused(site.port);
+  site.process.kill('SIGINT');
+  expect(await site.exit).toBe(1);
+  expect(site.output()).not.toContain('expected them to end');
+});
+
+async function halfARequest(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    socket.write('POST /api/refresh/ HTTP/1.1\r\nhost: site\r\n', () => resolve());
+  });
+  // Until the server has read it.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+/** Waits until no connection is taken any more. */
+async function refused(port: number): Promise<void> {
+  const takes = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+    });
+  while (await takes()) await pause();
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}

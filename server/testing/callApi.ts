@@ -1,0 +1,105 @@
+import { Agent, request } from 'node:http';
+import { randomInt } from 'node:crypto';
+import { challengeOf, startFakeProvider, type FakeProvider } from './fakeProvider';
+
+const verifier = 'v'.repeat(43);
+
+/** An answer of the API; `body` is its JSON, or null. */
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Record<string, string> | null;
+}
+
+/** Environment of a server whose provider is this one, and that believes `X-Forwarded-For` of loopback. */
+export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider) {
+  return {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '127.0.0.1',
+  };
+}
+
+const publicUrl = 'https://site.test';
+
+/**
+ * Calls a server over kept-alive connections, each time from another address, so that its limits by
+ * address are not met.
+ */
+export function apiAt(port: number, provider: FakeProvider) {
+  const agent = new Agent({ keepAlive: true });
+
+  function call(method: string, path: string, headers: Record<string, string> = {}) {
+    return new Promise<Answer>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, method, path, agent };
+      const forwarded = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+      const sent = request({ ...options, headers: { 'x-forwarded-for': forwarded, ...headers } });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('error', reject);
+        response.on('end', () => {
+          const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : null;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        });
+      });
+      sent.end();
+    });
+  }
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  return {
+    get: (path: string) => call('GET', path),
+    refresh: (token: string) => call('POST', '/api/refresh/', bearer(token)),
+    logout: (token: string) => call('POST', '/api/logout/', bearer(token)),
+    /** Signs a visitor in, with a code of its own. */
+    login: () => {
+      const grant = { nonce: 'NONCE-1', redirectUri: `${publicUrl}/login` };
+      const code = provider.issueCode({ ...grant, codeChallenge: challengeOf(verifier) });
+      const query = new URLSearchParams({
+        code,
+        code_verifier: verifier,
+        redirect_uri: grant.redirectUri,
+        nonce: grant.nonce,
+        iss: provider.issuer,
+      });
+      return call('POST', `/api/login/?${query}`);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export type CalledApi = ReturnType<typeof apiAt>;
+
+/** A provider that is closed after the test file. */
+export function useFakeProvider(): () => FakeProvider {
+  let provider: FakeProvider;
+  beforeAll(async () => {
+    provider = await startFakeProvider();
+  });
+  afterAll(() => provider.close());
+  return () => provider;
+}
+
+/** Signs visitors in; gives their refresh tokens. */
+export async function signIn(api: CalledApi, count: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const { status, body } = await api.login();
+      if (status !== 200 || !body?.['refreshToken']) {
+        throw new Error(`expected a login to be answered 200, got ${status}`);
+      }
+      return body['refreshToken'];
+    }),
+  );
+}
+
+/** The code of a failed connection: ECONNREFUSED, ECONNRESET…; else the error itself. */
+export function codeOf(error: unknown): unknown {
+  // Not by instanceof: an Error of Node's own is not of jest's realm.
+  return (error as NodeJS.ErrnoException).code ?? error;
+}
