@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { resolvePath, UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { safeReturnPath } from './returnPath';
+import { recallTransaction, type SignInTransaction } from './signInTransaction';
 
 const origin = 'https://site.test';
 
@@ -37,35 +39,93 @@ test.each([
   expect(safeReturnPath(wanted, origin)).toBe('/');
 });
 
+test('a very long path stays what it is', () => {
+  const path = `/${'x/'.repeat(50_000)}`;
+  expect(safeReturnPath(path, origin)).toBe(path);
+});
+
 test('a page without an origin of its own has no way back but the landing page', () => {
   expect(safeReturnPath('/projects', 'null')).toBe('/');
 });
 
+/** What has led browsers, routers and their readers astray, and the pieces it is made of. */
+const pieces = [
+  ...['/', '//', '\\', '.', '..', ':', '@', '?', '#', '%', '&', '=', ';', ' '],
+  ...['\t', '\n', '\r', '\0', '\v', '\u007f', '\u0085', '\u00a0', '\u200b', '\u2028', '\ufeff'],
+  ...['%2f', '%2F%2f', '%5c', '%09', '%0a', '%0d%0a', '%00', '%2e%2e', '%252f', '%zz', '%c0%af'],
+  // Look like a slash, a backslash, a dot, a colon, an at sign; the URL parser makes some of them real in a host.
+  ...['／', '⁄', '∕', '⧸', '＼', '﹨', '。', '．', '：', '＠', '℀', 'ⓔvil.example'],
+  ...['\ud800', '\udfff', '\ud83d\ude00', 'e\u0301', '\u202e'],
+  ...['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'blob:', 'https:', 'http://', 'file:///'],
+  ...['evil.example', 'site.test', '[::1]', '127.0.0.1', 'user:pw@', 'login', 'projects', 'x'],
+];
+const hostile = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...pieces), maxLength: 8 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+  // After the one slash that a path begins with.
+  {
+    weight: 4,
+    arbitrary: fc
+      .string({ unit: fc.constantFrom(...pieces), maxLength: 6 })
+      .map((text) => `/${text}`),
+  },
+  { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
+);
+
 test('no text whatever leads off the site', () => {
-  const nasty = fc.string({
-    unit: fc.constantFrom(
-      '/',
-      '\\',
-      '.',
-      '@',
-      ':',
-      '?',
-      '#',
-      '%',
-      '\t',
-      '\n',
-      '\0',
-      'a',
-      '%2f',
-      '%5c',
-      '　',
-    ),
-    maxLength: 12,
-  });
   fc.assert(
-    fc.property(fc.oneof(nasty, fc.string()), (wanted) => {
+    fc.property(hostile, (wanted) => {
       const path = safeReturnPath(wanted, origin);
-      return new URL(path, origin).origin === origin && /^\/(?!\/)/.test(path);
+      const opened = new URL(path, origin);
+      expect(opened.origin).toBe(origin);
+      expect(opened.username + opened.password).toBe('');
+      expect(path).toMatch(/^\/(?![/\\])/);
+      // The same again, wherever it is looked at once more.
+      expect(safeReturnPath(path, origin)).toBe(path);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('nothing that was put into a sign-in transaction leads off the site', () => {
+  const remembered: SignInTransaction = {
+    state: 's',
+    nonce: 'n',
+    codeVerifier: 'v',
+    redirectUri: `${origin}/login`,
+    config: {
+      issuer: 'https://id.example',
+      authorizationEndpoint: 'https://id.example/authorize',
+      clientId: 'client',
+      providerName: 'Example',
+    },
+    returnTo: '/projects',
+    email: null,
+  };
+  let readings = 0;
+  fc.assert(
+    fc.property(fc.oneof(hostile, fc.jsonValue()), (returnTo) => {
+      sessionStorage.setItem('signIn', JSON.stringify({ ...remembered, returnTo }));
+      const transaction = recallTransaction(() => sessionStorage);
+      if (transaction) readings += 1;
+      const path = safeReturnPath(transaction?.returnTo, origin);
+      expect(new URL(path, origin).origin).toBe(origin);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(readings).toBeGreaterThan(1_000);
+});
+
+test('the router goes nowhere else with it', () => {
+  // BrowserRouter's own, to which <Navigate> hands what it has resolved.
+  const history = UNSAFE_createBrowserHistory();
+  fc.assert(
+    fc.property(hostile, (wanted) => {
+      const path = safeReturnPath(wanted, location.origin);
+      history.replace(resolvePath(path, '/login'));
+      // It makes one slash of several in the middle of a path, nothing more.
+      const expected = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
+      expect(location.href).toBe(location.origin + expected);
     }),
     { numRuns: 5_000 },
   );

@@ -1,0 +1,74 @@
+import { expect, test, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
+import { expectLoggedIn, logOut } from './sessionSteps';
+import { signInAtProvider } from './visitor';
+
+let stranger: LoopbackServer;
+
+test.beforeEach(async () => {
+  stranger = await startLoopbackServer('localhost', async () => ({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '<title>Elsewhere</title>',
+  }));
+});
+
+test.afterEach(() => stranger.close());
+
+/** From the login page to being back, wherever that is. */
+async function signInFromLoginPage(page: Page) {
+  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await signInAtProvider(page);
+  await expectLoggedIn(page);
+  await expect(page).not.toHaveURL('/login');
+}
+
+test('a sign-in transaction that was tampered with leads to the landing page, never off the site', async ({
+  page,
+}) => {
+  test.slow();
+  const { host } = new URL(stranger.origin);
+  // Before any script of the site: the way back that this tab remembers becomes another.
+  await page.addInitScript(() => {
+    const remembered = sessionStorage.getItem('signIn');
+    const returnTo = sessionStorage.getItem('elsewhere');
+    if (remembered === null || returnTo === null) return;
+    const tampered = { ...(JSON.parse(remembered) as object), returnTo };
+    sessionStorage.setItem('signIn', JSON.stringify(tampered));
+  });
+  for (const [elsewhere, path] of [
+    [`//${host}/`, '/'],
+    [`/\\${host}/`, '/'],
+    [`/.//${host}/`, '/'],
+    [`${stranger.origin}/`, '/'],
+    ['javascript:location.assign(name)', '/'],
+    // That it is read at all.
+    ['/projects', '/projects'],
+  ] as const) {
+    await page.goto('/login');
+    await page.evaluate((value) => sessionStorage.setItem('elsewhere', value), elsewhere);
+    await signInFromLoginPage(page);
+    await expect(page).toHaveURL(path);
+    await logOut(page);
+  }
+  expect(stranger.asked).toEqual([]);
+});
+
+test('an address with another site in its path does not lead there after login', async ({
+  page,
+}) => {
+  const { host } = new URL(stranger.origin);
+  for (const [typed, path] of [
+    [`//${host}/`, '/'],
+    [`/%2f%2f${host}/`, `/%2f%2f${host}/`],
+    [`/%09/${host}/`, `/%09/${host}/`],
+  ] as const) {
+    await page.goto(siteUrl + typed);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await signInFromLoginPage(page);
+    await expect(page).toHaveURL(siteUrl + path);
+    await logOut(page);
+  }
+  expect(stranger.asked).toEqual([]);
+});
