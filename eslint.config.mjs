@@ -102,6 +102,7 @@ export default tseslint.config(
   {
     files: [
       '*.config.{ts,mjs}',
+      'mutation/*.ts',
       'src/**/*.d.ts',
       'src/testing/browserEnvironment.ts',
       'server/testing/postgres{Setup,Teardown}.ts',
