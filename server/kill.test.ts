@@ -1,0 +1,96 @@
+import {
+  apiAt,
+  codeOf,
+  environmentFor,
+  useFakeProvider,
+  type Answer,
+  type CalledApi,
+} from './testing/callApi';
+import { newDatabase, type DatabasePlace } from './testing/newDatabase';
+import { spawnServer } from './testing/spawnServer';
+
+jest.setTimeout(60_000);
+
+const provider = useFakeProvider();
+
+const opened: CalledApi[] = [];
+afterEach(() => {
+  for (const api of opened.splice(0)) api.close();
+});
+
+async function start(database: DatabasePlace) {
+  const env = { ...environmentFor(provider()), HOST: '127.0.0.1' };
+  const site = await spawnServer(env, database);
+  await site.printed(/The site is at/);
+  const api = apiAt(site.port, provider());
+  opened.push(api);
+  return { site, api };
+}
+
+/** The process is killed at the very moment at which the n-th of these is answered. */
+const lastAnswers = [
+  ['login', 200],
+  ['logout', 70],
+] as const;
+
+test.each(lastAnswers)(
+  'SIGKILL after a %s under load loses none that was answered',
+  async (...last) => {
+    const database = await newDatabase();
+    const { site, api } = await start(database);
+    /** Refresh tokens that an answer gave, and those whose logout was answered too. */
+    const begun = new Set<string>();
+    const ended = new Set<string>();
+    const unexpected: unknown[] = [];
+    const answered = { login: 0, logout: 0 };
+
+    function note(kind: keyof typeof answered): void {
+      answered[kind]++;
+      if (kind === last[0] && answered[kind] === last[1]) site.process.kill('SIGKILL');
+    }
+
+    async function visitUntilKilled(): Promise<void> {
+      for (;;) {
+        const login = await answerOf(api.login());
+        const token = login?.body?.['refreshToken'];
+        if (!token) return;
+        begun.add(token);
+        note('login');
+        if (answered.login % 2 === 0) continue;
+        // Whether a logout without an answer came to pass, nobody can say.
+        begun.delete(token);
+        const logout = await answerOf(api.logout(token));
+        if (logout?.status !== 204) return;
+        ended.add(token);
+        note('logout');
+      }
+    }
+
+    /** Null when the connection broke: the process is gone. */
+    async function answerOf(call: Promise<Answer>): Promise<Answer | null> {
+      try {
+        const answer = await call;
+        if (answer.status >= 400) unexpected.push(answer.status);
+        return answer;
+      } catch (error) {
+        const code = codeOf(error);
+        if (!['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(code))) unexpected.push(code);
+        return null;
+      }
+    }
+
+    await Promise.all(Array.from({ length: 12 }, visitUntilKilled));
+    expect(unexpected).toEqual([]);
+    expect(await site.exit).toBeNull();
+    expect(begun.size).toBeGreaterThan(40);
+    expect(ended.size).toBeGreaterThan(40);
+
+    const { api: restarted } = await start(database);
+    const refresh = async (token: string) => (await restarted.refresh(token)).status;
+    const [alive, over] = await Promise.all(
+      [begun, ended].map((tokens) => Promise.all([...tokens].map(refresh))),
+    );
+    expect(new Set(alive)).toEqual(new Set([200]));
+    expect(new Set(over)).toEqual(new Set([401]));
+  },
+);
