@@ -96,6 +96,37 @@ describe('POST /api/login/', () => {
     expect(redeem).toHaveBeenCalledTimes(1);
   });
 
+  test('of many calls at once with one code, at two servers, one reaches the provider, and no session lives on', async () => {
+    const redeem = jest.fn(async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }));
+    const api = await startApi({ provider: { redeem } });
+    const other = await startApi({ provider: { redeem }, sharing: api });
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
+    );
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    // The first may be answered before the others come; what it made is ended then.
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(19);
+    expect(redeem).toHaveBeenCalledTimes(1);
+    const sessions = await api.db.selectFrom('sessions').select('ended_at').execute();
+    expect(sessions.filter(({ ended_at }) => ended_at === null)).toEqual([]);
+  });
+
+  test('a code that comes again with another verifier, nonce or iss is the same code', async () => {
+    const redeem = jest.fn(async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }));
+    const api = await startApi({ provider: { redeem } });
+    const login = (change: Record<string, string>) =>
+      api.call('/api/login/', { query: { ...goodParameters, ...change } });
+    expect((await login({})).statusCode).toBe(200);
+    for (const change of [
+      { code_verifier: 'w'.repeat(43) },
+      { nonce: 'NONCE-2' },
+      { iss: 'https://id.example' },
+    ]) {
+      expect((await login(change)).statusCode).toBe(401);
+    }
+    expect(redeem).toHaveBeenCalledTimes(1);
+  });
+
   test('what is malformed uses nothing up', async () => {
     const api = await startApi();
     await api.call('/api/login/', { query: { ...goodParameters, nonce: '' } });
@@ -227,6 +258,15 @@ describe('POST /api/logout/', () => {
     const answer = await api.call('/api/logout/', { bearer: refreshToken });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
+  });
+
+  test('ends it at once at another server on the same database too', async () => {
+    const api = await startApi();
+    const other = await startApi({ sharing: api });
+    const { refreshToken } = await api.login();
+    expect((await other.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(200);
+    await api.call('/api/logout/', { bearer: refreshToken });
+    expect((await other.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
   });
 
   test('is fine for a session that had ended already, or expired', async () => {

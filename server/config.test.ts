@@ -111,6 +111,17 @@ test.each([
   ]);
 });
 
+test('the key-encryption key has 32 bytes, and is not shown when it has not', () => {
+  const key = Buffer.alloc(32, 7);
+  const env = { KEY_ENCRYPTION_KEY: key.toString('base64url') };
+  expect(readConfig(env).keyEncryptionKey).toEqual(new Uint8Array(key));
+  for (const wrong of ['SECRET', key.toString('hex'), Buffer.alloc(33, 7).toString('base64url')]) {
+    const [mistake = ''] = mistakesOf({ KEY_ENCRYPTION_KEY: wrong });
+    expect(mistake).toMatch(/^KEY_ENCRYPTION_KEY: expected 32 bytes in base64url, got .*not shown/);
+    expect(mistake).not.toContain(wrong);
+  }
+});
+
 test('some of the three OIDC_ variables are none', () => {
   expect(mistakesOf({ OIDC_ISSUER: google.OIDC_ISSUER })).toEqual([
     expect.stringMatching(/^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a value/),

@@ -9,8 +9,8 @@ import { demoAccount, startIdentityProvider } from './identityProvider';
 import { createProviderClient } from './providerClient';
 import { keyEncryptionKey } from './keyEncryptionKey';
 import { listen } from './listen';
-import { createSessions, type Sessions } from './sessions';
-import { createSigningKeys } from './signingKeys';
+import { createSessions } from './sessions';
+import { createSigningKeys, keyTimes } from './signingKeys';
 import { StartError } from './startError';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
@@ -33,8 +33,9 @@ async function start(): Promise<void> {
     closers.push(() => db.destroy());
     const provider = config.provider ?? (await startEmbedded(config, closers));
     const sessions = createSessions(db);
-    closers.push(purgeDaily(sessions));
+    closers.push(repeatedly(sessions.purge, day));
     const signingKeys = await createSigningKeys(db, keyEncryptionKey(config), console.warn);
+    closers.push(repeatedly(signingKeys.check, keyTimes.check));
     const app = await createServer({
       config,
       db,
@@ -127,10 +128,11 @@ function portError(error: unknown, name: string, port: number): unknown {
   return error;
 }
 
-function purgeDaily(sessions: Sessions): () => Promise<void> {
-  const purge = () => void sessions.purge().catch((error: unknown) => console.error(error));
-  purge();
-  const timer = setInterval(purge, day).unref();
+/** Runs a chore now and again and again, each `interval` milliseconds; gives the way to stop it. */
+function repeatedly(chore: () => Promise<unknown>, interval: number): () => Promise<void> {
+  const run = () => void chore().catch((error: unknown) => console.error(error));
+  run();
+  const timer = setInterval(run, interval).unref();
   return async () => clearInterval(timer);
 }
 

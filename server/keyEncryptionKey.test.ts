@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keyEncryptionKey, parseKeyEncryptionKey } from './keyEncryptionKey';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -20,6 +20,20 @@ test('else the first start makes a file for this user alone, and every start rea
   const file = path.join(dataDir, 'key-encryption-key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(parseKeyEncryptionKey(readFileSync(file, 'utf8').trim())).toEqual(key);
+});
+
+test('of two processes that start at once, both use the key of the first', () => {
+  const dataDir = temporaryFolder();
+  const file = path.join(dataDir, 'key-encryption-key');
+  const first = Buffer.from(given).toString('base64url');
+  const write = fs.writeFileSync;
+  jest.spyOn(fs, 'writeFileSync').mockImplementationOnce((draft, ...rest) => {
+    write(file, first);
+    write(draft, ...rest);
+  });
+  expect(keyEncryptionKey({ keyEncryptionKey: null, dataDir })).toEqual(given);
+  expect(readFileSync(file, 'utf8')).toBe(first);
+  expect(readdirSync(dataDir)).toEqual(['key-encryption-key']);
 });
 
 test('a file that holds something else is named, left as it is, and not shown', () => {

@@ -158,6 +158,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
   };
 }
 
-function hash(secret: string): string {
+/** How a refresh token or a code is known where it is kept: its SHA-256, in base64url. */
+export function hash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

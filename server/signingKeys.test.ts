@@ -158,6 +158,101 @@ test.each([
   expect(warnings.join()).not.toContain('SECRET');
 });
 
+test('a key that is damaged while another process has it open stays published, and both can be verified', async () => {
+  const one = await open();
+  await db.updateTable('signing_keys').set({ sealed_private_jwk: 'damaged' }).execute();
+  const other = await open();
+  const set = (await other.published()) as JSONWebKeySet;
+  await verify(await one.sign(), set);
+  await verify(await other.sign(), set);
+  now += keyTimes.check;
+  expect(kidOf(await one.sign())).toBe(kidOf(await other.sign()));
+});
+
+test.each(['SECRET', '{"kty":"EC","crv":"P-256","x":"SECRET"}', 'null'])(
+  'a damaged public key (%s) is left out, and the others can be had',
+  async (public_jwk) => {
+    const foreign = await open(otherKey);
+    await open();
+    await db
+      .updateTable('signing_keys')
+      .set({ public_jwk })
+      .where('kid', '!=', kidOf(await foreign.sign()) ?? '')
+      .execute();
+    expect((await foreign.published()).keys).toHaveLength(1);
+    // The process whose it is makes another.
+    const process = await open();
+    const set = (await process.published()) as JSONWebKeySet;
+    expect(JSON.stringify(set)).not.toContain('SECRET');
+    await verify(await process.sign(), set);
+    await verify(await foreign.sign(), set);
+  },
+);
+
+test('of a row with more in it, the public members alone are published', async () => {
+  const { published } = await open();
+  const [key] = (await published()).keys;
+  await db
+    .updateTable('signing_keys')
+    .set({ public_jwk: JSON.stringify({ ...key, d: 'SECRET' }) })
+    .execute();
+  expect((await published()).keys).toEqual([key]);
+});
+
+test('another key-encryption key after a restart makes another signing key, and the former is published still', async () => {
+  const former = await (await open()).sign();
+  const process = await open(otherKey);
+  const set = (await process.published()) as JSONWebKeySet;
+  await verify(former, set);
+  await verify(await process.sign(), set);
+});
+
+test('a key is made and removed on time by a process that nobody asks for a token', async () => {
+  const process = await open();
+  now = start + keyTimes.period - keyTimes.lead;
+  await process.check();
+  expect((await process.published()).keys).toHaveLength(2);
+  now = start + keyTimes.period + keyTimes.lead + keyTimes.memory;
+  await process.check();
+  expect((await process.published()).keys).toHaveLength(1);
+});
+
+test('tokens are signed while a process looks after its keys', async () => {
+  const process = await open();
+  let isChecking = true;
+  const checking = process.check().finally(() => (isChecking = false));
+  while (isChecking) {
+    // Now and again the database gets its turn.
+    for (let turn = 0; turn < 50; turn++) await process.current();
+    await new Promise(setImmediate);
+  }
+  await checking;
+});
+
+test('through rotations at two servers every refresh is answered, with a token that the published keys verify', async () => {
+  const api = await startApi();
+  const other = await startApi({ sharing: api });
+  const { refreshToken } = await api.login();
+  const kids = new Set<string | undefined>();
+  let before = await api.keys();
+  for (let step = 0; step < 30; step++) {
+    for (const server of [api, other]) {
+      const answer = await server.call('/api/refresh/', { bearer: refreshToken });
+      expect(answer.statusCode).toBe(200);
+      const { accessToken } = answer.json<{ accessToken: string }>();
+      const currentDate = new Date(api.clock.now);
+      for (const set of [before, await api.keys(), await other.keys()]) {
+        await jwtVerify(accessToken, createLocalJWKSet(set), { currentDate });
+      }
+      kids.add(kidOf(accessToken));
+    }
+    before = await api.keys();
+    // A process looks each hour (index.ts); this one has just been called, and the clock jumps far.
+    api.clock.now += 20 * 60 * 60 * 1000;
+  }
+  expect(kids.size).toBeGreaterThan(1);
+}, 30_000);
+
 test('a database that does not answer for an hour stops no signing', async () => {
   const process = await open();
   const failing = jest.spyOn(db, 'deleteFrom').mockImplementation(() => {

@@ -25,11 +25,19 @@ export const keyTimes = {
   period: 30 * day,
   /** Published this long before it signs, so that whoever verifies knows it by then. */
   lead: day,
-  /** Published this long after it signed for the last time: longer than any token lives. */
-  memory: hour,
+  /** Published this long after its last day: longer than a process goes between two looks and a token lives. */
+  memory: 2 * hour,
   /** How often a running process looks whether a new one is due. */
   check: hour,
 };
+
+/** A public key as it is published, and no other member. */
+const PublicKey = t.strict({
+  kty: t.literal('EC'),
+  crv: t.literal('P-256'),
+  x: t.string,
+  y: t.string,
+});
 
 /** A private key as it stands, encrypted, in the database (RFC 7518, section 6.2.2). */
 const PrivateKey = t.type({
@@ -49,6 +57,8 @@ export interface SigningKey {
 export interface SigningKeys {
   /** The key to sign with at this moment. */
   current: () => Promise<SigningKey>;
+  /** Makes the key that is due, and removes those that are over; a running process does so each `keyTimes.check`. */
+  check: () => Promise<void>;
   /** All public keys that a token in use may be signed with: a JWK Set (RFC 7517, section 5). */
   published: () => Promise<{ keys: JWK[] }>;
 }
@@ -120,6 +130,18 @@ export async function createSigningKeys(
     return key;
   }
 
+  /**
+   * Makes room for another key of its period. It stays published, and is not thrown away: another process
+   * may have opened it while it was whole, and tokens that it signed are about.
+   */
+  async function setAside({ kid }: SigningKeyRow): Promise<void> {
+    await db
+      .updateTable('signing_keys')
+      .set({ sealed_by: `nobody:${kid}` })
+      .where('kid', '=', kid)
+      .execute();
+  }
+
   async function readRing(): Promise<void> {
     const rows = await db
       .selectFrom('signing_keys')
@@ -127,12 +149,14 @@ export async function createSigningKeys(
       .where('sealed_by', '=', sealedBy)
       .orderBy('period')
       .execute();
-    ring = [];
+    // Put in place whole: tokens are signed while this reads.
+    const found: typeof ring = [];
     for (const row of rows.filter(isInUse)) {
       const key = await usable(row);
-      if (key) ring.push({ ...row, key });
-      else await db.deleteFrom('signing_keys').where('kid', '=', row.kid).execute();
+      if (key) found.push({ ...row, key });
+      else await setAside(row);
     }
+    ring = found;
   }
 
   async function check(): Promise<void> {
@@ -161,6 +185,8 @@ export async function createSigningKeys(
   await checkOnce();
 
   return {
+    check: checkOnce,
+
     async current() {
       if (now() - checkedAt >= keyTimes.check) {
         try {
@@ -182,16 +208,23 @@ export async function createSigningKeys(
         .select(['kid', 'public_jwk'])
         .orderBy('period')
         .execute();
-      return {
-        keys: rows.map(({ kid, public_jwk }) => ({
-          ...(JSON.parse(public_jwk) as JWK),
-          kid,
-          use: 'sig',
-          alg: signingAlgorithm,
-        })),
-      };
+      // One that is damaged is left out, so that the others can still be had.
+      const keys = rows.flatMap(({ kid, public_jwk }) => {
+        const jwk = publicKey(public_jwk);
+        return jwk ? [{ ...jwk, kid, use: 'sig', alg: signingAlgorithm }] : [];
+      });
+      return { keys };
     },
   };
+}
+
+function publicKey(json: string): t.TypeOf<typeof PublicKey> | null {
+  try {
+    const jwk = PublicKey.decode(JSON.parse(json));
+    return isLeft(jwk) ? null : jwk.right;
+  } catch {
+    return null;
+  }
 }
 
 /** @throws when the row was sealed with another key, was changed, or holds something else */
@@ -199,8 +232,10 @@ async function open(row: SigningKeyRow, encryptionKey: Uint8Array): Promise<Cryp
   const { plaintext, protectedHeader } = await compactDecrypt(
     row.sealed_private_jwk,
     encryptionKey,
+    { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
   );
   const jwk = PrivateKey.decode(JSON.parse(new TextDecoder().decode(plaintext)));
-  if (isLeft(jwk) || protectedHeader.kid !== row.kid) throw new TypeError('another key');
+  const isOfRow = protectedHeader.kid === row.kid && publicKey(row.public_jwk);
+  if (isLeft(jwk) || !isOfRow) throw new TypeError('another key');
   return (await importJWK(jwk.right, signingAlgorithm)) as CryptoKey;
 }

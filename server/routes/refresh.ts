@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPaths } from '../../src/api/contract';
 import type { AccessTokens } from '../accessTokens';
-import type { Sessions } from '../sessions';
+import { hash, type Sessions } from '../sessions';
 import { tooManyCalls } from '../apiProblem';
 import { bearerToken, invalidToken } from './bearer';
 
@@ -16,7 +16,8 @@ export function refreshRoute(
   const limitOf = app.createRateLimit({
     max: callsPerMinute,
     timeWindow: '1 minute',
-    keyGenerator: (request) => bearerToken(request) ?? '',
+    // The limiter remembers its keys: not the token itself.
+    keyGenerator: (request) => hash(bearerToken(request) ?? ''),
   });
   app.post(apiPaths.refresh, options, async (request, reply) => {
     const token = bearerToken(request);

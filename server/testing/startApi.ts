@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { JSONWebKeySet } from 'jose';
 import { createAccessTokens } from '../accessTokens';
 import { createServer } from '../createServer';
-import { openDatabase } from '../database';
+import { openDatabase, type Database } from '../database';
 import type { ProviderClient } from '../providerClient';
 import { createSessions, type Sessions } from '../sessions';
 import { createSigningKeys } from '../signingKeys';
@@ -46,13 +46,17 @@ export const encryptionKey = new Uint8Array(32).fill(7);
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
+  for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** The whole server on a database of its own, unless it is given one, with a provider that the test provides and a clock that it moves. */
+/**
+ * The whole server on a database of its own, unless it is given one or shares that of another server,
+ * with a provider that the test provides and a clock that it moves.
+ */
 export async function startApi({
   provider = {},
   database,
+  sharing,
   siteDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
   refreshesPerMinute = 10_000,
@@ -61,13 +65,15 @@ export async function startApi({
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
+  /** Another server, whose database and clock this one uses too; closed after this one. */
+  sharing?: { db: Database; clock: { now: number }; database: DatabasePlace };
   siteDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
   trustProxy?: string[];
   apiHost?: string | null;
 } = {}) {
-  const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
+  const clock = sharing?.clock ?? { now: Date.parse('2026-11-21T10:00:00Z') };
   const lines: string[] = [];
   const log = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -75,8 +81,8 @@ export async function startApi({
       done();
     },
   });
-  const place = database ?? (await newDatabase());
-  const db = await openDatabase(place);
+  const place = sharing?.database ?? database ?? (await newDatabase());
+  const db = sharing?.db ?? (await openDatabase(place));
   const signingKeys = await createSigningKeys(
     db,
     encryptionKey,
@@ -100,7 +106,7 @@ export async function startApi({
     if (!isOpen) return;
     isOpen = false;
     await app.close();
-    await db.destroy();
+    if (!sharing) await db.destroy();
   };
   opened.push(close);
 

@@ -1,0 +1,99 @@
+import { startApi } from './testing/startApi';
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** Calls from an address; `forwarded` is what a proxy, or somebody who plays one, says. */
+const logoutFrom = (api: Api, remoteAddress: string, forwarded?: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/logout/',
+    remoteAddress,
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  });
+
+const refreshFrom = (api: Api, remoteAddress: string, bearer: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/refresh/',
+    remoteAddress,
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+
+describe('by address', () => {
+  test.each(['/api/login/', '/api/refresh/', '/api/logout/', '/api/jwks/'])(
+    '%s has a limit, which counts for one address alone',
+    async (url) => {
+      const api = await startApi({ callsPerMinute: 1 });
+      const method = url === '/api/jwks/' ? 'GET' : 'POST';
+      const call = (remoteAddress: string) => api.app.inject({ method, url, remoteAddress });
+      expect((await call('192.0.2.1')).statusCode).not.toBe(429);
+      const answer = await call('192.0.2.1');
+      expect(answer.statusCode).toBe(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect((await call('192.0.2.2')).statusCode).not.toBe(429);
+    },
+  );
+
+  test('a forged X-Forwarded-For of somebody who is no proxy does not help', async () => {
+    for (const trustProxy of [[], ['10.0.0.0/8']]) {
+      const api = await startApi({ callsPerMinute: 1, trustProxy });
+      expect((await logoutFrom(api, '192.0.2.1', '198.51.100.1')).statusCode).toBe(401);
+      expect((await logoutFrom(api, '192.0.2.1', '198.51.100.2')).statusCode).toBe(429);
+    }
+  });
+
+  test('behind a trusted proxy the last address that is no proxy counts, whatever was forged before it', async () => {
+    const api = await startApi({ callsPerMinute: 1, trustProxy: ['10.0.0.0/8'] });
+    const through = (forwarded: string) => logoutFrom(api, '10.0.0.1', forwarded);
+    expect((await through('192.0.2.1')).statusCode).toBe(401);
+    expect((await through('198.51.100.1, 192.0.2.1')).statusCode).toBe(429);
+    expect((await through('198.51.100.2, 192.0.2.1, 10.0.0.2')).statusCode).toBe(429);
+    expect((await through('192.0.2.1, 192.0.2.2')).statusCode).toBe(401);
+  });
+
+  test('a /64 of IPv6 is one visitor', async () => {
+    const api = await startApi({ callsPerMinute: 1 });
+    expect((await logoutFrom(api, '2001:db8:0:1::1')).statusCode).toBe(401);
+    expect((await logoutFrom(api, '2001:db8:0:1:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
+    expect((await logoutFrom(api, '2001:db8:0:2::1')).statusCode).toBe(401);
+  });
+
+  test('an IPv4 address is the same when it is written as IPv6, and another is another', async () => {
+    const api = await startApi({ callsPerMinute: 1 });
+    expect((await logoutFrom(api, '192.0.2.1')).statusCode).toBe(401);
+    expect((await logoutFrom(api, '::ffff:192.0.2.1')).statusCode).toBe(429);
+    expect((await logoutFrom(api, '::ffff:192.0.2.2')).statusCode).toBe(401);
+  });
+
+  test('no more addresses are remembered than there is room for', async () => {
+    const api = await startApi({ callsPerMinute: 1 });
+    const from = (n: number) => logoutFrom(api, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+    await from(0);
+    expect((await from(0)).statusCode).toBe(429);
+    for (let n = 1; n <= 5_000; n++) await from(n);
+    expect((await from(0)).statusCode).toBe(401);
+  });
+});
+
+describe('by session', () => {
+  test('a refresh token that is used from many addresses is held back, another is not', async () => {
+    const api = await startApi({ refreshesPerMinute: 2 });
+    const [one, other] = [await api.login(), await api.login()];
+    expect((await refreshFrom(api, '192.0.2.1', one.refreshToken)).statusCode).toBe(200);
+    expect((await refreshFrom(api, '192.0.2.2', one.refreshToken)).statusCode).toBe(200);
+    const answer = await refreshFrom(api, '192.0.2.3', one.refreshToken);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ error: 'too_many_requests' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await refreshFrom(api, '192.0.2.3', other.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('who is held back can log out all the same', async () => {
+    const api = await startApi({ refreshesPerMinute: 0 });
+    const { refreshToken } = await api.login();
+    expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(429);
+    expect((await api.call('/api/logout/', { bearer: refreshToken })).statusCode).toBe(204);
+  });
+});

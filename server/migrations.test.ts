@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { migrations } from './migrations';
+import { newDatabase } from './testing/newDatabase';
+import { startApi } from './testing/startApi';
+
+test('the plain key of version 1 is gone after the next start, and nobody is logged out', async () => {
+  const api = await startApi({ database: await newDatabase() });
+  const { refreshToken } = await api.login();
+  // As version 1 left it.
+  await api.db.schema.dropTable('codes').execute();
+  await api.db.schema.dropTable('signing_keys').execute();
+  await migrations['0002-signing-keys']?.up(api.db);
+  await sql`insert into signing_keys (id, private_jwk, created_at) values ('ES256', '{"d":"SECRET"}', 1)`.execute(
+    api.db,
+  );
+  await sql`delete from kysely_migration where name > '0002-signing-keys'`.execute(api.db);
+  await api.close();
+
+  const next = await startApi({ database: api.database });
+  const answer = await next.call('/api/refresh/', { bearer: refreshToken });
+  expect(answer.statusCode).toBe(200);
+  expect((await next.keys()).keys).toHaveLength(1);
+  const rows = await next.db.selectFrom('signing_keys').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain('SECRET');
+});
