@@ -128,12 +128,19 @@ function portError(error: unknown, name: string, port: number): unknown {
   return error;
 }
 
-/** Runs a chore now and again and again, each `interval` milliseconds; gives the way to stop it. */
+/** Runs a chore now and each `interval` milliseconds; gives the way to stop it, which waits for one under way. */
 function repeatedly(chore: () => Promise<unknown>, interval: number): () => Promise<void> {
-  const run = () => void chore().catch((error: unknown) => console.error(error));
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = chore().catch((error: unknown) => console.error(error));
+  };
   run();
   const timer = setInterval(run, interval).unref();
-  return async () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    // It wants the database, which is closed next.
+    await running;
+  };
 }
 
 start().catch((error: unknown) => {
