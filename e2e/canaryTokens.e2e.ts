@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { test } from './faultyNetwork';
+import { lookAround, lookInside, watchMachine } from './lookInside';
+import { answer, held } from './networkFaults';
+import { expectLoggedIn, logOut, expectLoggedOut, paths } from './sessionSteps';
+import { dropAccessToken, signInAtProvider } from './visitor';
+
+/** The secrets of a session that crossed the network: their names and values. */
+function recordSecrets(page: Page): Map<string, string> {
+  const secrets = new Map<string, string>();
+  page.on('request', (request) => {
+    const { origin, searchParams } = new URL(request.url());
+    if (origin !== siteUrl) return;
+    for (const name of ['code', 'code_verifier']) {
+      const value = searchParams.get(name);
+      if (value) secrets.set(name, value);
+    }
+  });
+  page.on('response', async (response) => {
+    if (!/\/api\/(login|refresh)\//.test(response.url()) || response.status() !== 200) return;
+    const tokens = (await response.json()) as { accessToken: string; refreshToken?: string };
+    const isRefresh = response.url().includes(paths.refresh);
+    secrets.set(isRefresh ? 'next access token' : 'access token', tokens.accessToken);
+    if (tokens.refreshToken) secrets.set('refresh token', tokens.refreshToken);
+  });
+  return secrets;
+}
+
+for (const mode of ['production', 'development'] as const) {
+  test(`row 44: of the tokens and the code, a ${mode} build leaves nothing outside their two places`, async ({
+    page,
+    context,
+    network,
+  }, testInfo) => {
+    test.setTimeout(120_000);
+    if (mode === 'development') {
+      const folder = testInfo.outputPath('development');
+      const webpack = require.resolve('webpack-cli/bin/cli.js');
+      const options = '--mode development --devtool false --output-path'.split(' ');
+      execFileSync(process.execPath, [webpack, ...options, folder], { stdio: 'ignore' });
+      network.serveSiteFrom(folder);
+    }
+    const secrets = recordSecrets(page);
+    const records = await lookInside(context);
+    const referrers: string[] = [];
+    context.on('request', async (request) => {
+      referrers.push((await request.allHeaders())['referer'] ?? '');
+    });
+
+    /** Where each secret is found now. */
+    const places = async () => {
+      const everywhere = {
+        ...(await lookAround(page)),
+        ...Object.fromEntries(
+          Object.entries({ ...records, referrers }).map(([place, texts]) => [
+            place,
+            texts.join('\n'),
+          ]),
+        ),
+      };
+      return Object.fromEntries(
+        [...secrets].map(([name, secret]) => [
+          name,
+          Object.entries(everywhere).flatMap(([place, text]) =>
+            text.includes(secret) ? [place] : [],
+          ),
+        ]),
+      );
+    };
+
+    await page.goto('/?inspect');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+    const login = held('answers');
+    network.meet(paths.login, login.fault);
+    await signInAtProvider(page);
+    await expect.poll(() => network.callsOf(paths.login)).toHaveLength(1);
+    await watchMachine(page);
+    login.release();
+    await expectLoggedIn(page);
+    await expect.poll(places).toEqual({
+      code: [],
+      code_verifier: [],
+      'access token': ['cookie accessToken'],
+      'refresh token': ['localStorage.refreshToken'],
+    });
+
+    // Startup finds no access token.
+    const refresh = held('answers');
+    network.meet(paths.refresh, refresh.fault);
+    await dropAccessToken(context);
+    await page.reload();
+    await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
+    await watchMachine(page);
+    refresh.release();
+    await expectLoggedIn(page);
+    const afterRefresh = {
+      code: [],
+      code_verifier: [],
+      'access token': [],
+      'next access token': ['cookie accessToken'],
+      'refresh token': ['localStorage.refreshToken'],
+    };
+    await expect.poll(places).toEqual(afterRefresh);
+
+    // What goes wrong is logged, and bears nothing either.
+    network.meet(paths.logout, answer(500, { error: 'server_error', message: 'm' }));
+    await logOut(page);
+    await expectLoggedOut(page);
+    await expect.poll(() => records.console.join()).toContain('500');
+    await expect
+      .poll(places)
+      .toEqual({ ...afterRefresh, 'next access token': [], 'refresh token': [] });
+
+    const isWatched = mode === 'development';
+    expect(records['actions and states'].length > 10).toBe(isWatched);
+    expect(records.inspector.length > 10).toBe(isWatched);
+    expect(records.machine.join()).toContain('xstate.done.actor');
+    expect(records.machine.join()).toContain('logout.confirm');
+  });
+}
