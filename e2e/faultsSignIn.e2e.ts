@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { siteUrl } from './addresses';
 import { test } from './faultyNetwork';
@@ -5,8 +6,7 @@ import { held } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
 import { signIn, signInAtProvider, tokens } from './visitor';
 
-/** Rows of docs/faults.md about signing in. Row 41 is in
- * faultsDevelopment.e2e.ts; row 43, and "denied" of row 39, are in session.e2e.ts. */
+/** Rows of docs/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
 
 /** Goes to the provider's page; gives back the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {
@@ -84,6 +84,24 @@ test('row 40: the page reloaded while the code is being redeemed does not redeem
   release();
   await page.waitForTimeout(300);
   expect(network.calls).toHaveLength(1);
+});
+
+test('row 41: under StrictMode, which runs everything twice in development, there is one call', async ({
+  page,
+  network,
+}, testInfo) => {
+  test.slow();
+  const folder = testInfo.outputPath('development');
+  const webpack = require.resolve('webpack-cli/bin/cli.js');
+  const options = '--mode development --devtool false --output-path'.split(' ');
+  execFileSync(process.execPath, [webpack, ...options, folder], { stdio: 'ignore' });
+  network.serveSiteFrom(folder);
+  const developmentOnly = page.waitForEvent('console', (message) =>
+    message.text().includes('React DevTools'),
+  );
+  await signIn(page);
+  await developmentOnly;
+  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
 });
 
 test('row 42: two tabs that sign in at once both succeed', async ({ page, context, network }) => {
