@@ -36,6 +36,8 @@ const api = {
 };
 
 const config: Config = {
+  // In milliseconds. Not to find what is slow, but what never ends, also on a busy machine.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

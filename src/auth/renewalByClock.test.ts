@@ -33,11 +33,11 @@ async function loggedIn(cookie: string) {
     jump: (milliseconds: number) => {
       wrongBy += milliseconds;
     },
-    /** Lets the time pass in steps of ten seconds. */
+    /** Lets the time pass in steps of half a minute. */
     wait: async (milliseconds: number) => {
-      for (let passed = 0; passed < milliseconds; passed += 10_000) {
-        now += 10_000;
-        site.pass(10_000);
+      for (let passed = 0; passed < milliseconds; passed += 30_000) {
+        now += 30_000;
+        site.pass(30_000);
         await settled();
       }
     },
