@@ -30,7 +30,7 @@ const devServer: DevServerConfiguration = {
 };
 
 /** The modules that stand for what the owner wrote. */
-const contentModules = ['profile', 'projects'].map((name) =>
+const contentModules = ['profile', 'projects', 'sections'].map((name) =>
   path.join(root, `src/content/${name}.ts`),
 );
 

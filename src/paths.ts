@@ -1,6 +1,31 @@
+/** The sections of the top bar in the specification's order (section 1), as the first part of their URL. */
+export const sectionNames = [
+  'sports-records',
+  'article-share',
+  'sport-notes',
+  'coding-notes',
+  'reading-notes',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
 /** Every URL of the site, in one place (specification, section 2). */
 export const paths = {
   home: '/',
   projects: '/projects',
   login: '/login',
 } as const;
+
+/** The page of a project that has something to read. */
+export function projectPath(slug: string): string {
+  return `${paths.projects}/${slug}`;
+}
+
+/** The list of a section. */
+export function sectionPath(section: SectionName): string {
+  return `/${section}`;
+}
+
+/** The page of one entry of a section. */
+export function entryPath(section: SectionName, slug: string): string {
+  return `/${section}/${slug}`;
+}

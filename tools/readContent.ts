@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Slug } from '../src/content/fieldCodecs';
 import { Profile } from '../src/content/profileFile';
 import { ProjectFile, type Project } from '../src/content/project';
+import { sectionNames, type SectionName } from '../src/paths';
 import { describeErrors } from './describeErrors';
 import type { Mistakes } from './mistakes';
 import { parseJson } from './parseJson';
@@ -14,6 +15,19 @@ export interface ContentFolders {
   content: string;
   /** Holds the covers. */
   public: string;
+}
+
+/** The sections whose folder holds anything. */
+export function readWrittenSections({ content }: ContentFolders): readonly SectionName[] {
+  return sectionNames.filter((section) => entriesOf(path.join(content, section)).length > 0);
+}
+
+/** What the owner put into a folder. A name that begins with a dot is the business of an editor or the system. */
+function entriesOf(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort();
 }
 
 /** Reads who the site is about from profile.json. */
@@ -32,10 +46,7 @@ export function readProjects(
   { drafts }: { drafts: boolean },
 ): Either<Mistakes, readonly Project[]> {
   const folder = path.join(folders.content, 'projects');
-  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
-  // A name that begins with a dot is the business of an editor or the system, not the owner's.
-  const written = files.filter((file) => !file.startsWith('.'));
-  const read = written.map((file) => readProject(path.join(folder, file), folders));
+  const read = entriesOf(folder).map((file) => readProject(path.join(folder, file), folders));
   const mistakes = read.flatMap((project) => (isLeft(project) ? project.left : []));
   if (mistakes.length > 0) return left(mistakes);
   return right(

@@ -1,3 +1,4 @@
+import { InLanguage } from './InLanguage';
 import type { LocalizedText } from './localizedText';
 import { useLocalized } from './useLocalized';
 
@@ -6,6 +7,5 @@ import { useLocalized } from './useLocalized';
  * as such, so that it is read out and set in its own script (WCAG 2.2, 3.1.2).
  */
 export function Localized({ text }: { text: LocalizedText }) {
-  const { text: shown, lang } = useLocalized(text);
-  return lang === undefined ? shown : <span lang={lang}>{shown}</span>;
+  return <InLanguage text={useLocalized(text)} />;
 }

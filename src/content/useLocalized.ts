@@ -1,11 +1,6 @@
 import { useIntl } from 'react-intl';
+import type { TextInLanguage } from './compiledContent';
 import type { LocalizedText } from './localizedText';
-
-/** A text to show; `lang` is there only where it differs from the page's language. */
-export interface TextInLanguage {
-  text: string;
-  lang?: string;
-}
 
 /**
  * A text of the owner in the page's language or, where that is not written, in zh-Hant-TW with the

@@ -1,0 +1,59 @@
+import type { SectionName } from '../paths';
+import type {
+  ArticleSummary,
+  Entry,
+  HomeContent,
+  NoteSummary,
+  NotesSection,
+  ProjectSummary,
+  SportSummary,
+} from './compiledContent';
+
+/** A compiled file of the site, and by its type what it holds. */
+export interface ContentFile<Content> {
+  /** Path of its URL. */
+  path: string;
+  /** Never there: it lets the type of the content travel with the path. */
+  content?: Content;
+}
+
+/** What the entries of a section are. */
+export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
+  'sports-records': SportSummary;
+  'article-share': ArticleSummary;
+}
+
+function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
+  return { path: `/content/${locale}/${names.join('/')}.json` };
+}
+
+export function homeFile(locale: string): ContentFile<HomeContent> {
+  return file(locale, 'home');
+}
+
+/** All projects, newest first. */
+export function projectsFile(locale: string): ContentFile<readonly ProjectSummary[]> {
+  return file(locale, 'projects');
+}
+
+/** One project that has a body. */
+export function projectFile(locale: string, slug: string): ContentFile<Entry<ProjectSummary>> {
+  return file(locale, 'projects', slug);
+}
+
+/** All entries of a section, newest first (sports: by name). */
+export function sectionFile<Section extends SectionName>(
+  locale: string,
+  section: Section,
+): ContentFile<readonly SectionSummaries[Section][]> {
+  return file(locale, section);
+}
+
+/** One entry of a section. */
+export function entryFile<Section extends SectionName>(
+  locale: string,
+  section: Section,
+  slug: string,
+): ContentFile<Entry<SectionSummaries[Section]>> {
+  return file(locale, section, slug);
+}

@@ -1,0 +1,47 @@
+import { createContext, use, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { ContentFile } from './contentFiles';
+import { loadContent } from './loadContent';
+
+/** Gives the content of a file, the same promise for the same path. */
+export type ContentSource = <Content>(file: ContentFile<Content>) => Promise<Content>;
+
+/**
+ * Keeps what was asked for, so that a page rendered twice asks once, and Back shows at once what was
+ * there. What failed is asked for again.
+ */
+export function createContentSource(load: typeof loadContent = loadContent): ContentSource {
+  const asked = new Map<string, Promise<unknown>>();
+  return <Content,>(file: ContentFile<Content>) => {
+    const known = asked.get(file.path) as Promise<Content> | undefined;
+    if (known) return known;
+    const coming = load(file);
+    asked.set(file.path, coming);
+    coming.catch(() => asked.delete(file.path));
+    return coming;
+  };
+}
+
+const Source = createContext<ContentSource>(createContentSource());
+
+/** Where the pages below take their content from; without it, the site's own files. */
+export function ContentProvider({
+  source,
+  children,
+}: {
+  source: ContentSource;
+  children: ReactNode;
+}) {
+  return <Source value={source}>{children}</Source>;
+}
+
+/**
+ * What the owner wrote, in the page's language. Suspends until it is there; throws what `loadContent`
+ * throws to the boundary above.
+ *
+ * @param file which file, by language
+ */
+export function useContent<Content>(file: (locale: string) => ContentFile<Content>): Content {
+  const { locale } = useIntl();
+  return use(use(Source)(file(locale)));
+}
