@@ -4,8 +4,14 @@ import { siteUrl } from './addresses';
 import { test } from './faultyNetwork';
 import { lookAround, lookInside, watchMachine } from './lookInside';
 import { answer, held } from './networkFaults';
-import { expectLoggedIn, logOut, expectLoggedOut, paths } from './sessionSteps';
-import { dropAccessToken, signInAtProvider } from './visitor';
+import {
+  expectLoggedIn,
+  expectLoggedOut,
+  leaveUntilRefreshIsNeeded,
+  logOut,
+  paths,
+} from './sessionSteps';
+import { signInAtProvider } from './visitor';
 
 /** The secrets of a session that crossed the network: their names and values. */
 function recordSecrets(page: Page): Map<string, string> {
@@ -90,8 +96,8 @@ for (const mode of ['production', 'development'] as const) {
     // Startup finds no access token.
     const refresh = held('answers');
     network.meet(paths.refresh, refresh.fault);
-    await dropAccessToken(context);
-    await page.reload();
+    await leaveUntilRefreshIsNeeded(page);
+    await page.goto('/');
     await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
     await watchMachine(page);
     refresh.release();

@@ -66,9 +66,11 @@ export async function lookInside(context: BrowserContext): Promise<Records> {
 
 /**
  * Watches the auth machine of a page before anything is redacted: every event, and the snapshots of all
- * actors with what came in and out. Finds it as the React DevTools would, so the page must have rendered.
+ * actors with what came in and out. Finds it as the React DevTools would, once the page has rendered:
+ * the machine is started, and may have called the API, before that.
  */
 export async function watchMachine(page: Page): Promise<void> {
+  await page.locator('#app > *').first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
     interface Fiber {
       memoizedProps: { actor?: Actor } | null;
