@@ -11,6 +11,7 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { securityHeaders } from './server/securityHeaders';
 import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
+import { ContentPlugin } from './tools/content/contentPlugin';
 import { HeadersFilePlugin } from './tools/headersFilePlugin';
 import { metaPolicy } from './tools/staticHostHeaders';
 
@@ -108,6 +109,10 @@ export default function site(
         contentSecurityPolicy: production ? metaPolicy(headers) : null,
       }),
       new HeadersFilePlugin(headers),
+      new ContentPlugin({
+        content: path.join(root, 'src/content'),
+        public: path.join(root, 'public'),
+      }),
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),

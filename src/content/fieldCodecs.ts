@@ -48,3 +48,19 @@ export const Pixels = field(
 );
 
 export const Flag = field('true or false', t.boolean.is);
+
+export const Kilometres = field(
+  'a number of kilometres above 0',
+  (value): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0,
+);
+
+/** Hours, minutes and seconds as a stopwatch shows them. */
+export const Duration = text(
+  'a duration as H:MM:SS or MM:SS',
+  (value) => /^(?:(?:\d{1,3}:)?[0-5]\d|\d):[0-5]\d$/.test(value) && /[1-9]/.test(value),
+);
+
+/** @param duration what `Duration` decoded, such as `1:52:30` or `48:05` */
+export function secondsOf(duration: string): number {
+  return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}

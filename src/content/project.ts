@@ -1,14 +1,8 @@
 import * as t from 'io-ts';
 import { closedRecord } from './closedRecord';
-import { CalendarDate, Flag, HttpsUrl, Pixels, PublicPath, Slug } from './fieldCodecs';
+import { CalendarDate, Flag, HttpsUrl, Slug } from './fieldCodecs';
 import { LocalizedText } from './localizedText';
-
-/** A picture of a project: where it lies, its own size in pixels, and what it shows. */
-const Cover = closedRecord(
-  { src: PublicPath, width: Pixels, height: Pixels, alt: LocalizedText },
-  {},
-  'a cover with src, width, height and alt',
-);
+import { PictureFile } from './pictureFile';
 
 const Links = closedRecord(
   {},
@@ -24,7 +18,7 @@ export const ProjectFile = closedRecord(
     date: CalendarDate,
     tags: t.readonlyArray(Slug, 'a list of tags'),
   },
-  { links: Links, cover: Cover, featured: Flag, draft: Flag },
+  { links: Links, cover: PictureFile, featured: Flag, draft: Flag },
   'an object with the fields of a project',
 );
 export type ProjectFile = t.TypeOf<typeof ProjectFile>;

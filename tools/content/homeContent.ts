@@ -1,0 +1,65 @@
+import type { Activity, HomeContent, ProjectSummary } from '../../src/content/compiledContent';
+import { entryPath, projectPath, type SectionName } from '../../src/paths';
+import type { SiteSummaries } from './compileSite';
+
+/** How many of each the landing page shows. */
+const shownProjects = 3;
+const shownLatest = 5;
+
+/** What the landing page shows, made of what the lists show. */
+export function homeContent({ projects, sections }: SiteSummaries): HomeContent {
+  const made = projects.map(({ slug, title, summary, date, hasPage }): Activity => ({
+    kind: 'projects',
+    ...(hasPage ? { path: projectPath(slug) } : {}),
+    title,
+    summary,
+    date,
+  }));
+  const written = (['sport-notes', 'coding-notes', 'reading-notes'] as const).flatMap((kind) =>
+    sections[kind].map(({ slug, title, summary, date }) =>
+      activity(kind, slug, { title, summary, date }),
+    ),
+  );
+  const shared = sections['article-share'].map(({ slug, title, line, date }) =>
+    activity('article-share', slug, { title, summary: line, date }),
+  );
+  const done = sections['sports-records'].flatMap(({ slug, sport, records }) =>
+    records.map(({ date, kilometres, seconds, place }) =>
+      activity('sports-records', slug, { title: sport, summary: place, date, kilometres, seconds }),
+    ),
+  );
+  const everything = newestFirst([...made, ...written, ...shared, ...done]);
+  const [newest] = everything;
+  return {
+    projects: pickProjects(projects),
+    latest: newestFirst([...written, ...shared]).slice(0, shownLatest),
+    year: newest ? everything.filter(({ date }) => date > yearBefore(newest.date)) : [],
+  };
+}
+
+function activity(
+  kind: SectionName,
+  slug: string,
+  facts: Omit<Activity, 'kind' | 'path'>,
+): Activity {
+  return { kind, path: entryPath(kind, slug), ...facts };
+}
+
+function newestFirst(activities: readonly Activity[]): Activity[] {
+  return [...activities].sort((one, other) =>
+    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
+  );
+}
+
+/** Featured ones first in choice, filled up with the newest, and shown in the order given. */
+function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSummary[] {
+  const featured = projects.filter((project) => project.featured);
+  const others = projects.filter((project) => !project.featured);
+  const picked = new Set([...featured, ...others].slice(0, shownProjects));
+  return projects.filter((project) => picked.has(project));
+}
+
+/** The same day a year earlier, as YYYY-MM-DD; of 29 February, a day that was not: it still sorts right. */
+function yearBefore(date: string): string {
+  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+}

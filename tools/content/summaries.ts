@@ -1,0 +1,83 @@
+import type { ArticleFile } from '../../src/content/articleFile';
+import type {
+  ArticleSummary,
+  NoteSummary,
+  ProjectSummary,
+  SportSummary,
+} from '../../src/content/compiledContent';
+import { secondsOf } from '../../src/content/fieldCodecs';
+import type { ProjectFile } from '../../src/content/project';
+import type { SportFile } from '../../src/content/sportFile';
+import type { Locale } from '../../src/locale/locales';
+import { localise, pickText, pictureOf } from './localise';
+import type { WrittenEntry, WrittenNote } from './readEntries';
+
+/*
+ * What a list shows of an entry, in one language.
+ */
+
+export function projectSummary(
+  { slug, facts, texts }: WrittenEntry<ProjectFile>,
+  locale: Locale,
+): ProjectSummary {
+  const { cover } = facts;
+  return {
+    slug,
+    title: localise(facts.title, locale),
+    summary: localise(facts.summary, locale),
+    date: facts.date,
+    tags: facts.tags,
+    links: facts.links ?? {},
+    ...(cover ? { cover: pictureOf(cover, locale) } : {}),
+    featured: facts.featured ?? false,
+    draft: facts.draft ?? false,
+    hasPage: texts !== undefined,
+  };
+}
+
+export function articleSummary(
+  { slug, facts }: WrittenEntry<ArticleFile>,
+  locale: Locale,
+): ArticleSummary {
+  return {
+    slug,
+    title: localise(facts.title, locale),
+    line: localise(facts.line, locale),
+    url: facts.url,
+    date: facts.date,
+    tags: facts.tags,
+    draft: facts.draft ?? false,
+  };
+}
+
+export function sportSummary(
+  { slug, facts }: WrittenEntry<SportFile>,
+  locale: Locale,
+): SportSummary {
+  return {
+    slug,
+    sport: localise(facts.sport, locale),
+    records: facts.records
+      .map(({ date, distanceKm, duration, place }) => ({
+        date,
+        kilometres: distanceKm,
+        seconds: secondsOf(duration),
+        place: localise(place, locale),
+      }))
+      .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0)),
+    draft: facts.draft ?? false,
+  };
+}
+
+export function noteSummary({ slug, facts, texts }: WrittenNote, locale: Locale): NoteSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  return {
+    slug,
+    title: { text: text.front.title, ...lang },
+    summary: { text: text.front.summary, ...lang },
+    date: facts.date,
+    tags: facts.tags,
+    minutes: text.minutes,
+    draft: facts.draft ?? false,
+  };
+}
