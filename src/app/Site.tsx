@@ -1,10 +1,13 @@
-import { Suspense } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Routes, useLocation } from 'react-router-dom';
+import { memo, Suspense, useDeferredValue, useLayoutEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSelector } from 'react-redux';
+import { Routes, useLocation, type Location } from 'react-router-dom';
 import { LogoutDialog } from '../auth/LogoutDialog';
 import { LogoutNotice } from '../auth/LogoutNotice';
+import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
+import { Page } from '../ui/Page';
 import { ErrorBoundary } from './ErrorBoundary';
 import { routeElements, routes as siteRoutes } from './routes';
 import type { SiteRoute } from './routes';
@@ -12,28 +15,73 @@ import styles from './Site.module.css';
 import { TopBar } from './TopBar';
 import { useArrival } from './useArrival';
 
-/** What is on screen: the top bar, the page of the URL, and what lies over both. */
+/**
+ * What is on screen: the top bar, the page of the URL, and what lies over both.
+ *
+ * While the code and content of the next page are on their way, the page before stays: its location
+ * is deferred, and the progress bar says that another one is coming.
+ */
 export function Site({ routes = siteRoutes }: { routes?: readonly SiteRoute[] }) {
-  const main = useArrival();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const shown = useDeferredValue(location);
+  const { main, news, arrive } = useArrival(location);
+  const isLanguageComing = useSelector(selectLocale) !== useIntl().locale;
+  const arrival = <Arrival at={shown} onArrival={arrive} />;
   return (
     <>
       <a href="#content" className={styles.skipLink}>
         <FormattedMessage id="app.skipLink.text" />
       </a>
-      <ProgressBar />
+      <ProgressBar isPageComing={location !== shown || isLanguageComing} />
+      {/* There from the start: a live region announces what changes in it. */}
+      <p aria-live="polite" className={styles.news}>
+        {news}
+      </p>
       <TopBar />
       <div className={styles.notices}>
         <LogoutNotice />
       </div>
-      <main id="content" tabIndex={-1} ref={main}>
-        <ErrorBoundary place={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Routes>{routeElements(routes)}</Routes>
+      <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+        <ErrorBoundary
+          place={shown.pathname}
+          arrival={arrival}
+          // The button that was pressed goes with the error.
+          onRetry={() => main.current?.focus()}
+        >
+          <Suspense fallback={<PageIsComing />}>
+            <Pages routes={routes} location={shown} />
+            {arrival}
           </Suspense>
         </ErrorBoundary>
       </main>
       <LogoutDialog />
     </>
+  );
+}
+
+/** Not rendered anew when only the wish for another page is new. */
+const Pages = memo(function Pages({
+  routes,
+  location,
+}: {
+  routes: readonly SiteRoute[];
+  location: Location;
+}) {
+  return <Routes location={location}>{routeElements(routes)}</Routes>;
+});
+
+/** Nothing on screen: it stands beside a page, so its effect tells when all of the page is there. */
+function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Location) => void }) {
+  useLayoutEffect(() => {
+    onArrival(at);
+  });
+  return null;
+}
+
+function PageIsComing() {
+  return (
+    <Page>
+      <Loading />
+    </Page>
   );
 }

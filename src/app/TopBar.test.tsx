@@ -130,3 +130,11 @@ describe('the menu of a narrow window', () => {
     expect(menu).toHaveAttribute('aria-expanded', 'false');
   });
 });
+
+test('a menu that closes with the focus in it hands the focus to its button', async () => {
+  const { bar, menu, user } = await renderTopBar();
+  await user.click(menu);
+  await user.click(within(bar).getByRole('link', { name: 'My Projects' }));
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+  expect(menu).toHaveFocus();
+});

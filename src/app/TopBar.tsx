@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
@@ -22,6 +22,7 @@ export function TopBar() {
   const restId = useId();
   const bar = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const rest = useRef<HTMLDivElement>(null);
   // Where the menu was opened: anywhere else it is closed, so every navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === location.key;
@@ -34,6 +35,11 @@ export function TopBar() {
     },
     isOpen,
   );
+
+  // What closes with the focus in it must not lose it.
+  useLayoutEffect(() => {
+    if (!isOpen && rest.current?.contains(document.activeElement)) menuButton.current?.focus();
+  }, [isOpen]);
 
   return (
     <header ref={bar} className={styles.bar}>
@@ -56,7 +62,7 @@ export function TopBar() {
           <MenuIcon />
           <FormattedMessage id="app.topBar.menu" />
         </Button>
-        <div id={restId} className={styles.rest} data-open={isOpen}>
+        <div id={restId} ref={rest} className={styles.rest} data-open={isOpen}>
           <ul className={styles.sections}>
             <li>
               <BarLink to={paths.projects}>

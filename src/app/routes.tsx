@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
 import { paths } from '../paths';
+import { lazyPage } from './lazyPage';
 
 /** One row of specification, section 2. */
 export interface SiteRoute {
@@ -15,30 +16,24 @@ export interface SiteRoute {
   children?: readonly SiteRoute[];
 }
 
-const ShellPage = lazy(() =>
-  import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage').then((page) => ({
-    default: page.ShellPage,
-  })),
+const ShellPage = lazyPage(() =>
+  import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage').then((page) => page.ShellPage),
 );
-const HomePage = lazy(() =>
-  import(/* webpackChunkName: "home" */ '../pages/home/HomePage').then((page) => ({
-    default: page.HomePage,
-  })),
+const HomePage = lazyPage(() =>
+  import(/* webpackChunkName: "home" */ '../pages/home/HomePage').then((page) => page.HomePage),
 );
-const ProjectsPage = lazy(() =>
-  import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage').then((page) => ({
-    default: page.ProjectsPage,
-  })),
+const ProjectsPage = lazyPage(() =>
+  import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage').then(
+    (page) => page.ProjectsPage,
+  ),
 );
-const LoginPage = lazy(() =>
-  import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => ({
-    default: page.LoginPage,
-  })),
+const LoginPage = lazyPage(() =>
+  import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => page.LoginPage),
 );
-const NotFoundPage = lazy(() =>
-  import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then((page) => ({
-    default: page.NotFoundPage,
-  })),
+const NotFoundPage = lazyPage(() =>
+  import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
+    (page) => page.NotFoundPage,
+  ),
 );
 
 /** Every page of the site. */

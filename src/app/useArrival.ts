@@ -1,24 +1,75 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { NavigationType, useNavigationType, type Location } from 'react-router-dom';
+import { goToTarget } from './goToTarget';
+import { createScrollPositions } from './scrollPositions';
+
+const positions = createScrollPositions(() => window.sessionStorage);
 
 /**
- * Does what a browser does when a new page opens: a reader of a screen reader begins at the content,
- * and everyone at its top. Back and forward keep the scroll position that the browser restores.
+ * Does what a browser does when a new page opens: a reader of a screen reader hears its title and
+ * begins at the content, everyone at its top or at the `#target`. Back, forward and a reload find
+ * the place that was left.
  *
- * @returns a ref for the element that holds the page
+ * @param goingTo where the visitor wants to be
+ * @returns `main`: a ref for the element that holds the page. `news`: what a live region is to say.
+ * `arrive`: to be called once the page of a location is on screen, before it is painted
  */
-export function useArrival() {
-  const { pathname } = useLocation();
+export function useArrival(goingTo: Location) {
   const navigation = useNavigationType();
-  const content = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const { locale } = useIntl();
+  const [news, setNews] = useState('');
+  const main = useRef<HTMLElement>(null);
+  const onScreen = useRef<Location>(null);
+  const wanted = useRef(goingTo);
+
+  useLayoutEffect(() => {
+    wanted.current = goingTo;
+  });
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-    if (navigation !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, navigation]);
+    const scroll = () => {
+      // While another page is on its way, the browser may scroll this one to where that one was.
+      if (onScreen.current === wanted.current) {
+        positions.remember(wanted.current.key, window.scrollY);
+      }
+    };
+    window.addEventListener('scroll', scroll, { passive: true });
+    window.addEventListener('pagehide', positions.save);
+    return () => {
+      window.removeEventListener('scroll', scroll);
+      window.removeEventListener('pagehide', positions.save);
+    };
+  }, []);
 
-  return content;
+  const shownLocale = useRef(locale);
+  useEffect(() => {
+    if (shownLocale.current === locale) return;
+    shownLocale.current = locale;
+    setNews(document.title);
+  }, [locale]);
+
+  function arrive(location: Location) {
+    const before = onScreen.current;
+    if (before === location) return;
+    onScreen.current = location;
+    const isGoingBack = navigation === NavigationType.Pop;
+    const isOpening = before === null && isGoingBack;
+    const isOtherPage = before?.pathname !== location.pathname;
+
+    if (isOtherPage && !isOpening) {
+      main.current?.focus({ preventScroll: true });
+      setNews(document.title);
+    }
+    if (isOtherPage) {
+      const position = isGoingBack ? positions.of(location.key) : undefined;
+      if (position !== undefined) window.scrollTo(0, position);
+      else if (!goToTarget(location.hash) && !isGoingBack) window.scrollTo(0, 0);
+    } else if (before.hash !== location.hash || !isGoingBack) {
+      // The browser has scrolled already where it followed the link itself.
+      goToTarget(location.hash, { scroll: !isGoingBack });
+    }
+  }
+
+  return { main, news, arrive };
 }

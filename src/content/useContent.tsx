@@ -1,6 +1,8 @@
 import { createContext, use, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { ContentFile } from './contentFiles';
+import { useOnScreen } from './contentOnScreen';
+import { rememberFailure } from './failures';
 import { loadContent } from './loadContent';
 
 /** Gives the content of a file, the same promise for the same path. */
@@ -8,7 +10,7 @@ export type ContentSource = <Content>(file: ContentFile<Content>) => Promise<Con
 
 /**
  * Keeps what was asked for, so that a page rendered twice asks once, and Back shows at once what was
- * there. What failed is asked for again.
+ * there. What failed is asked for again once the failure has been shown (`forgetFailures`).
  */
 export function createContentSource(load: typeof loadContent = loadContent): ContentSource {
   const asked = new Map<string, Promise<unknown>>();
@@ -17,7 +19,7 @@ export function createContentSource(load: typeof loadContent = loadContent): Con
     if (known) return known;
     const coming = load(file);
     asked.set(file.path, coming);
-    coming.catch(() => asked.delete(file.path));
+    rememberFailure(coming, () => asked.delete(file.path));
     return coming;
   };
 }
@@ -42,6 +44,8 @@ export function ContentProvider({
  * @param file which file, by language
  */
 export function useContent<Content>(file: (locale: string) => ContentFile<Content>): Content {
-  const { locale } = useIntl();
-  return use(use(Source)(file(locale)));
+  const intl = useIntl();
+  const source = use(Source);
+  useOnScreen((locale) => source(file(locale)));
+  return use(source(file(intl.locale)));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Messages } from './loadMessages';
 import { fallbackLocale, type Locale } from './locales';
@@ -34,7 +34,9 @@ export function useMessages(load: (locale: Locale) => Promise<Messages>): Loaded
     async function show() {
       try {
         const messages = await load(chosen);
-        if (wanted) setShown({ locale: chosen, messages });
+        if (!wanted) return;
+        // The page on screen stays until all of it is there in the new language, not its texts alone.
+        startTransition(() => setShown({ locale: chosen, messages }));
       } catch (error) {
         if (!wanted) return;
         console.error(`The texts of ${chosen} could not be loaded.`, error);

@@ -6,7 +6,7 @@ import messages from '../../locales/en.json';
 import { ProgressBar } from './ProgressBar';
 import { progressSlice } from './progressSlice';
 
-function renderBar(requestIds: string[]) {
+function renderBar(requestIds: string[], isPageComing = false) {
   const store = configureStore({
     reducer: { progress: progressSlice.reducer },
     preloadedState: { progress: { requestIds } },
@@ -14,16 +14,26 @@ function renderBar(requestIds: string[]) {
   render(
     <Provider store={store}>
       <IntlProvider locale="en" messages={messages}>
-        <ProgressBar />
+        <ProgressBar isPageComing={isPageComing} />
       </IntlProvider>
     </Provider>,
   );
 }
 
-test('while a call is in progress there is a bar, named and without a value', () => {
+test('while a call is in progress there is a bar, named and without a value', async () => {
   renderBar(['1']);
-  const bar = screen.getByRole('progressbar', { name: 'Waiting for an answer' });
+  const bar = await screen.findByRole('progressbar', { name: 'Waiting for an answer' });
   expect(bar).not.toHaveAttribute('aria-valuenow');
+});
+
+test('while a page is on its way there is a bar', async () => {
+  renderBar([], true);
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+});
+
+test('a call that is answered at once shows none', () => {
+  renderBar(['1']);
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('while none is, there is no bar', () => {

@@ -57,7 +57,7 @@ export function renderSite(
     <Provider store={store}>
       <AuthProvider actor={session.auth}>
         <IntlProvider locale="en" messages={messages}>
-          <MemoryRouter initialEntries={[at]}>
+          <MemoryRouter initialEntries={[at]} useTransitions={false}>
             {ui}
             <Watcher />
           </MemoryRouter>

@@ -1,11 +1,17 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './Loading.module.css';
 
-/** "Loading..." (specification, section 2), announced; in the place of what is on its way. */
+/**
+ * "Loading..." (specification, section 2), in the place of what is on its way. Shown and announced
+ * only once it takes longer than a person notices.
+ */
 export function Loading() {
   return (
-    <span role="status" className={styles.loading}>
-      <FormattedMessage id="ui.loading.text" />
+    // There before its text shows: a live region announces what changes in it.
+    <span role="status">
+      <span className={styles.text}>
+        <FormattedMessage id="ui.loading.text" />
+      </span>
     </span>
   );
 }

@@ -1,0 +1,142 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { PageTitle } from '../content/PageTitle';
+import { renderSite } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { Site } from './Site';
+
+const scrolled = jest.fn();
+const shownTarget = jest.fn();
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(scrolled);
+  Element.prototype.scrollIntoView = shownTarget;
+});
+
+function Home() {
+  const [clicks, setClicks] = useState(0);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>Home</PageTitle>
+      <button onClick={() => setClicks(clicks + 1)}>clicked {clicks}</button>
+      <button onClick={() => void navigate('?tag=web', { replace: true })}>filter</button>
+      <Link to="/slow">to the slow page</Link>
+      <Link to="/slow#tides">to the tides</Link>
+    </>
+  );
+}
+
+function SlowPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>Slow</PageTitle>
+      <h1>A slow page</h1>
+      <h2 id="tides">Tides</h2>
+      <Link to="#tides">see the tides</Link>
+      <button onClick={() => void navigate(-1)}>back</button>
+    </>
+  );
+}
+
+async function visit(at = '/') {
+  let arrive: () => void = () => undefined;
+  const Page = lazy(
+    () =>
+      new Promise<{ default: typeof SlowPage }>((resolve) => {
+        arrive = () => resolve({ default: SlowPage });
+      }),
+  );
+  const routes = [
+    { name: 'home', path: '/', Page: Home },
+    { name: 'slow', path: '/slow', Page },
+  ];
+  const view = renderSite(<Site routes={routes} />, { session: await startAuth(), at });
+  return {
+    ...view,
+    arrive: () => act(async () => arrive()),
+    news: () => document.querySelector('[aria-live="polite"]')?.textContent,
+  };
+}
+
+test('the page before stays, and works, until all of the next one is there', async () => {
+  const { user, arrive } = await visit();
+  await user.click(screen.getByRole('link', { name: 'to the slow page' }));
+  await user.click(screen.getByRole('button', { name: 'clicked 0' }));
+  expect(screen.getByRole('button', { name: 'clicked 1' })).toBeInTheDocument();
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+  expect(scrolled).not.toHaveBeenCalled();
+  await arrive();
+  expect(screen.getByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'clicked 1' })).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+});
+
+test('the title of the next page is announced when it is there, that of the first page never', async () => {
+  const { user, arrive, news } = await visit();
+  expect(document.title).toMatch(/^Home · /);
+  expect(news()).toBe('');
+  await user.click(screen.getByRole('link', { name: 'to the slow page' }));
+  expect(news()).toBe('');
+  await arrive();
+  expect(news()).toMatch(/^Slow · /);
+  await user.click(screen.getByRole('button', { name: 'back' }));
+  expect(news()).toMatch(/^Home · /);
+});
+
+test('a filter in the URL is no other page', async () => {
+  const { user, news, path } = await visit();
+  const filter = screen.getByRole('button', { name: 'filter' });
+  await user.click(filter);
+  expect(path()).toBe('/?tag=web');
+  expect(filter).toHaveFocus();
+  expect(news()).toBe('');
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('a link into a page leads to its place there, once it is there', async () => {
+  const { user, arrive, news } = await visit();
+  await user.click(screen.getByRole('link', { name: 'to the tides' }));
+  await arrive();
+  const tides = screen.getByRole('heading', { name: 'Tides' });
+  expect(tides).toHaveFocus();
+  expect(shownTarget.mock.contexts).toEqual([tides]);
+  expect(scrolled).not.toHaveBeenCalled();
+  expect(news()).toMatch(/^Slow · /);
+});
+
+test('an address with a place in the page opens at that place', async () => {
+  const { arrive } = await visit('/slow#tides');
+  expect(shownTarget).not.toHaveBeenCalled();
+  await arrive();
+  expect(screen.getByRole('heading', { name: 'Tides' })).toHaveFocus();
+  expect(shownTarget).toHaveBeenCalledTimes(1);
+});
+
+test('a link to a place of the same page leads there each time', async () => {
+  const { user, arrive } = await visit('/slow');
+  await arrive();
+  for (const times of [1, 2]) {
+    await user.click(screen.getByRole('link', { name: 'see the tides' }));
+    expect(screen.getByRole('heading', { name: 'Tides' })).toHaveFocus();
+    expect(shownTarget).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('Back finds the place that was left', async () => {
+  const { user, arrive } = await visit();
+  Object.assign(window, { scrollY: 400 });
+  fireEvent.scroll(window);
+  await user.click(screen.getByRole('link', { name: 'to the slow page' }));
+  // Where the browser takes the old page while it waits is no place that anyone left.
+  Object.assign(window, { scrollY: 7 });
+  fireEvent.scroll(window);
+  await arrive();
+  await user.click(screen.getByRole('button', { name: 'back' }));
+  expect(scrolled).toHaveBeenLastCalledWith(0, 400);
+});
