@@ -22,6 +22,7 @@ function Home() {
       <PageTitle>Home</PageTitle>
       <button onClick={() => setClicks(clicks + 1)}>clicked {clicks}</button>
       <button onClick={() => void navigate('?tag=web', { replace: true })}>filter</button>
+      <button onClick={() => void navigate(1)}>forward</button>
       <Link to="/slow">to the slow page</Link>
       <Link to="/slow#tides">to the tides</Link>
     </>
@@ -133,10 +134,13 @@ test('Back finds the place that was left', async () => {
   Object.assign(window, { scrollY: 400 });
   fireEvent.scroll(window);
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
-  // Where the browser takes the old page while it waits is no place that anyone left.
+  // Where the browser takes this page while it waits is no place of the next one.
   Object.assign(window, { scrollY: 7 });
   fireEvent.scroll(window);
   await arrive();
   await user.click(screen.getByRole('button', { name: 'back' }));
+  expect(scrolled).toHaveBeenLastCalledWith(0, 400);
+  await user.click(screen.getByRole('button', { name: 'forward' }));
+  expect(screen.getByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
   expect(scrolled).toHaveBeenLastCalledWith(0, 400);
 });
