@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/** Requests that fit wait until they are let through, as on a slow network. */
+async function hold(page: Page, url: string | RegExp) {
+  let letThrough: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => letThrough();
+}
+
+const bar = (page: Page) => page.getByRole('progressbar');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const projectsCode = /assets\/projects\..*\.js/;
+
+/** How much on the page has moved by itself (Layout Instability API, sum of the values). */
+async function watchLayout(page: Page) {
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        moved += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { layoutShift: () => moved });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { layoutShift: () => number }).layoutShift());
+}
+
+test('on a slow network the page before stays until the next one is there, and a bar says so', async ({
+  page,
+}) => {
+  const layoutShift = await watchLayout(page);
+  await page.goto('/');
+  await expect(page.getByText('Not Login')).toBeVisible();
+  const name = (await heading(page).textContent()) ?? '';
+  const arrive = await hold(page, projectsCode);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'My Projects' });
+  await link.focus();
+  await link.press('Enter');
+  await expect(bar(page)).toBeVisible();
+  await expect(heading(page)).toHaveText(name);
+  await expect(link).toBeFocused();
+  arrive();
+  await expect(heading(page)).toHaveText('My Projects');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^My Projects · /);
+  await expect(bar(page)).toBeHidden();
+  expect(await layoutShift()).toBeLessThan(0.01);
+});
+
+test('on a slow network "Loading..." comes late, and nothing moves when the page comes', async ({
+  page,
+}) => {
+  const layoutShift = await watchLayout(page);
+  const arrive = await hold(page, projectsCode);
+  await page.goto('/projects');
+  const loading = page.getByRole('main').getByText('Loading...');
+  await expect(loading).toBeVisible();
+  await expect(page.getByText('Not Login')).toBeVisible();
+  arrive();
+  await expect(heading(page)).toHaveText('My Projects');
+  await expect(loading).toBeHidden();
+  expect(await layoutShift()).toBeLessThan(0.01);
+});
+
+test('a page that did not arrive comes when it is asked for again, without a reload', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route(projectsCode, (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
+  await expect(page).toHaveTitle(/^Error · /);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.unroute(projectsCode);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(heading(page)).toHaveText('My Projects');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('the place on a page is found again on the way back from another site', async ({ page }) => {
+  await page.goto('/projects');
+  await expect(heading(page)).toHaveText('My Projects');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await page.goto('about:blank');
+  const arrive = await hold(page, projectsCode);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByText('Not Login')).toBeVisible();
+  arrive();
+  await expect(heading(page)).toHaveText('My Projects');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+});
