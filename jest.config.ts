@@ -22,9 +22,16 @@ const transform = {
 const modulesOnly =
   'react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie';
 
+// The same, of the Markdown pipeline: unified is many small packages.
+const markdownModules =
+  '(remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
+  'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
+  'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
+  'escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
+
 const shared = {
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly}|${markdownModules})/)`],
   clearMocks: true,
   restoreMocks: true,
 };

@@ -1,0 +1,60 @@
+import { fallbackLocale, type Locale } from '../../src/locale/locales';
+import type { SectionName } from '../../src/paths';
+
+/** What `npm run new` writes: one JSON file, or a text in each language. */
+export type Template = { folder: 'projects' | SectionName } & (
+  { json: (today: string) => object } | { text: (locale: Locale, today: string) => string }
+);
+
+const title = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
+const summary = {
+  'zh-Hant-TW': '一兩句話說明內容。',
+  en: 'What it is about, in a sentence or two.',
+  ja: '内容を一、二文で書きます。',
+};
+const place = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
+const body = {
+  'zh-Hant-TW': '正文寫在這裡。',
+  en: 'The text goes here.',
+  ja: '本文はここに書きます。',
+};
+
+function note(folder: SectionName): Template {
+  return {
+    folder,
+    text: (locale, today) => {
+      const shared = locale === fallbackLocale ? `date: ${today}\ntags: []\ndraft: true\n` : '';
+      return `---\ntitle: ${title[locale]}\nsummary: ${summary[locale]}\n${shared}---\n\n${body[locale]}\n`;
+    },
+  };
+}
+
+/** By the name that the owner gives them on the command line. */
+export const templates = {
+  project: {
+    folder: 'projects',
+    json: (date) => ({ title, summary, date, tags: [], links: {}, draft: true }),
+  },
+  'coding-note': note('coding-notes'),
+  'sport-note': note('sport-notes'),
+  'reading-note': note('reading-notes'),
+  article: {
+    folder: 'article-share',
+    json: (date) => ({
+      title,
+      line: summary,
+      url: 'https://example.com/',
+      date,
+      tags: [],
+      draft: true,
+    }),
+  },
+  sport: {
+    folder: 'sports-records',
+    json: (date) => ({
+      sport: { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' },
+      records: [{ date, distanceKm: 5, duration: '30:00', place }],
+      draft: true,
+    }),
+  },
+} as const satisfies Record<string, Template>;

@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import { isRight, left, right } from 'fp-ts/Either';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readSite } from './content/readSite';
+import { templates } from './content/templates';
+import { newContent } from './newContent';
+
+let content: string;
+
+beforeEach(() => {
+  content = mkdtempSync(path.join(tmpdir(), 'new-'));
+});
+
+afterEach(() => {
+  rmSync(content, { recursive: true });
+});
+
+function run(...args: string[]) {
+  return newContent(args, { content, today: '2026-11-21' });
+}
+
+function site(drafts: boolean) {
+  return readSite({ content, public: path.join(content, 'public') }, { drafts });
+}
+
+test.each(Object.keys(templates))('a new %s passes the build as it is, and is a draft', (kind) => {
+  expect(isRight(run(kind, 'my-thing'))).toBe(true);
+  expect(JSON.stringify(site(true))).toContain('"slug":"my-thing"');
+  expect(isRight(site(false))).toBe(true);
+  expect(JSON.stringify(site(false))).not.toContain('my-thing');
+});
+
+test('a project is one file, with a text for each language and the date of the day', () => {
+  expect(run('project', 'tea')).toEqual(right(['projects/tea.json']));
+  expect(JSON.parse(readFileSync(path.join(content, 'projects/tea.json'), 'utf8'))).toMatchObject({
+    title: { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' },
+    date: '2026-11-21',
+    draft: true,
+  });
+});
+
+test('a note is a file for each language, and only the first has what all share', () => {
+  const file = (locale: string) => `coding-notes/tea/index.${locale}.md`;
+  expect(run('coding-note', 'tea')).toEqual(
+    right(expect.arrayContaining([file('zh-Hant-TW'), file('en'), file('ja')])),
+  );
+  expect(readFileSync(path.join(content, file('zh-Hant-TW')), 'utf8')).toContain(
+    'date: 2026-11-21',
+  );
+  expect(readFileSync(path.join(content, file('ja')), 'utf8')).not.toContain('date');
+});
+
+test('what is there is never overwritten, and nothing is written beside it', () => {
+  run('sport-note', 'tea');
+  const first = path.join(content, 'sport-notes/tea/index.en.md');
+  rmSync(first);
+  expect(run('sport-note', 'tea')).toEqual(
+    left(expect.stringMatching(/still free, .* sport-notes\/tea\/index\.zh-Hant-TW\.md/)),
+  );
+  expect(existsSync(first)).toBe(false);
+});
+
+test.each([
+  [['shop', 'tea'], 'expected a kind, one of project, coding-note, sport-note, '],
+  [['toString', 'tea'], 'got "toString"'],
+  [[], 'got nothing'],
+  [['project', 'My Tea'], 'expected a slug of a-z, 0-9 and "-" only, got "My Tea"'],
+  [['project', '../tea'], 'got "../tea"'],
+  [['project'], 'expected a slug of a-z, 0-9 and "-" only, got nothing'],
+  [['project', 'tea', 'shop'], 'expected a kind and a slug, got also shop'],
+])('%j is answered with what was expected', (args, expected) => {
+  expect(run(...args)).toEqual(left(expect.stringContaining(expected)));
+  expect(existsSync(path.join(content, 'projects'))).toBe(false);
+});
