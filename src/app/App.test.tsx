@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { createSignIn } from '../auth/oidc';
 import { createTokenVault } from '../auth/tokenVault';
+import { ContentProvider } from '../content/useContent';
+import { contentSource, nothingWritten } from '../testing/contentSource';
 import { standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { App } from './App';
@@ -16,7 +18,11 @@ test('shows the site in the language of the store, with the session of the door'
     renewSession: async () => false,
   };
   const { auth } = await startAuth({ cookie: true });
-  render(<App store={makeStore({ context, locale: 'en' })} auth={auth} />);
+  render(
+    <ContentProvider source={contentSource(nothingWritten)}>
+      <App store={makeStore({ context, locale: 'en' })} auth={auth} />
+    </ContentProvider>,
+  );
   expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toHaveTextContent(
     'Logged in',
   );

@@ -2,8 +2,10 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
+import { KindName } from '../content/KindName';
+import { writtenSections } from '../content/sections';
 import { LocalePicker } from '../locale/LocalePicker';
-import { paths } from '../paths';
+import { paths, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { MenuIcon } from '../ui/icons';
@@ -66,24 +68,23 @@ export function TopBar() {
           <ul className={styles.sections}>
             <li>
               <BarLink to={paths.projects}>
-                <FormattedMessage id="app.topBar.projects" />
+                <KindName kind="projects" />
               </BarLink>
             </li>
-            <li className={styles.label}>
-              <FormattedMessage id="app.topBar.sportsRecords" />
-            </li>
-            <li className={styles.label}>
-              <FormattedMessage id="app.topBar.articleShare" />
-            </li>
-            <li className={styles.label}>
-              <FormattedMessage id="app.topBar.sportNotes" />
-            </li>
-            <li className={styles.label}>
-              <FormattedMessage id="app.topBar.codingNotes" />
-            </li>
-            <li className={styles.label}>
-              <FormattedMessage id="app.topBar.readingNotes" />
-            </li>
+            {sectionNames.map((section) =>
+              // Where nothing is written there is no page to go to.
+              writtenSections.includes(section) ? (
+                <li key={section}>
+                  <BarLink to={sectionPath(section)}>
+                    <KindName kind={section} />
+                  </BarLink>
+                </li>
+              ) : (
+                <li key={section} className={styles.label}>
+                  <KindName kind={section} />
+                </li>
+              ),
+            )}
           </ul>
           <LocalePicker />
         </div>

@@ -9,6 +9,8 @@ import { makeStore } from '../app/store';
 import { AuthProvider } from '../auth/AuthProvider';
 import { createSignIn } from '../auth/oidc';
 import { createTokenVault } from '../auth/tokenVault';
+import { ContentProvider } from '../content/useContent';
+import { contentSource, nothingWritten } from './contentSource';
 import type { startAuth } from './startAuth';
 
 /** What the store of a test needs; nothing of it is called. */
@@ -29,6 +31,7 @@ function testStore() {
  * Renders a part of the site in English, as a visitor at an address sees it.
  *
  * @param session from startAuth
+ * @param content what the owner wrote, by path (contentFiles.ts); nothing but empty lists, unless told
  * @returns besides what Testing Library gives: the store; a user; where the visitor is, with what router state,
  * and by which kind of navigation
  */
@@ -37,9 +40,11 @@ export function renderSite(
   {
     session,
     at = '/',
+    content = nothingWritten,
   }: {
     session: Awaited<ReturnType<typeof startAuth>>;
     at?: string | { pathname: string; state: unknown };
+    content?: Readonly<Record<string, unknown>>;
   },
 ) {
   let path = '';
@@ -57,10 +62,12 @@ export function renderSite(
     <Provider store={store}>
       <AuthProvider actor={session.auth}>
         <IntlProvider locale="en" messages={messages}>
-          <MemoryRouter initialEntries={[at]} useTransitions={false}>
-            {ui}
-            <Watcher />
-          </MemoryRouter>
+          <ContentProvider source={contentSource(content)}>
+            <MemoryRouter initialEntries={[at]} useTransitions={false}>
+              {ui}
+              <Watcher />
+            </MemoryRouter>
+          </ContentProvider>
         </IntlProvider>
       </AuthProvider>
     </Provider>,

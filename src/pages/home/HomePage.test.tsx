@@ -1,7 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import english from '../../../locales/en.json';
+import type { Activity, HomeContent, ProjectSummary } from '../../content/compiledContent';
+import { homeFile } from '../../content/contentFiles';
+import { ContentProvider } from '../../content/useContent';
+import { contentSource } from '../../testing/contentSource';
 import { HomePage } from './HomePage';
 
 jest.mock('../../content/profile', () => ({
@@ -9,44 +14,62 @@ jest.mock('../../content/profile', () => ({
     name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },
     line: { 'zh-Hant-TW': '工程師', en: 'An engineer' },
     links: [{ label: 'Code', url: 'https://example.com/code' }],
+    picture: { src: '/images/me.svg', width: 40, height: 50, alt: { 'zh-Hant-TW': '我' } },
   },
 }));
 
-jest.mock('../../content/projects', () => ({
-  projects: [
-    {
-      slug: 'clock',
-      title: { 'zh-Hant-TW': '鐘', en: 'Clock' },
-      summary: { 'zh-Hant-TW': '指潮水', en: 'Tells the tide' },
-      date: '2026-09-01',
-      tags: [],
-      links: { repo: 'https://example.com/repo', demo: 'https://example.com/demo' },
-    },
-    {
-      slug: 'plates',
-      title: { 'zh-Hant-TW': '門牌' },
-      summary: { 'zh-Hant-TW': '舊門牌' },
-      date: '2024-12-31',
-      tags: [],
-      links: {},
-    },
-  ],
-}));
+const project: ProjectSummary = {
+  slug: 'clock',
+  title: { text: 'Clock' },
+  summary: { text: 'Tells the tide' },
+  date: '2026-09-01',
+  tags: [],
+  links: { repo: 'https://example.com/repo', demo: 'https://example.com/demo' },
+  featured: false,
+  draft: false,
+  hasPage: false,
+};
 
-function renderHome() {
-  render(
-    <IntlProvider locale="en" messages={english} timeZone="America/Los_Angeles">
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>
-    </IntlProvider>,
-  );
+const note: Activity = {
+  kind: 'coding-notes',
+  path: '/coding-notes/grid',
+  title: { text: 'Grid' },
+  summary: { text: 'Lines' },
+  date: '2026-10-03',
+};
+
+const run: Activity = {
+  kind: 'sports-records',
+  path: '/sports-records/running',
+  title: { text: 'Running' },
+  date: '2026-09-30',
+  kilometres: 1021.1,
+  seconds: 5400,
+};
+
+async function renderHome(content: Partial<HomeContent>) {
+  const home: HomeContent = { projects: [], latest: [], year: [], ...content };
+  const source = contentSource({ [homeFile('en').path]: home });
+  await act(async () => {
+    render(
+      <IntlProvider locale="en" messages={english} timeZone="America/Los_Angeles">
+        <ContentProvider source={source}>
+          <MemoryRouter>
+            <Suspense>
+              <HomePage />
+            </Suspense>
+          </MemoryRouter>
+        </ContentProvider>
+      </IntlProvider>,
+    );
+  });
 }
 
-test('it says who the owner is and where else to find them', () => {
-  renderHome();
+test('it says who the owner is, shows them, and where else to find them', async () => {
+  await renderHome({});
   expect(screen.getByRole('heading', { level: 1, name: 'Yu-An Lin' })).toBeVisible();
   expect(screen.getByText('An engineer')).toBeVisible();
+  expect(screen.getByRole('img', { name: '我' })).toHaveAttribute('lang', 'zh-Hant-TW');
   expect(screen.getByRole('link', { name: 'Code' })).toHaveAttribute(
     'href',
     'https://example.com/code',
@@ -54,29 +77,59 @@ test('it says who the owner is and where else to find them', () => {
   expect(document.title).toBe('Yu-An Lin');
 });
 
-test('it shows projects, each leading to where it can best be seen', () => {
-  renderHome();
-  const section = screen.getByRole('region', { name: 'Selected projects' });
-  expect(within(section).getAllByRole('article')).toHaveLength(2);
-  expect(within(section).getByRole('link', { name: 'Clock' })).toHaveAttribute(
-    'href',
-    'https://example.com/demo',
-  );
-  expect(within(section).getByText('Tells the tide')).toBeVisible();
+test('of an owner who has written nothing it shows the name alone', async () => {
+  await renderHome({});
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
 });
 
-test('a project that can be seen nowhere is no link, and its language is marked', () => {
-  renderHome();
+test('it shows projects, each leading to where it can best be seen', async () => {
+  const written = { ...project, slug: 'atlas', title: { text: 'Atlas' }, hasPage: true };
+  await renderHome({ projects: [project, written] });
+  const section = screen.getByRole('region', { name: 'Selected projects' });
+  expect(within(section).getAllByRole('article')).toHaveLength(2);
+  const links = within(section).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.com/demo',
+    '/projects/atlas',
+    '/projects',
+  ]);
+  expect(within(section).getAllByText('Tells the tide')).toHaveLength(2);
+});
+
+test('a project that can be seen nowhere is no link, and its language is marked', async () => {
+  const title = { text: '門牌', lang: 'zh-Hant-TW' };
+  await renderHome({ projects: [{ ...project, title, links: {} }] });
   expect(screen.queryByRole('link', { name: '門牌' })).not.toBeInTheDocument();
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('a date is the one written, west of Greenwich too', () => {
-  renderHome();
+test('a date is the one written, west of Greenwich too', async () => {
+  await renderHome({ projects: [project] });
   expect(screen.getByText('Sep 2026')).toHaveAttribute('datetime', '2026-09-01');
 });
 
-test('it leads to all projects', () => {
-  renderHome();
-  expect(screen.getByRole('link', { name: 'All projects' })).toHaveAttribute('href', '/projects');
+test('what is new is there with its section, and leads to its page', async () => {
+  await renderHome({ latest: [note] });
+  const section = screen.getByRole('region', { name: 'Latest' });
+  expect(within(section).getByRole('link', { name: 'Grid' })).toHaveAttribute(
+    'href',
+    '/coding-notes/grid',
+  );
+  expect(within(section).getByText('Coding Notes')).toBeVisible();
+  expect(within(section).getByText('Oct 3')).toHaveAttribute('datetime', '2026-10-03');
+});
+
+test('the year says in figures what its picture shows, with links to the lists', async () => {
+  await renderHome({ year: [note, run, { ...run, date: '2026-09-29' }] });
+  const year = screen.getByRole('region', { name: 'The year' });
+  expect(within(year).getByText(/^October 2025 – October 2026/)).toBeVisible();
+  const entries = within(year).getAllByRole('listitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    'Sports Records22,042 km',
+    'Coding Notes1',
+  ]);
+  expect(within(year).getByRole('link', { name: 'Sports Records' })).toHaveAttribute(
+    'href',
+    '/sports-records',
+  );
 });

@@ -1,48 +1,34 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Localized } from '../../content/Localized';
+import { homeFile } from '../../content/contentFiles';
 import { PageTitle } from '../../content/PageTitle';
-import { profile } from '../../content/profile';
-import { projects } from '../../content/projects';
+import { useContent } from '../../content/useContent';
 import { paths } from '../../paths';
 import styles from './HomePage.module.css';
-import { pickProjects } from './pickProjects';
+import { LatestEntry } from './LatestEntry';
+import { Owner } from './Owner';
 import { ProjectEntry } from './ProjectEntry';
+import { YearLine } from './YearLine';
 
-const shownProjects = pickProjects(projects, 3);
-
-/** The landing page: the owner's name, one line about them, links, and a few projects. */
+/** The landing page: who the owner is, a few projects, the newest of what they wrote, and their year. */
 export function HomePage() {
-  const headingId = useId();
+  const projectsId = useId();
+  const latestId = useId();
+  const { projects, latest, year } = useContent(homeFile);
 
   return (
     <>
       <PageTitle />
-      <header className={styles.owner}>
-        <h1 className={styles.name}>
-          <Localized text={profile.name} />
-        </h1>
-        <p className={styles.line}>
-          <Localized text={profile.line} />
-        </p>
-        <ul className={styles.links}>
-          {profile.links.map(({ label, url }) => (
-            <li key={url}>
-              <a href={url} rel="me">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </header>
-      {shownProjects.length > 0 && (
-        <section aria-labelledby={headingId}>
-          <h2 id={headingId} className={styles.heading}>
+      <Owner />
+      {year.length > 0 && <YearLine year={year} />}
+      {projects.length > 0 && (
+        <section aria-labelledby={projectsId} className={styles.section}>
+          <h2 id={projectsId} className={styles.heading}>
             <FormattedMessage id="pages.home.projects" />
           </h2>
-          <ul className={styles.projects}>
-            {shownProjects.map((project) => (
+          <ul className={styles.list}>
+            {projects.map((project) => (
               <li key={project.slug}>
                 <ProjectEntry project={project} />
               </li>
@@ -53,6 +39,20 @@ export function HomePage() {
               <FormattedMessage id="pages.home.allProjects" />
             </Link>
           </p>
+        </section>
+      )}
+      {latest.length > 0 && (
+        <section aria-labelledby={latestId} className={styles.section}>
+          <h2 id={latestId} className={styles.heading}>
+            <FormattedMessage id="pages.home.latest" />
+          </h2>
+          <ul className={styles.list}>
+            {latest.map((activity) => (
+              <li key={`${activity.kind} ${activity.path}`}>
+                <LatestEntry activity={activity} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </>

@@ -1,0 +1,35 @@
+import { FormattedDate } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Activity } from '../../content/compiledContent';
+import { InLanguage } from '../../content/InLanguage';
+import { KindName } from '../../content/KindName';
+import { HangingEntry } from '../../ui/HangingEntry';
+import styles from './LatestEntry.module.css';
+
+/** Something the owner wrote or shared: when, in which section, and what about. */
+export function LatestEntry({ activity }: { activity: Activity }) {
+  const { date, kind, path, title, summary } = activity;
+  const name = <InLanguage text={title} />;
+
+  return (
+    <HangingEntry
+      margin={
+        <>
+          <time dateTime={date}>
+            <FormattedDate value={date} month="short" day="numeric" timeZone="UTC" />
+          </time>
+          <span className={styles.kind}>
+            <KindName kind={kind} />
+          </span>
+        </>
+      }
+    >
+      <h3 className={styles.title}>{path ? <Link to={path}>{name}</Link> : name}</h3>
+      {summary && (
+        <p className={styles.summary}>
+          <InLanguage text={summary} />
+        </p>
+      )}
+    </HangingEntry>
+  );
+}

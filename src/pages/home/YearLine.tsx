@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Activity } from '../../content/compiledContent';
+import { KindName } from '../../content/KindName';
+import { paths, sectionNames, sectionPath } from '../../paths';
+import { Mark } from './Mark';
+import styles from './YearLine.module.css';
+import { yearMarks } from './yearMarks';
+
+/** In CSS pixels: where the line is drawn, and how far apart marks are stacked. */
+const line = 84;
+const step = 15;
+
+/**
+ * The year as a line with a mark for everything the owner made, wrote, shared (above) and ran
+ * (below). The picture is for the eye; the list under it says the same in figures, with links.
+ */
+export function YearLine({ year }: { year: readonly Activity[] }) {
+  const headingId = useId();
+  const intl = useIntl();
+  const { marks, months, start, end } = yearMarks(year);
+  const span = intl.formatDateTimeRange(start, end, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+
+  return (
+    <section aria-labelledby={headingId} className={styles.year}>
+      <h2 id={headingId} className={styles.heading}>
+        <FormattedMessage id="pages.home.year" />
+      </h2>
+      <p className={styles.span}>
+        <FormattedMessage id="pages.home.yearSpan" values={{ span }} />
+      </p>
+      {/* Widths in per cent, sizes in pixels: marks keep their size in a narrow window. */}
+      <svg aria-hidden="true" className={styles.picture} height={line + 62} width="100%">
+        <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
+        {months.map(({ date, at }, index) => (
+          <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
+            <line x1={percent(at)} x2={percent(at)} y1={line - 4} y2={line + 4} />
+            <text x={percent(at)} y={line + 56}>
+              <FormattedDate value={date} month="short" timeZone="UTC" />
+            </text>
+          </g>
+        ))}
+        {marks.map(({ activity, at, level }, index) => (
+          <YearMarkLink key={index} activity={activity}>
+            <svg
+              x={percent(at)}
+              y={activity.kind === 'sports-records' ? line + 20 : line - 14 - level * step}
+              overflow="visible"
+            >
+              <Mark activity={activity} />
+            </svg>
+          </YearMarkLink>
+        ))}
+      </svg>
+      <ul className={styles.legend}>
+        {kinds.map((kind) => {
+          const ofKind = year.filter((activity) => activity.kind === kind);
+          if (ofKind.length === 0) return null;
+          const kilometres = ofKind.reduce((sum, { kilometres = 0 }) => sum + kilometres, 0);
+          return (
+            <li key={kind}>
+              <svg aria-hidden="true" className={styles.key} viewBox="-8 -8 16 16">
+                <Mark activity={{ kind }} />
+              </svg>
+              <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
+                <KindName kind={kind} />
+              </Link>
+              <span className={styles.count}>
+                <FormattedNumber value={ofKind.length} />
+                {kilometres > 0 && (
+                  <span className={styles.distance}>
+                    <FormattedNumber
+                      value={kilometres}
+                      style="unit"
+                      unit="kilometer"
+                      maximumFractionDigits={0}
+                    />
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const kinds = ['projects', ...sectionNames] as const;
+
+/** For the mouse alone: the lists are where the keyboard gets there. */
+function YearMarkLink({ activity, children }: { activity: Activity; children: React.ReactNode }) {
+  const name = <title>{activity.title.text}</title>;
+  if (!activity.path) {
+    return (
+      <g>
+        {name}
+        {children}
+      </g>
+    );
+  }
+  return (
+    <Link to={activity.path} tabIndex={-1} className={styles['mark']}>
+      {name}
+      {children}
+    </Link>
+  );
+}
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(2)}%`;
+}

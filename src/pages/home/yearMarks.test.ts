@@ -1,0 +1,43 @@
+import type { Activity } from '../../content/compiledContent';
+import { yearMarks } from './yearMarks';
+
+const on = (date: string, kind: Activity['kind'] = 'projects'): Activity => ({
+  kind,
+  title: { text: date },
+  date,
+});
+
+test('the year ends with the newest, and the oldest day of it stands at its beginning', () => {
+  const { marks, start, end } = yearMarks([on('2026-11-15'), on('2025-11-16')]);
+  expect(marks.map(({ at }) => at)).toEqual([0, 1]);
+  expect(start.toISOString()).toMatch(/^2025-11-16/);
+  expect(end.toISOString()).toMatch(/^2026-11-15/);
+});
+
+test('what is near on one side of the line is stacked, and what is far is not', () => {
+  const { marks } = yearMarks([
+    on('2026-11-15'),
+    on('2026-06-02'),
+    on('2026-06-01'),
+    on('2026-06-01'),
+  ]);
+  expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 0]);
+});
+
+test('what is done stands on the other side, and moves nothing', () => {
+  const { marks } = yearMarks([on('2026-06-01'), on('2026-06-01', 'sports-records')]);
+  expect(marks.map(({ level }) => level)).toEqual([0, 0]);
+});
+
+test('each month begins at its first day', () => {
+  const { months } = yearMarks([on('2026-03-31')]);
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({ date: new Date('2025-04-01'), at: 0 });
+  expect(months.at(-1)?.date).toEqual(new Date('2026-03-01'));
+});
+
+test('29 February ends a year too', () => {
+  const { marks, start } = yearMarks([on('2028-02-29')]);
+  expect(start.toISOString()).toMatch(/^2027-03-01/);
+  expect(marks[0]?.at).toBe(1);
+});
