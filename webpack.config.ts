@@ -13,6 +13,7 @@ import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { ContentPlugin } from './tools/content/contentPlugin';
 import { HeadersFilePlugin } from './tools/headersFilePlugin';
+import { publicUrl } from './tools/publicUrl';
 import { metaPolicy } from './tools/staticHostHeaders';
 
 const root = __dirname;
@@ -42,6 +43,7 @@ export default function site(
 ): Configuration & { devServer: DevServerConfiguration } {
   const production = mode === 'production';
   const apiOrigin = apiHost(process.env['API_HOST']);
+  const siteUrl = publicUrl(process.env['PUBLIC_URL']);
   const headers = securityHeaders({ apiOrigin, https: true });
   return {
     mode,
@@ -101,6 +103,7 @@ export default function site(
     plugins: [
       new DefinePlugin({
         'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
+        'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
       }),
       new HtmlWebpackPlugin({
         template: './public/index.html',

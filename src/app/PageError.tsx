@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageTitle } from '../content/PageTitle';
+import { PageHead } from '../content/PageHead';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
@@ -9,7 +9,7 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
   const intl = useIntl();
   return (
     <Page>
-      <PageTitle>{intl.formatMessage({ id: 'app.pageError.title' })}</PageTitle>
+      <PageHead title={intl.formatMessage({ id: 'app.pageError.title' })} unlisted />
       <Notice tone="error">
         <FormattedMessage id="app.pageError.text" />
       </Notice>

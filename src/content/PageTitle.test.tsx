@@ -1,11 +1,17 @@
 import { render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import en from '../../locales/en.json';
 import { PageTitle } from './PageTitle';
 import { profile } from './profile';
 
 function titleOf(page: string | undefined, locale: string) {
   const title = page === undefined ? <PageTitle /> : <PageTitle>{page}</PageTitle>;
-  const { unmount } = render(<IntlProvider locale={locale}>{title}</IntlProvider>);
+  const { unmount } = render(
+    <IntlProvider locale={locale} messages={en}>
+      <MemoryRouter>{title}</MemoryRouter>
+    </IntlProvider>,
+  );
   const shown = document.title;
   unmount();
   return shown;

@@ -1,11 +1,6 @@
-import { profile } from './profile';
-import { useLocalized } from './useLocalized';
+import { PageHead } from './PageHead';
 
-/**
- * The title of the browser's tab: "page · owner's name", or the name alone on the landing page.
- * React puts it into the document's head.
- */
+/** The head of a page of which nothing is to say but its title. */
 export function PageTitle({ children }: { children?: string }) {
-  const owner = useLocalized(profile.name).text;
-  return <title>{children === undefined ? owner : `${children} · ${owner}`}</title>;
+  return <PageHead title={children} />;
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../../content/PageTitle';
+import { PageHead } from '../../content/PageHead';
 import { paths } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './NotFoundPage.module.css';
@@ -12,7 +12,7 @@ export function NotFoundPage() {
 
   return (
     <Page>
-      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} unlisted />
       <div className={styles.text}>
         <h1>{title}</h1>
         <p>

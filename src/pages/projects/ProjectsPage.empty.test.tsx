@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
 import english from '../../../locales/en.json';
 import { ProjectsPage } from './ProjectsPage';
 
@@ -8,7 +9,9 @@ jest.mock('../../content/projects', () => ({ projects: [] }));
 test('an owner who has written no project yet has a page that says so', () => {
   render(
     <IntlProvider locale="en" messages={english}>
-      <ProjectsPage />
+      <MemoryRouter>
+        <ProjectsPage />
+      </MemoryRouter>
     </IntlProvider>,
   );
   expect(screen.getByText('Nothing here yet.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
 import english from '../../../locales/en.json';
 import japanese from '../../../locales/ja.json';
 import { ProjectsPage } from './ProjectsPage';
@@ -38,7 +39,9 @@ function renderProjects(locale = 'en') {
       messages={locale === 'ja' ? japanese : english}
       timeZone="America/Los_Angeles"
     >
-      <ProjectsPage />
+      <MemoryRouter>
+        <ProjectsPage />
+      </MemoryRouter>
     </IntlProvider>,
   );
 }

@@ -1,0 +1,135 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import en from '../../locales/en.json';
+import ja from '../../locales/ja.json';
+import { PageHead } from './PageHead';
+import { profile } from './profile';
+
+const photo = { src: '/a.jpg', width: 640, height: 480, alt: { text: 'A clock' } };
+
+function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
+  return (
+    <IntlProvider locale={locale} messages={{ en, ja }[locale]}>
+      <MemoryRouter>
+        <Link to="/">Home</Link>
+        <Link to="/coding-notes/tides">Note</Link>
+        <Link to="/nowhere">Nowhere</Link>
+        <Routes>
+          <Route path="/" element={<PageHead />} />
+          <Route
+            path="/coding-notes/tides"
+            element={
+              <PageHead
+                title="Tides"
+                description="How they turn."
+                type="article"
+                published="2026-01-31"
+                image={photo}
+              />
+            }
+          />
+          <Route path="*" element={<PageHead title="Not found" unlisted />} />
+        </Routes>
+      </MemoryRouter>
+    </IntlProvider>
+  );
+}
+
+/** All that the head says, so that what is there twice shows as a list. */
+function head(): Record<string, string | string[]> {
+  const said: Record<string, string | string[]> = {};
+  for (const element of document.head.querySelectorAll('title, meta, link')) {
+    const name =
+      element.getAttribute('property') ??
+      element.getAttribute('name') ??
+      element.getAttribute('rel') ??
+      'title';
+    const value =
+      element.getAttribute('content') ?? element.getAttribute('href') ?? element.textContent;
+    said[name] = name in said ? [said[name] ?? '', value].flat() : value;
+  }
+  return said;
+}
+
+test('a page says its title, description, kind, day, picture and address', async () => {
+  const user = userEvent.setup();
+  render(<Site />);
+  await user.click(screen.getByRole('link', { name: 'Note' }));
+  expect(head()).toMatchObject({
+    title: `Tides · ${profile.name.en}`,
+    description: 'How they turn.',
+    'og:title': 'Tides',
+    'og:description': 'How they turn.',
+    'og:type': 'article',
+    'og:site_name': profile.name.en,
+    'og:locale': 'en_US',
+    'og:image': '/a.jpg',
+    'og:image:width': '640',
+    'og:image:height': '480',
+    'og:image:alt': 'A clock',
+    'og:url': '/coding-notes/tides',
+    'article:published_time': '2026-01-31',
+    canonical: '/coding-notes/tides',
+  });
+});
+
+test('the landing page bears the owner’s name and line', () => {
+  render(<Site />);
+  expect(head()).toMatchObject({
+    title: profile.name.en,
+    description: profile.line.en,
+    'og:title': profile.name.en,
+    'og:type': 'website',
+    'og:image': '/icons/icon-512.png',
+  });
+});
+
+test('of the page before nothing stays, and nothing is said twice', async () => {
+  const user = userEvent.setup();
+  render(<Site />);
+  const home = head();
+  await user.click(screen.getByRole('link', { name: 'Note' }));
+  await user.click(screen.getByRole('link', { name: 'Nowhere' }));
+  expect(head()).toMatchObject({ robots: 'noindex' });
+  for (const gone of ['canonical', 'og:url', 'article:published_time', 'og:image:alt']) {
+    expect(head()).not.toHaveProperty([gone]);
+  }
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(head()).toEqual(home);
+  expect(Object.values(home).filter(Array.isArray)).toEqual([]);
+});
+
+test('in another language, all of it is in that language', () => {
+  const { rerender } = render(<Site />);
+  rerender(<Site locale="ja" />);
+  expect(head()).toMatchObject({
+    title: profile.name.ja,
+    description: profile.line.ja,
+    'og:locale': 'ja_JP',
+  });
+  expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
+});
+
+test('what the document said of the site before any page was there is gone', () => {
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<title data-until-page>Site</title><meta name="description" content="Site" data-until-page>',
+  );
+  render(<Site />);
+  expect(document.title).toBe(profile.name.en);
+  expect(head()).toMatchObject({ title: profile.name.en, description: profile.line.en });
+});
+
+test('a preview gets no drawing, which it could not show', () => {
+  const drawing = { ...photo, src: '/a.svg' };
+  render(
+    <IntlProvider locale="en" messages={en}>
+      <MemoryRouter>
+        <PageHead image={drawing} />
+      </MemoryRouter>
+    </IntlProvider>,
+  );
+  expect(head()).toMatchObject({ 'og:image': '/icons/icon-512.png' });
+});

@@ -1,0 +1,86 @@
+import { useLayoutEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import type { Picture } from './compiledContent';
+import { profile } from './profile';
+import { sharedPicture } from './sharedPicture';
+import { useLocalized } from './useLocalized';
+
+interface PageHeadProps {
+  /** What the page is called; the landing page bears the owner's name alone. */
+  title?: string | undefined;
+  /** A sentence or two about the page, for search results and previews; else the owner's line. */
+  description?: string | undefined;
+  /** The kind of thing that the page is (The Open Graph protocol, Object Types). */
+  type?: 'website' | 'article' | undefined;
+  /** The day it was published, YYYY-MM-DD. Of an article. */
+  published?: string | undefined;
+  /** What previews of the page show. */
+  image?: Picture | undefined;
+  /** Not to be found by search engines: a page about an error. */
+  unlisted?: boolean | undefined;
+}
+
+/** Open Graph's names of the languages, of the form language_TERRITORY. */
+const openGraphLocales: Readonly<Record<string, string>> = {
+  en: 'en_US',
+  'zh-Hant-TW': 'zh_TW',
+  ja: 'ja_JP',
+};
+
+/**
+ * What the document's head says of a page, in the page's language: title ("page · owner's name"),
+ * description, Open Graph (https://ogp.me) and the canonical address. React puts it
+ * into the head, and takes it away with the page.
+ */
+export function PageHead({
+  title,
+  description,
+  type = 'website',
+  published,
+  image,
+  unlisted = false,
+}: PageHeadProps) {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const owner = useLocalized(profile.name).text;
+  const line = useLocalized(profile.line).text;
+  const picture = sharedPicture(image);
+  const url = absoluteUrl(pathname);
+  useLayoutEffect(removeHeadOfDocument, []);
+
+  return (
+    <>
+      <title>{title === undefined ? owner : `${title} · ${owner}`}</title>
+      <meta name="description" content={description ?? line} />
+      <meta property="og:title" content={title ?? owner} />
+      <meta property="og:description" content={description ?? line} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={owner} />
+      <meta property="og:locale" content={openGraphLocales[intl.locale] ?? intl.locale} />
+      <meta property="og:image" content={absoluteUrl(picture.src)} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      {picture.alt && <meta property="og:image:alt" content={picture.alt.text} />}
+      {published !== undefined && <meta property="article:published_time" content={published} />}
+      {unlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <meta property="og:url" content={url} />
+          <link rel="canonical" href={url} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Previews and search engines want whole URLs. */
+function absoluteUrl(path: string): string {
+  return (process.env.PUBLIC_URL ?? '') + path;
+}
+
+/** What index.html says until there is a page (tools/machines/headTags.ts) would stand beside it else. */
+function removeHeadOfDocument(): void {
+  for (const element of document.head.querySelectorAll('[data-until-page]')) element.remove();
+}
