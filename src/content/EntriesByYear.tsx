@@ -1,0 +1,41 @@
+import { Fragment, useId, type ReactNode } from 'react';
+import { FormattedDate } from 'react-intl';
+import styles from './EntriesByYear.module.css';
+import { groupByYear } from './groupByYear';
+
+/**
+ * A list of entries, each year under a heading of its own (level 2).
+ *
+ * @param entries newest first
+ * @param children what is shown of an entry: usually a ListedEntry, whose heading is of level 3
+ */
+export function EntriesByYear<Entry extends { slug: string; date: string }>({
+  entries,
+  children,
+}: {
+  entries: readonly Entry[];
+  children: (entry: Entry) => ReactNode;
+}) {
+  return groupByYear(entries).map(({ year, entries: ofYear }) => (
+    <Year key={year} year={year}>
+      {ofYear.map((entry) => (
+        <Fragment key={entry.slug}>{children(entry)}</Fragment>
+      ))}
+    </Year>
+  ));
+}
+
+function Year({ year, children }: { year: string; children: ReactNode[] }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.year}>
+      <h2 id={headingId} className={styles.heading}>
+        <span>
+          <FormattedDate value={year} year="numeric" timeZone="UTC" />
+        </span>
+      </h2>
+      {/* Not a list of list items: each entry is an article with a name of its own. */}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { DayText } from './DayText';
+import styles from './ListedEntry.module.css';
+
+/**
+ * An entry of a list by year: its day in the margin, its title, and what else there is to show.
+ * Takes the attributes of an `<article>`.
+ *
+ * @param date YYYY-MM-DD
+ * @param title the words of its heading (level 3), a link where there is a page of the entry
+ */
+export function ListedEntry({
+  date,
+  title,
+  children,
+  className,
+  ...attributes
+}: Omit<ComponentProps<'article'>, 'title'> & { date: string; title: ReactNode }) {
+  const titleId = useId();
+  return (
+    <article
+      {...attributes}
+      aria-labelledby={titleId}
+      className={[styles.entry, className].filter(Boolean).join(' ')}
+    >
+      <p className={styles.date}>
+        <DayText date={date} form="day" />
+      </p>
+      <h3 id={titleId} className={styles.title}>
+        {title}
+      </h3>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import messages from '../../locales/en.json';
+import type { Neighbour } from './compiledContent';
+import { Neighbours } from './Neighbours';
+
+const older: Neighbour = { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } };
+
+function renderNeighbours(neighbours: { newer?: Neighbour; older?: Neighbour }) {
+  return render(
+    <IntlProvider locale="en" messages={messages}>
+      <MemoryRouter>
+        <Neighbours {...neighbours} pathOf={(slug) => `/projects/${slug}`} />
+      </MemoryRouter>
+    </IntlProvider>,
+  );
+}
+
+test('each neighbour is a link that says which way it leads and to what', () => {
+  renderNeighbours({ newer: { slug: 'clock', title: { text: 'Clock' } }, older });
+  expect(screen.getByRole('navigation', { name: 'Newer and older' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Newer Clock' })).toHaveAttribute(
+    'href',
+    '/projects/clock',
+  );
+  expect(screen.getByRole('link', { name: 'Older 地圖' })).toHaveAttribute('href', '/projects/map');
+  expect(screen.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
+
+test('the first and the last have one neighbour, an only entry none', () => {
+  renderNeighbours({ older });
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(renderNeighbours({}).container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Neighbour } from './compiledContent';
+import { InLanguage } from './InLanguage';
+import styles from './Neighbours.module.css';
+
+/**
+ * The ways from the page of an entry to the ones before and after it. Nothing where there is neither.
+ *
+ * @param pathOf the path of an entry's page, by its slug
+ */
+export function Neighbours({
+  newer,
+  older,
+  pathOf,
+}: {
+  newer?: Neighbour | undefined;
+  older?: Neighbour | undefined;
+  pathOf: (slug: string) => string;
+}) {
+  const intl = useIntl();
+  if (!newer && !older) return null;
+  return (
+    <nav
+      aria-label={intl.formatMessage({ id: 'content.neighbours.label' })}
+      className={styles.neighbours}
+    >
+      {newer && (
+        <Link to={pathOf(newer.slug)} rel="next" className={styles.newer}>
+          <span className={styles.direction}>
+            <FormattedMessage id="content.neighbours.newer" />
+          </span>
+          <span className={styles.title}>
+            <InLanguage text={newer.title} />
+          </span>
+        </Link>
+      )}
+      {older && (
+        <Link to={pathOf(older.slug)} rel="prev" className={styles.older}>
+          <span className={styles.direction}>
+            <FormattedMessage id="content.neighbours.older" />
+          </span>
+          <span className={styles.title}>
+            <InLanguage text={older.title} />
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}
