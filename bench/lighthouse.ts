@@ -1,0 +1,147 @@
+import { launch } from 'chrome-launcher';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from '../e2e/findBrowser';
+import { pagePaths } from '../e2e/pagePaths';
+
+const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as const;
+type Category = (typeof categories)[number];
+
+/** What Lighthouse says of one page. */
+interface Verdict {
+  page: string;
+  /** Of 100. */
+  scores: Record<Category, number>;
+  /** Of Lighthouse. */
+  version: string;
+  /** Titles of the audits that did not pass; those of performance are left out. */
+  failures: string[];
+}
+
+/** Looks at every page of the built site as Lighthouse does, and writes what it said. */
+async function run(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-lighthouse-'));
+  const site = await serveSite(folder);
+  const chromePath = findBrowser();
+  const chrome = await launch({
+    ...(chromePath ? { chromePath } : {}),
+    chromeFlags: [
+      '--headless=new',
+      '--disable-gpu',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  try {
+    const verdicts: Verdict[] = [];
+    for (const page of pagePaths()) {
+      const verdict = await judge(site.url, page, chrome.port);
+      verdicts.push(verdict);
+      console.log(row(verdict));
+    }
+    const results = path.join(__dirname, 'results');
+    mkdirSync(results, { recursive: true });
+    const written = report(verdicts[0]?.version ?? '', verdicts);
+    writeFileSync(path.join(results, 'lighthouse.md'), written);
+    console.log(`\n${written}`);
+  } finally {
+    chrome.kill();
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The site as `npm start` serves it, on free ports and with a database of its own. */
+async function serveSite(folder: string) {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    cwd: path.join(__dirname, '..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      IDP_PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, 'data'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exit;
+  };
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const end = Date.now() + 60_000; !(await isReady());) {
+    if (server.exitCode !== null || Date.now() > end) {
+      await stop();
+      throw new Error(`${url}/readyz: expected the server to be ready within a minute`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return { url, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function judge(site: string, page: string, port: number): Promise<Verdict> {
+  const { default: lighthouse } = await import('lighthouse');
+  const result = await lighthouse(site + page, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`${page}: expected a verdict, got ${result?.lhr.runtimeError?.message}`);
+  }
+  const { lhr } = result;
+  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const failures = categories
+    .filter((category) => category !== 'performance')
+    .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => lhr.audits[id]?.title ?? id);
+  return {
+    page,
+    scores: {
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      performance: score('performance'),
+    },
+    version: lhr.lighthouseVersion,
+    failures: [...new Set(failures)],
+  };
+}
+
+function row({ page, scores, failures }: Verdict): string {
+  return `| ${[page, ...categories.map((category) => scores[category]), failures.join('; ')].join(' | ')} |`;
+}
+
+function report(version: string, verdicts: readonly Verdict[]): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `# What Lighthouse says
+
+${day}, Lighthouse ${version} in its default setting (a phone on a slow network, simulated), Node ${process.versions.node},
+load average ${loadavg()[0]?.toFixed(1)}. Performance is here for information: it follows what else the machine does.
+\`npm --prefix bench run lighthouse\` after \`npm run build\` writes this page anew.
+
+| Page | Accessibility | Best practices | SEO | Performance | What did not pass |
+| ---- | ------------: | -------------: | --: | ----------: | ----------------- |
+${verdicts.map(row).join('\n')}
+`;
+}
+
+void run();
