@@ -45,6 +45,11 @@ export default function site(
   const apiOrigin = apiHost(process.env['API_HOST']);
   const siteUrl = publicUrl(process.env['PUBLIC_URL']);
   const headers = securityHeaders({ apiOrigin, https: true });
+  const content = new ContentPlugin({
+    content: path.join(root, 'src/content'),
+    public: path.join(root, 'public'),
+    cache: path.join(root, '.cache/content'),
+  });
   return {
     mode,
     context: root,
@@ -112,10 +117,7 @@ export default function site(
         contentSecurityPolicy: production ? metaPolicy(headers) : null,
       }),
       new HeadersFilePlugin(headers),
-      new ContentPlugin({
-        content: path.join(root, 'src/content'),
-        public: path.join(root, 'public'),
-      }),
+      content,
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
@@ -131,6 +133,14 @@ export default function site(
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    devServer,
+    devServer: {
+      ...devServer,
+      setupMiddlewares(middlewares, server) {
+        // No module changes with the content, so there is nothing to swap while the page runs.
+        content.whenChanged = () =>
+          server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
+        return middlewares;
+      },
+    },
   };
 }

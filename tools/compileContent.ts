@@ -1,7 +1,10 @@
 import { map, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import type { Mistakes } from './mistakes';
-import { readProfile, readProjects, readWrittenSections, type ContentFolders } from './readContent';
+import type { ContentFolders } from './content/readFiles';
+import { readProfile } from './content/readProfile';
+import { readWrittenSections } from './content/readWrittenSections';
+import { readProjects } from './readContent';
 
 /** A module of src/content that stands for what the owner wrote. */
 export interface CompiledContent {
@@ -15,7 +18,7 @@ export interface CompiledContent {
  * Compiles what the owner wrote for the module that stands for it.
  *
  * @param module path of src/content/profile.ts, projects.ts or sections.ts
- * @param options.drafts whether projects marked as drafts are shown
+ * @param options.drafts whether what is marked as a draft counts
  */
 export function compileContent(
   module: string,
@@ -26,7 +29,7 @@ export function compileContent(
     case 'profile':
       return compiled('profile', readProfile(folders));
     case 'sections':
-      return compiled('writtenSections', right(readWrittenSections(folders)));
+      return compiled('writtenSections', right(readWrittenSections(folders, options)));
     default:
       return compiled('projects', readProjects(folders, options));
   }

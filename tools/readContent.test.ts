@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readProfile, readProjects } from './readContent';
+import { readProjects } from './readContent';
 
 const shop = {
   title: { 'zh-Hant-TW': '店' },
@@ -30,10 +30,6 @@ function write(file: string, content: unknown) {
 
 function projects(drafts = true) {
   return readProjects({ content: root, public: path.join(root, 'public') }, { drafts });
-}
-
-function profile() {
-  return readProfile({ content: root, public: path.join(root, 'public') });
 }
 
 test('a project gets its slug from its file, and no links where none are written', () => {
@@ -126,27 +122,4 @@ test('a cover that is not there is named', () => {
       'shop.json: cover.src: expected a file in public/, found none at public/images/shop.svg',
     ]),
   );
-});
-
-test('a profile is read', () => {
-  const owner = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
-  write('profile.json', owner);
-  expect(profile()).toEqual(right(owner));
-});
-
-test('a link of the profile is https or mailto', () => {
-  write('profile.json', {
-    name: { 'zh-Hant-TW': '安' },
-    line: { 'zh-Hant-TW': '寫' },
-    links: [{ label: 'Home', url: 'ftp://example.com' }],
-  });
-  expect(profile()).toEqual(
-    left([
-      'profile.json: links.0.url: expected an https:// or mailto: URL, got "ftp://example.com"',
-    ]),
-  );
-});
-
-test('a profile that is not there is named with its folder', () => {
-  expect(profile()).toEqual(left([`profile.json: expected this file in ${root}`]));
 });

@@ -3,24 +3,11 @@ import type * as t from 'io-ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Slug } from '../src/content/fieldCodecs';
-import { Profile } from '../src/content/profileFile';
 import { ProjectFile, type Project } from '../src/content/project';
-import { sectionNames, type SectionName } from '../src/paths';
+import type { ContentFolders } from './content/readFiles';
 import { describeErrors } from './describeErrors';
 import type { Mistakes } from './mistakes';
 import { parseJson } from './parseJson';
-
-export interface ContentFolders {
-  /** Holds profile.json and projects/. */
-  content: string;
-  /** Holds the covers. */
-  public: string;
-}
-
-/** The sections whose folder holds anything. */
-export function readWrittenSections({ content }: ContentFolders): readonly SectionName[] {
-  return sectionNames.filter((section) => entriesOf(path.join(content, section)).length > 0);
-}
 
 /** What the owner put into a folder. A name that begins with a dot is the business of an editor or the system. */
 function entriesOf(folder: string): readonly string[] {
@@ -28,11 +15,6 @@ function entriesOf(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
     .sort();
-}
-
-/** Reads who the site is about from profile.json. */
-export function readProfile({ content }: ContentFolders): Either<Mistakes, Profile> {
-  return readFile(path.join(content, 'profile.json'), Profile);
 }
 
 /**
@@ -46,7 +28,9 @@ export function readProjects(
   { drafts }: { drafts: boolean },
 ): Either<Mistakes, readonly Project[]> {
   const folder = path.join(folders.content, 'projects');
-  const read = entriesOf(folder).map((file) => readProject(path.join(folder, file), folders));
+  const read = entriesOf(folder)
+    .filter((name) => !(Slug.is(name) && existsSync(path.join(folder, `${name}.json`))))
+    .map((file) => readProject(path.join(folder, file), folders));
   const mistakes = read.flatMap((project) => (isLeft(project) ? project.left : []));
   if (mistakes.length > 0) return left(mistakes);
   return right(

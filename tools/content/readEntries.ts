@@ -8,7 +8,8 @@ import { NoFrontMatter, NoteFile, NoteTranslation } from '../../src/content/note
 import { ProjectFile } from '../../src/content/project';
 import { SportFile } from '../../src/content/sportFile';
 import type { Mistakes } from '../mistakes';
-import { all, entriesOf, isFile, isFolder, readJson, type ContentFolders } from './readFiles';
+import { checkPicture } from './pictureSize';
+import { all, entriesOf, isFolder, readJson, type ContentFolders } from './readFiles';
 import { readTexts, type WrittenTexts } from './readTexts';
 
 /** What the owner wrote about one thing: its facts and, where there is one, its text. */
@@ -28,11 +29,9 @@ export interface WrittenNote {
 export function readProjects(
   folders: ContentFolders,
 ): Either<Mistakes, readonly WrittenEntry<ProjectFile>[]> {
-  return readFacts(folders, 'projects', ProjectFile, (project, file) => {
-    const cover = project.cover?.src;
-    if (cover === undefined || isFile(path.join(folders.public, cover))) return [];
-    return [`${file}: cover.src: expected a file in public/, found none at public${cover}`];
-  });
+  return readFacts(folders, 'projects', ProjectFile, ({ cover }, file) =>
+    cover ? checkPicture(folders, cover, `${file}: cover`) : [],
+  );
 }
 
 /** article-share/<slug>.json, and the text of those that have one. */
@@ -77,13 +76,13 @@ function readFacts<Facts>(
   codec: t.Decoder<unknown, Facts>,
   check: (facts: Facts, file: string) => readonly string[] = () => [],
 ): Either<Mistakes, readonly WrittenEntry<Facts>[]> {
-  const names = entriesOf(path.join(folders.content, section));
+  const names = new Set(entriesOf(path.join(folders.content, section)));
 
   function read(name: string): Either<Mistakes, WrittenEntry<Facts>>[] {
     const file = `${section}/${name}`;
     const { name: slug, ext } = path.parse(name);
     if (Slug.is(name) && isFolder(path.join(folders.content, file))) {
-      if (names.includes(`${name}.json`)) return [];
+      if (names.has(`${name}.json`)) return [];
       return [left([`${file}.json: expected this file beside the folder ${file}, found none`])];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
@@ -95,7 +94,7 @@ function readFacts<Facts>(
   function readEntry(slug: string, file: string): Either<Mistakes, WrittenEntry<Facts>> {
     const facts = readJson(folders, file, codec);
     const wrong = isLeft(facts) ? facts.left : check(facts.right, file);
-    const texts = names.includes(slug)
+    const texts = names.has(slug)
       ? readTexts(folders, `${section}/${slug}`, {
           fallback: NoFrontMatter,
           translation: NoFrontMatter,
@@ -107,5 +106,5 @@ function readFacts<Facts>(
     return right({ slug, facts: facts.right, ...written });
   }
 
-  return all(names.flatMap(read));
+  return all([...names].flatMap(read));
 }

@@ -5,12 +5,32 @@ import path from 'node:path';
 import { describeErrors } from '../describeErrors';
 import type { Mistakes } from '../mistakes';
 import { parseJson } from '../parseJson';
+import type { KeptFiles } from './keptFiles';
+import type { TextStore } from './textStore';
 
 export interface ContentFolders {
   /** Holds profile.json, projects/ and a folder for each section. */
   content: string;
   /** Holds the covers. */
   public: string;
+  /** What is known from before; without it, everything is read anew. */
+  memory?: ContentMemory;
+}
+
+export interface ContentMemory {
+  files: KeptFiles;
+  /** Compiled texts, from one run of the build to the next. */
+  texts?: TextStore;
+}
+
+/** @see KeptFiles.of */
+export function keep<A>(
+  { memory }: ContentFolders,
+  file: string,
+  make: () => A,
+  holds?: (made: A) => boolean,
+): A {
+  return memory ? memory.files.of(file, make, holds) : make();
 }
 
 /** What the owner put into a folder, by name. A name that begins with a dot is an editor's or the system's. */
@@ -35,15 +55,17 @@ export function isFolder(file: string): boolean {
  * @param file its path from the content folder, which every mistake begins with
  */
 export function readJson<A>(
-  { content }: ContentFolders,
+  folders: ContentFolders,
   file: string,
   codec: t.Decoder<unknown, A>,
 ): Either<Mistakes, A> {
-  const target = path.join(content, file);
-  if (!existsSync(target)) return left([`${file}: expected this file in ${content}`]);
-  const json = parseJson(readFileSync(target, 'utf8'));
-  if (isLeft(json)) return left([`${file}: ${json.left}`]);
-  return decode(file, codec, json.right);
+  const target = path.join(folders.content, file);
+  return keep(folders, target, () => {
+    if (!isFile(target)) return left([`${file}: expected this file in ${folders.content}`]);
+    const json = parseJson(readFileSync(target, 'utf8'));
+    if (isLeft(json)) return left([`${file}: ${json.left}`]);
+    return decode(file, codec, json.right);
+  });
 }
 
 /** Decodes what stands in a file. */

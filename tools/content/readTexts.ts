@@ -1,13 +1,13 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { imageSize } from 'image-size';
 import type * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import type { Mistakes } from '../mistakes';
-import { compileMarkdown, type CompiledText } from './compileMarkdown';
+import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter } from './frontMatter';
-import { decode, entriesOf, isFile, type ContentFolders } from './readFiles';
+import { pictureSize } from './pictureSize';
+import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
 
 /** A text in one language: its front matter and what there is to read. */
 export interface WrittenText<Front> extends CompiledText {
@@ -69,6 +69,14 @@ export function readTexts<Fallback, Translation>(
   return right({ fallback, translations, pictures: [...pictures.values()] });
 }
 
+type FoundPicture = ReturnType<MarkdownOptions['picture']>;
+
+/** A text as it was made, and the pictures that it was made with. */
+interface MadeText<Text> {
+  text: Text;
+  asked: readonly (readonly [name: string, found: FoundPicture])[];
+}
+
 function readText<Front>(
   folders: ContentFolders,
   file: string,
@@ -76,40 +84,74 @@ function readText<Front>(
   codec: t.Decoder<unknown, Front>,
   pictures: Map<string, Asset>,
 ): Either<Mistakes, WrittenText<Front>> {
-  const split = splitFrontMatter(readFileSync(path.join(folders.content, file), 'utf8'));
-  if (isLeft(split)) return left([`${file}: ${split.left}`]);
-  const front = decode(file, codec, split.right.data);
-  const text = compileMarkdown(split.right.body, {
-    language,
-    picture: (name) => findPicture(folders, path.posix.dirname(file), name, pictures),
-  });
-  if (isLeft(front) || isLeft(text)) {
-    return left([
-      ...(isLeft(front) ? front.left : []),
-      ...(isLeft(text) ? text.left.map((mistake) => `${file}: ${mistake}`) : []),
-    ]);
+  const folder = path.posix.dirname(file);
+  const target = path.join(folders.content, file);
+  const picture = (name: string) => findPicture(folders, folder, name, pictures);
+  const holds = ({ asked }: MadeText<unknown>) => stillHolds(asked, picture);
+
+  function make(): MadeText<Either<Mistakes, WrittenText<Front>>> {
+    const split = splitFrontMatter(readFileSync(target, 'utf8'));
+    if (isLeft(split)) return { text: left([`${file}: ${split.left}`]), asked: [] };
+    const front = decode(file, codec, split.right.data);
+    const { text, asked } = compile(split.right.body);
+    if (isLeft(front) || isLeft(text)) {
+      const mistakes = [
+        ...(isLeft(front) ? front.left : []),
+        ...(isLeft(text) ? text.left.map((mistake) => `${file}: ${mistake}`) : []),
+      ];
+      return { text: left(mistakes), asked };
+    }
+    return { text: right({ front: front.right, ...text.right }), asked };
   }
-  return right({ front: front.right, ...text.right });
+
+  function compile(body: string): MadeText<Either<Mistakes, CompiledText>> {
+    const store = folders.memory?.texts;
+    const parts = [language, folder, body];
+    const stored = store?.get(parts) as MadeText<CompiledText> | undefined;
+    if (stored && holds(stored)) return { text: right(stored.text), asked: stored.asked };
+    const asked: [string, FoundPicture][] = [];
+    const text = compileMarkdown(body, {
+      language,
+      picture(name) {
+        const found = picture(name);
+        asked.push([name, found]);
+        return found;
+      },
+    });
+    if (!isLeft(text)) store?.set(parts, { text: text.right, asked });
+    return { text, asked };
+  }
+
+  return keep(folders, target, make, holds).text;
+}
+
+/** Whether the pictures that a text asked for are what they were. Asking makes them part of the site. */
+function stillHolds(
+  asked: MadeText<unknown>['asked'],
+  picture: MarkdownOptions['picture'],
+): boolean {
+  const holding = asked.map(
+    ([name, found]) => JSON.stringify(picture(name)) === JSON.stringify(found),
+  );
+  return !holding.includes(false);
 }
 
 function findPicture(
-  { content }: ContentFolders,
+  folders: ContentFolders,
   folder: string,
   name: string,
   pictures: Map<string, Asset>,
-): Either<string, { src: string; width: number; height: number }> {
-  const decoded = decodeURI(name);
-  if (!/^[\w-][\w. -]*$/.test(decoded)) {
-    return left(`expected a picture that lies beside the text, got ${name}`);
+): FoundPicture {
+  if (!/^[\w-][\w.-]*$/.test(name)) {
+    return left(
+      `expected a picture that lies beside the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${name}`,
+    );
   }
-  const file = path.join(content, folder, decoded);
-  if (!isFile(file)) return left(`expected a picture beside the text, found no ${folder}/${name}`);
-  try {
-    const { width, height } = imageSize(readFileSync(file));
-    const url = `/content/${folder}/${name}`;
-    pictures.set(url, { url, file });
-    return right({ src: url, width, height });
-  } catch (error) {
-    return left(`expected a picture, got ${folder}/${name}: ${String(error)}`);
-  }
+  const file = path.join(folders.content, folder, name);
+  const size = pictureSize(folders, file);
+  if (!size) return left(`expected a picture beside the text, found no ${folder}/${name}`);
+  if (isLeft(size)) return left(`expected a picture, got ${folder}/${name}: ${size.left}`);
+  const url = `/content/${folder}/${name}`;
+  pictures.set(url, { url, file });
+  return right({ src: url, ...size.right });
 }

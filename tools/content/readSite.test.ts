@@ -1,0 +1,227 @@
+/** @jest-environment node */
+import { isLeft } from 'fp-ts/Either';
+import { ownersFolder } from '../testing/ownersFolder';
+import { readSite } from './readSite';
+
+const owner = ownersFolder();
+const { write } = owner;
+
+const text = { 'zh-Hant-TW': '茶' };
+const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
+const article = {
+  title: text,
+  line: text,
+  url: 'https://example.com',
+  date: '2026-03-01',
+  tags: [],
+};
+const run = { date: '2026-03-01', distanceKm: 5, duration: '30:00', place: text };
+const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n好茶。\n';
+const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
+
+function read(drafts = true) {
+  return readSite(owner.folders, { drafts });
+}
+
+function site(drafts?: boolean) {
+  const written = read(drafts);
+  if (isLeft(written)) throw new Error(written.left.join('\n'));
+  return written.right;
+}
+
+function mistakes() {
+  const written = read();
+  return isLeft(written) ? written.left : [];
+}
+
+const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug);
+
+test('an owner who has written nothing has an empty site', () => {
+  expect(site()).toEqual({
+    projects: [],
+    articles: [],
+    sports: [],
+    notes: { 'sport-notes': [], 'coding-notes': [], 'reading-notes': [] },
+  });
+});
+
+test('every kind is read, by its slug', () => {
+  write('content/projects/clock.json', project);
+  write('content/article-share/page.json', article);
+  write('content/sports-records/running.json', { sport: text, records: [run] });
+  write('content/sport-notes/race/index.zh-Hant-TW.md', note);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
+  write('content/reading-notes/book/index.zh-Hant-TW.md', note);
+  const { projects, articles, sports, notes } = site();
+  expect([projects, articles, sports, ...Object.values(notes)].map(slugs)).toEqual([
+    ['clock'],
+    ['page'],
+    ['running'],
+    ['race'],
+    ['tea'],
+    ['book'],
+  ]);
+});
+
+test('the newest comes first, and those of a day go by their slug', () => {
+  write('content/projects/a-old.json', { ...project, date: '2024-12-31' });
+  write('content/projects/c-new.json', { ...project, date: '2025-01-01' });
+  write('content/projects/b-new.json', { ...project, date: '2025-01-01' });
+  expect(slugs(site().projects)).toEqual(['b-new', 'c-new', 'a-old']);
+});
+
+test('drafts of every kind are left out where drafts are not shown', () => {
+  write('content/projects/clock.json', { ...project, draft: true });
+  write('content/article-share/page.json', { ...article, draft: true });
+  write('content/sports-records/running.json', { sport: text, records: [run], draft: true });
+  write('content/sport-notes/race/index.zh-Hant-TW.md', note.replace('tags', 'draft: true\ntags'));
+  const { projects, articles, sports, notes } = site(false);
+  expect([...projects, ...articles, ...sports, ...notes['sport-notes']]).toEqual([]);
+  expect([site().projects, site().articles, site().sports, site().notes['sport-notes']]).toEqual(
+    Array(4).fill([expect.anything()]),
+  );
+});
+
+test('a text is read in the languages in which it is written', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
+  write('content/coding-notes/tea/index.en.md', translation);
+  const [tea] = site().notes['coding-notes'];
+  expect(tea).toMatchObject({
+    facts: { date: '2026-03-01', tags: [] },
+    texts: {
+      fallback: { front: { title: '茶' } },
+      translations: { en: { front: { title: 'Tea', summary: 'On tea' } } },
+    },
+  });
+  expect(Object.keys(tea!.texts.translations)).toEqual(['en']);
+});
+
+test('a project may have a text, which has no front matter', () => {
+  write('content/projects/clock.json', project);
+  write('content/projects/clock/index.zh-Hant-TW.md', '一座鐘。\n');
+  expect(site().projects).toMatchObject([{ slug: 'clock', texts: { fallback: { minutes: 1 } } }]);
+  write('content/projects/clock/index.en.md', '---\ntitle: Clock\n---\nA clock.\n');
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/^projects\/clock\/index\.en\.md: title: unknown key/),
+  ]);
+});
+
+test('hidden files are not the owner’s', () => {
+  write('content/projects/.DS_Store', 'x');
+  write('content/coding-notes/.DS_Store', 'x');
+  write('content/coding-notes/tea/.index.en.md.swp', 'x');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
+  expect(mistakes()).toEqual([]);
+});
+
+test('the mistakes of all files of all kinds are named at once', () => {
+  write('content/projects/shop.json', {
+    title: { 'zh-Hant-TW': '', jp: '店' },
+    summary: { en: 'A shop' },
+    date: '2025-02-30',
+    tags: ['Web Shop'],
+    links: { repo: 'http://example.com' },
+    featured: 'yes',
+    colour: 'red',
+  });
+  write('content/projects/tea.json', '{\n  "title": {\n}');
+  write('content/projects/My Tea.json', project);
+  write('content/projects/clock/index.zh-Hant-TW.md', 'x');
+  write('content/article-share/page.json', { ...article, url: 'http://example.com' });
+  write('content/sports-records/running.json', {
+    sport: text,
+    records: [run, { ...run, distanceKm: 0, duration: '90:00' }],
+  });
+  write('content/coding-notes/tea.md', note);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note.replace('說茶', ''));
+  write('content/coding-notes/tea/index.en.md', note);
+  write('content/coding-notes/tea/index.fr.md', translation);
+  write('content/sport-notes/race/index.ja.md', translation);
+  expect(mistakes()).toEqual([
+    'projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only',
+    'projects/clock.json: expected this file beside the folder projects/clock, found none',
+    'projects/shop.json: title.zh-Hant-TW: expected non-empty text, got nothing',
+    'projects/shop.json: title.jp: unknown key, expected one of zh-Hant-TW, en, ja',
+    'projects/shop.json: summary.zh-Hant-TW: expected non-empty text, got nothing',
+    'projects/shop.json: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
+    'projects/shop.json: tags.0: expected a-z, 0-9 and "-" only, got "Web Shop"',
+    'projects/shop.json: links.repo: expected an https:// URL, got "http://example.com"',
+    'projects/shop.json: featured: expected true or false, got "yes"',
+    'projects/shop.json: colour: unknown key, expected one of title, summary, date, tags, links, cover, featured, draft',
+    expect.stringMatching(/^projects\/tea\.json: line 3: expected JSON: /),
+    'article-share/page.json: url: expected an https:// URL, got "http://example.com"',
+    'sports-records/running.json: records.1.distanceKm: expected a number of kilometres above 0, got 0',
+    'sports-records/running.json: records.1.duration: expected a duration as H:MM:SS or MM:SS, got "90:00"',
+    'sport-notes/race/index.zh-Hant-TW.md: expected this file, found none',
+    expect.stringMatching(/^coding-notes\/tea\/index\.fr\.md: expected index\.<language>\.md/),
+    expect.stringMatching(/^coding-notes\/tea\/index\.zh-Hant-TW\.md: summary: expected non-empty/),
+    'coding-notes/tea/index.en.md: date: unknown key, expected one of title, summary',
+    'coding-notes/tea/index.en.md: tags: unknown key, expected one of title, summary',
+    'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
+  ]);
+});
+
+test('a file that holds something else than a project is named', () => {
+  write('content/projects/shop.json', []);
+  expect(mistakes()).toEqual([
+    'projects/shop.json: expected an object with the fields of a project, got []',
+  ]);
+});
+
+test('a long wrong value is cut short', () => {
+  write('content/projects/shop.json', { ...project, date: 'x'.repeat(200) });
+  expect(mistakes()).toEqual([
+    `projects/shop.json: date: expected a real date as YYYY-MM-DD, got "${'x'.repeat(59)}…`,
+  ]);
+});
+
+const cover = { src: '/images/shop.svg', width: 40, height: 30, alt: text };
+
+test('a cover lies under public/, and has the size that is written', () => {
+  write('content/projects/shop.json', { ...project, cover });
+  write('public/images/shop.svg', svg);
+  expect(site().projects).toMatchObject([{ facts: { cover } }]);
+  write('content/projects/shop.json', { ...project, cover: { ...cover, width: 80 } });
+  expect(mistakes()).toEqual([
+    'projects/shop.json: cover.width: expected 40, as public/images/shop.svg has it, got 80',
+  ]);
+});
+
+test('a cover that is not there, or is no picture, is named', () => {
+  write('content/projects/shop.json', { ...project, cover });
+  write('public/images/shop.svg/not-a-file', '');
+  expect(mistakes()).toEqual([
+    'projects/shop.json: cover.src: expected a file in public/, found none at public/images/shop.svg',
+  ]);
+  owner.remove('public/images/shop.svg');
+  write('public/images/shop.svg', 'tea');
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/cover\.src: expected a picture, got public\/images\/shop\.svg: /),
+  ]);
+});
+
+test('a picture beside a text gets its address and its size', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](tea.svg)\n`);
+  expect(mistakes()).toEqual([
+    expect.stringMatching(
+      /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 10: expected a picture beside the text, found no coding-notes\/tea\/tea\.svg$/,
+    ),
+  ]);
+  write('content/coding-notes/tea/tea.svg', svg);
+  const [tea] = site().notes['coding-notes'];
+  expect(tea?.texts.pictures).toMatchObject([{ url: '/content/coding-notes/tea/tea.svg' }]);
+  expect(JSON.stringify(tea?.texts.fallback.nodes)).toMatch(
+    /"src":"\/content\/coding-notes\/tea\/tea\.svg".*"width":40,"height":30/,
+  );
+});
+
+test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg', '%E0%A4%A.svg'])(
+  'a picture from elsewhere is a mistake: %s',
+  (src) => {
+    write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](${src})\n`);
+    expect(mistakes()).toEqual([
+      expect.stringMatching(/line 10: expected a picture that lies beside the text/),
+    ]);
+  },
+);

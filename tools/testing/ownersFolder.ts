@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The folders of an owner who has written nothing yet. */
+export interface OwnersFolder {
+  root: string;
+  folders: { content: string; public: string };
+  /** Writes a file, by its path from the root; what is no text is written as JSON. */
+  write: (file: string, content: unknown) => void;
+  remove: (file: string) => void;
+}
+
+/** To be called once at the top of a test file: each test gets folders of its own, removed after it. */
+export function ownersFolder(): OwnersFolder {
+  const owner: OwnersFolder = {
+    root: '',
+    folders: { content: '', public: '' },
+    write(file, content) {
+      const target = path.join(owner.root, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+    },
+    remove: (file) => rmSync(path.join(owner.root, file), { recursive: true }),
+  };
+  beforeEach(() => {
+    owner.root = mkdtempSync(path.join(tmpdir(), 'owner-'));
+    owner.folders = {
+      content: path.join(owner.root, 'content'),
+      public: path.join(owner.root, 'public'),
+    };
+    mkdirSync(owner.folders.content);
+  });
+  afterEach(() => rmSync(owner.root, { recursive: true }));
+  return owner;
+}
