@@ -12,6 +12,7 @@ import { securityHeaders } from './server/securityHeaders';
 import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { ContentPlugin } from './tools/content/contentPlugin';
+import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { HeadersFilePlugin } from './tools/headersFilePlugin';
 import { publicUrl } from './tools/publicUrl';
 import { metaPolicy } from './tools/staticHostHeaders';
@@ -118,6 +119,7 @@ export default function site(
       }),
       new HeadersFilePlugin(headers),
       content,
+      new MachineFilesPlugin({ root, siteUrl }),
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),

@@ -17,6 +17,7 @@ export function contentSecurityPolicy(apiOrigin?: string): Directives {
     'style-src': ["'self'"],
     'img-src': ["'self'"],
     'connect-src': apiOrigin ? ["'self'", apiOrigin] : ["'self'"],
+    'manifest-src': ["'self'"],
     // Without it, workers would fall back on script-src.
     'worker-src': ["'none'"],
     'form-action': ["'self'"],

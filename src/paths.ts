@@ -29,3 +29,13 @@ export function sectionPath(section: SectionName): string {
 export function entryPath(section: SectionName, slug: string): string {
   return `/${section}/${slug}`;
 }
+
+/** The Atom feed of the notes in a language (BCP 47). */
+export function feedPath(locale: string): string {
+  return `/feeds/${locale}.atom`;
+}
+
+/** What the installed site is called, in a language (Web Application Manifest). */
+export function manifestPath(locale: string): string {
+  return `/manifests/${locale}.webmanifest`;
+}

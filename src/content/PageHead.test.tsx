@@ -72,6 +72,7 @@ test('a page says its title, description, kind, day, picture and address', async
     'og:url': '/coding-notes/tides',
     'article:published_time': '2026-01-31',
     canonical: '/coding-notes/tides',
+    manifest: '/manifests/en.webmanifest',
   });
 });
 
@@ -108,6 +109,7 @@ test('in another language, all of it is in that language', () => {
     title: profile.name.ja,
     description: profile.line.ja,
     'og:locale': 'ja_JP',
+    manifest: '/manifests/ja.webmanifest',
   });
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { feedPath, manifestPath } from '../paths';
 import type { Picture } from './compiledContent';
 import { profile } from './profile';
+import { writtenSections } from './sections';
 import { sharedPicture } from './sharedPicture';
 import { useLocalized } from './useLocalized';
 
@@ -28,9 +30,11 @@ const openGraphLocales: Readonly<Record<string, string>> = {
   ja: 'ja_JP',
 };
 
+const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
+
 /**
  * What the document's head says of a page, in the page's language: title ("page · owner's name"),
- * description, Open Graph (https://ogp.me) and the canonical address. React puts it
+ * description, Open Graph (https://ogp.me), canonical address, feed and web manifest. React puts it
  * into the head, and takes it away with the page.
  */
 export function PageHead({
@@ -70,6 +74,15 @@ export function PageHead({
           <meta property="og:url" content={url} />
           <link rel="canonical" href={url} />
         </>
+      )}
+      <link rel="manifest" href={manifestPath(intl.locale)} />
+      {hasNotes && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={intl.formatMessage({ id: 'content.feed.title' }, { owner })}
+          href={feedPath(intl.locale)}
+        />
       )}
     </>
   );

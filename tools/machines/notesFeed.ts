@@ -1,0 +1,99 @@
+import type {
+  Body,
+  NoteSummary,
+  NotesSection,
+  TextInLanguage,
+} from '../../src/content/compiledContent';
+import { entryFile, sectionFile } from '../../src/content/contentFiles';
+import type { Locale } from '../../src/locale/locales';
+import { entryPath, feedPath, paths } from '../../src/paths';
+import { published, type ReadCompiled } from './readCompiled';
+import { richHtml } from './richHtml';
+import { element, xmlDocument } from './xml';
+
+/** How many notes a feed holds, the newest: who follows it has read the others. */
+const notesInFeed = 30;
+
+const notesSections: readonly NotesSection[] = ['sport-notes', 'coding-notes', 'reading-notes'];
+
+export interface FeedOptions {
+  locale: Locale;
+  /** Origin of the site. */
+  siteUrl: string;
+  /** What the feed is called, and who writes it, in its language. */
+  title: string;
+  owner: string;
+}
+
+/**
+ * The Atom feed (RFC 4287) of the notes of all sections in one language, with their full text. What is
+ * not written in that language is there in the fallback language, marked as such.
+ *
+ * @returns the document; undefined where no note is published
+ */
+export function notesFeed(
+  read: ReadCompiled,
+  { locale, siteUrl, title, owner }: FeedOptions,
+): string | undefined {
+  const notes = notesSections
+    .flatMap((section) =>
+      published(read(sectionFile(locale, section))).map((summary) => ({ section, summary })),
+    )
+    .sort(({ summary: one }, { summary: other }) =>
+      one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
+    )
+    .slice(0, notesInFeed);
+  const [newest] = notes;
+  if (!newest) return undefined;
+
+  const self = siteUrl + feedPath(locale);
+  return xmlDocument(
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale }, [
+      element('id', {}, self),
+      element('title', {}, title),
+      element('updated', {}, midnight(newest.summary.date)),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      element('link', { rel: 'alternate', type: 'text/html', href: siteUrl + paths.home }),
+      element('icon', {}, `${siteUrl}/icons/icon-192.png`),
+      element('author', {}, [element('name', {}, owner), element('uri', {}, siteUrl + paths.home)]),
+      ...notes.map(({ section, summary }) =>
+        feedEntry(
+          summary,
+          read(entryFile(locale, section, summary.slug)).body,
+          siteUrl + entryPath(section, summary.slug),
+          locale,
+        ),
+      ),
+    ]),
+  );
+}
+
+function feedEntry(
+  { title, summary, date, tags }: NoteSummary,
+  body: Body | undefined,
+  url: string,
+  locale: Locale,
+): string {
+  return element('entry', {}, [
+    // One page serves all languages; an id belongs to one text for good (RFC 4287, section 4.2.6).
+    element('id', {}, `${url}#${locale}`),
+    textElement('title', title),
+    element('link', { rel: 'alternate', type: 'text/html', href: url }),
+    element('published', {}, midnight(date)),
+    element('updated', {}, midnight(date)),
+    ...tags.map((tag) => element('category', { term: tag })),
+    textElement('summary', summary),
+    ...(body
+      ? [element('content', { type: 'html', 'xml:lang': body.lang }, richHtml(body.nodes, url))]
+      : []),
+  ]);
+}
+
+function textElement(name: string, { text, lang }: TextInLanguage): string {
+  return element(name, { 'xml:lang': lang }, text);
+}
+
+/** A day as the moment that it begins (RFC 3339): owners note days, feeds want moments. */
+function midnight(date: string): string {
+  return `${date}T00:00:00Z`;
+}

@@ -1,0 +1,36 @@
+import type { RichNode } from '../../src/content/compiledContent';
+import { richHtml } from './richHtml';
+
+const htmlOf = (...nodes: RichNode[]) => richHtml(nodes, 'https://example.org/coding-notes/tides');
+
+test('text is text, whatever it looks like', () => {
+  expect(htmlOf(['p', {}, '<script>alert("1 & 2")</script>'])).toBe(
+    '<p>&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;</p>',
+  );
+  expect(htmlOf(['img', { src: '/a.png', alt: '"><script>' }])).toBe(
+    '<img src="https://example.org/a.png" alt="&quot;&gt;&lt;script&gt;">',
+  );
+});
+
+test('addresses are whole, those of the site and those of the page', () => {
+  expect(htmlOf(['a', { href: '/projects' }, 'a'])).toContain('"https://example.org/projects"');
+  expect(htmlOf(['a', { href: '#fn-1' }, 'a'])).toContain(
+    '"https://example.org/coding-notes/tides#fn-1"',
+  );
+  expect(htmlOf(['a', { href: 'mailto:a@b.test' }, 'a'])).toContain('"mailto:a@b.test"');
+});
+
+test('attributes bear HTML’s names, and what only the page knows is left out', () => {
+  expect(
+    htmlOf(['td', { colSpan: 2, className: 'x', id: 'y', 'aria-label': 'z', align: 'right' }, '1']),
+  ).toBe('<td colspan="2" align="right">1</td>');
+  expect(htmlOf(['input', { type: 'checkbox', checked: true, disabled: false }])).toBe(
+    '<input type="checkbox" checked>',
+  );
+});
+
+test('math stays math', () => {
+  expect(htmlOf(['math', {}, ['mfrac', {}, ['mi', { mathvariant: 'normal' }, 'x']]])).toBe(
+    '<math><mfrac><mi mathvariant="normal">x</mi></mfrac></math>',
+  );
+});

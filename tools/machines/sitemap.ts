@@ -1,0 +1,49 @@
+import type { SitePage } from './sitePages';
+import { element, xmlDocument } from './xml';
+
+/** How many URLs a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const urlsPerFile = 50_000;
+
+const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+
+/** Where search engines look for it, and where robots.txt sends them. */
+export const sitemapPath = '/sitemap.xml';
+
+/**
+ * The sitemap: one file, or, where there are more pages than one may hold, several and their index.
+ *
+ * @param pages every page to be found
+ * @param siteUrl origin of the site
+ * @returns the files by the path of their URL
+ */
+export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMap<string, string> {
+  if (pages.length <= urlsPerFile) return new Map([[sitemapPath, urlSet(pages, siteUrl)]]);
+  const parts = Array.from(
+    { length: Math.ceil(pages.length / urlsPerFile) },
+    (_, part): [string, string] => [
+      `/sitemap-${part + 1}.xml`,
+      urlSet(pages.slice(part * urlsPerFile, (part + 1) * urlsPerFile), siteUrl),
+    ],
+  );
+  const index = element(
+    'sitemapindex',
+    namespace,
+    parts.map(([path]) => element('sitemap', {}, [element('loc', {}, siteUrl + path)])),
+  );
+  return new Map([[sitemapPath, xmlDocument(index)], ...parts]);
+}
+
+function urlSet(pages: readonly SitePage[], siteUrl: string): string {
+  const urls = pages.map(({ path, lastModified }) =>
+    element('url', {}, [
+      element('loc', {}, siteUrl + path),
+      ...(lastModified === undefined ? [] : [element('lastmod', {}, lastModified)]),
+    ]),
+  );
+  return xmlDocument(element('urlset', namespace, urls));
+}
+
+/** robots.txt (RFC 9309): everything may be read, and here is the list. */
+export function robots(siteUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
+}

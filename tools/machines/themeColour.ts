@@ -1,0 +1,21 @@
+/** A colour in both schemes, as #rrggbb. */
+export interface ThemeColour {
+  light: string;
+  dark: string;
+}
+
+/**
+ * A colour of the theme, for what cannot read CSS.
+ *
+ * @param theme text of src/ui/theme.css
+ * @param name such as `--color-surface`
+ * @throws Error when the theme has no such colour, written as `name: light-dark(#rrggbb, #rrggbb)`
+ */
+export function themeColour(theme: string, name: string): ThemeColour {
+  const [, light, dark] =
+    new RegExp(`${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(theme) ?? [];
+  if (!light || !dark) {
+    throw new Error(`theme.css: expected ${name}: light-dark(#rrggbb, #rrggbb), found none`);
+  }
+  return { light, dark };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { themeColour } from './themeColour';
+import { webManifest } from './webManifest';
+
+const root = path.join(__dirname, '../..');
+const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
+
+const manifest = JSON.parse(
+  webManifest({
+    locale: 'en',
+    name: { text: '林予安', lang: 'zh-Hant-TW' },
+    line: { text: 'Writes' },
+    paper: themeColour(theme, '--color-paper'),
+    surface: themeColour(theme, '--color-surface'),
+  }),
+);
+
+test('a manifest says name, language, start and colours', () => {
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: '林予安',
+    lang: 'zh-Hant-TW',
+    description: 'Writes',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+  });
+  expect(manifest.theme_color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('each bitmap it names is there, in the size it says', () => {
+  const bitmaps = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
+  expect(bitmaps).toHaveLength(3);
+  for (const { src, sizes } of bitmaps) {
+    const png = readFileSync(path.join(root, 'public', src));
+    // Width and height of a PNG: its first chunk (PNG specification, section 11.2.1).
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+test('a colour that the theme does not have stops the build', () => {
+  expect(() => themeColour(theme, '--color-nothing')).toThrow(
+    'theme.css: expected --color-nothing: light-dark(#rrggbb, #rrggbb), found none',
+  );
+});

@@ -1,0 +1,43 @@
+import type { TextInLanguage } from '../../src/content/compiledContent';
+import { paths } from '../../src/paths';
+import type { ThemeColour } from './themeColour';
+
+export interface ManifestOptions {
+  locale: string;
+  name: TextInLanguage;
+  line: TextInLanguage;
+  paper: ThemeColour;
+  surface: ThemeColour;
+}
+
+const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
+  src: `/icons/${file}`,
+  sizes,
+  type,
+  purpose,
+});
+
+/** What the site is called and looks like once it is installed (Web Application Manifest), as JSON. */
+export function webManifest({ locale, name, line, paper, surface }: ManifestOptions): string {
+  return JSON.stringify({
+    // The same in every language: it is one application.
+    id: paths.home,
+    lang: name.lang ?? locale,
+    dir: 'ltr',
+    name: name.text,
+    short_name: name.text,
+    description: line.text,
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'minimal-ui',
+    // The standard knows one scheme alone.
+    background_color: paper.light,
+    theme_color: surface.light,
+    icons: [
+      icon('favicon.svg', 'any', 'image/svg+xml'),
+      icon('icon-192.png', '192x192', 'image/png'),
+      icon('icon-512.png', '512x512', 'image/png'),
+      icon('icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
+    ],
+  });
+}
