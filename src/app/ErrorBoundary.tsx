@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { forgetFailures } from '../content/failures';
+import { ContentMissing } from '../content/loadContent';
 import { PageError } from './PageError';
 
 interface ErrorBoundaryProps {
@@ -8,12 +9,15 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Stands beside the error, as it does beside a page. */
   arrival?: ReactNode;
+  /** What is shown where the owner has written nothing. */
+  missing?: ReactNode;
   /** Called when the visitor asks for the page again, before the error goes. */
   onRetry?: () => void;
 }
 
 interface ErrorBoundaryState {
-  hasFailed: boolean;
+  /** Whether nothing was written for this place, or it could not be shown. */
+  failure: 'missing' | 'error' | null;
   /** How often the page was asked for again at this place. */
   retries: number;
   place: string;
@@ -21,17 +25,17 @@ interface ErrorBoundaryState {
 
 /** Around a page that may not arrive or cannot be shown: says so, and offers to try again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, retries: 0, place: this.props.place };
+  override state: ErrorBoundaryState = { failure: null, retries: 0, place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { failure: error instanceof ContentMissing ? 'missing' : 'error' };
   }
 
   static getDerivedStateFromProps(
     { place }: ErrorBoundaryProps,
     state: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    return place === state.place ? null : { hasFailed: false, retries: 0, place };
+    return place === state.place ? null : { failure: null, retries: 0, place };
   }
 
   override componentDidCatch() {
@@ -45,14 +49,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       return;
     }
     this.props.onRetry?.();
-    this.setState(({ retries }) => ({ hasFailed: false, retries: retries + 1 }));
+    this.setState(({ retries }) => ({ failure: null, retries: retries + 1 }));
   };
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
     return (
       <>
-        <PageError onRetry={this.retry} />
+        {failure === 'missing' ? this.props.missing : <PageError onRetry={this.retry} />}
         {this.props.arrival}
       </>
     );

@@ -9,7 +9,7 @@ import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
 import { Page } from '../ui/Page';
 import { ErrorBoundary } from './ErrorBoundary';
-import { routeElements, routes as siteRoutes } from './routes';
+import { NotFoundPage, routeElements, routes as siteRoutes } from './routes';
 import type { SiteRoute } from './routes';
 import styles from './Site.module.css';
 import { TopBar } from './TopBar';
@@ -45,6 +45,11 @@ export function Site({ routes = siteRoutes }: { routes?: readonly SiteRoute[] })
         <ErrorBoundary
           place={shown.pathname}
           arrival={arrival}
+          missing={
+            <Suspense fallback={<PageIsComing />}>
+              <NotFoundPage />
+            </Suspense>
+          }
           // The button that was pressed goes with the error.
           onRetry={() => main.current?.focus()}
         >

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
-import { paths } from '../paths';
+import { entryPath, paths, sectionPath } from '../paths';
 import { lazyPage } from './lazyPage';
 
 /** One row of specification, section 2. */
@@ -30,7 +30,13 @@ const ProjectsPage = lazyPage(() =>
 const LoginPage = lazyPage(() =>
   import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => page.LoginPage),
 );
-const NotFoundPage = lazyPage(() =>
+const NotesPage = lazyPage(() =>
+  import(/* webpackChunkName: "notes" */ '../pages/notes/NotesPage').then((page) => page.NotesPage),
+);
+const NotePage = lazyPage(() =>
+  import(/* webpackChunkName: "note" */ '../pages/note/NotePage').then((page) => page.NotePage),
+);
+export const NotFoundPage = lazyPage(() =>
   import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
     (page) => page.NotFoundPage,
   ),
@@ -48,6 +54,10 @@ export const routes: readonly SiteRoute[] = [
     ],
   },
   { name: 'login', path: paths.login, Page: LoginPage },
+  ...(['sport-notes', 'coding-notes', 'reading-notes'] as const).flatMap((section) => [
+    { name: section, path: sectionPath(section), Page: NotesPage },
+    { name: `${section}/entry`, path: entryPath(section, ':slug'), Page: NotePage },
+  ]),
   { name: 'notFound', path: '*', Page: NotFoundPage },
 ];
 

@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { Activity } from './compiledContent';
 
-const names: Record<Activity['kind'], ReactNode> = {
-  projects: <FormattedMessage id="content.section.projects" />,
-  'sports-records': <FormattedMessage id="content.section.sportsRecords" />,
-  'article-share': <FormattedMessage id="content.section.articleShare" />,
-  'sport-notes': <FormattedMessage id="content.section.sportNotes" />,
-  'coding-notes': <FormattedMessage id="content.section.codingNotes" />,
-  'reading-notes': <FormattedMessage id="content.section.readingNotes" />,
-};
-
 /** The label of the projects or of a section, as the top bar has it (specification, section 1). */
+export function useKindName(kind: Activity['kind']): string {
+  const intl = useIntl();
+  switch (kind) {
+    case 'projects':
+      return intl.formatMessage({ id: 'content.section.projects' });
+    case 'sports-records':
+      return intl.formatMessage({ id: 'content.section.sportsRecords' });
+    case 'article-share':
+      return intl.formatMessage({ id: 'content.section.articleShare' });
+    case 'sport-notes':
+      return intl.formatMessage({ id: 'content.section.sportNotes' });
+    case 'coding-notes':
+      return intl.formatMessage({ id: 'content.section.codingNotes' });
+    case 'reading-notes':
+      return intl.formatMessage({ id: 'content.section.readingNotes' });
+  }
+}
+
+/** The same, to stand in a page. */
 export function KindName({ kind }: { kind: Activity['kind'] }) {
-  return names[kind];
+  return useKindName(kind);
 }

@@ -2,12 +2,22 @@ import type { Nodes, Properties } from 'hast';
 import { find, hastToReact, html } from 'property-information';
 import type { RichNode } from '../../src/content/compiledContent';
 
-/** HTML of the pipeline as data that becomes React elements: no markup travels to the browser. */
-export function toRichNodes(nodes: readonly Nodes[]): RichNode[] {
+/** In these, white space between the elements says nothing, and React warns of it in tables. */
+const spacedOut = new Set([undefined, 'table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'section']);
+
+/**
+ * HTML of the pipeline as data that becomes React elements: no markup travels to the browser.
+ *
+ * @param parent name of the element that the nodes are in
+ */
+export function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
-    if (node.type === 'text') return node.value === '' ? [] : [node.value];
+    if (node.type === 'text') {
+      return spacedOut.has(parent) && node.value.trim() === '' ? [] : [node.value];
+    }
     if (node.type !== 'element') return [];
-    return [[node.tagName, toProps(node.properties), ...toRichNodes(node.children)]];
+    const { tagName, properties, children } = node;
+    return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
   });
 }
 

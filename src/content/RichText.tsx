@@ -1,0 +1,31 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { Body, RichNode } from './compiledContent';
+import styles from './RichText.module.css';
+import { richElements, richNames } from './richElements';
+
+/**
+ * A text written in Markdown. It is made of elements and not of markup, so nothing in it can be
+ * taken for script (docs/security.md), and each kind of element can be more than HTML's own.
+ */
+export function RichText({ body }: { body: Body }) {
+  return (
+    <div className={styles.text} lang={body.lang}>
+      {body.nodes.map(show)}
+    </div>
+  );
+}
+
+function show(node: RichNode, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const [name, attributes, ...children] = node;
+  const Element = richElements[name];
+  if (Element) {
+    return (
+      <Element key={key} attributes={attributes} nodes={children}>
+        {children.map(show)}
+      </Element>
+    );
+  }
+  if (!richNames.has(name)) return <Fragment key={key}>{children.map(show)}</Fragment>;
+  return createElement(name, { key, ...attributes }, ...children.map(show));
+}

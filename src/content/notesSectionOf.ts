@@ -1,0 +1,15 @@
+import type { NotesSection } from './compiledContent';
+import { ContentMissing } from './loadContent';
+
+const notesSections: readonly NotesSection[] = ['sport-notes', 'coding-notes', 'reading-notes'];
+
+/**
+ * The section of notes to which a path belongs.
+ *
+ * @throws ContentMissing when it belongs to none
+ */
+export function notesSectionOf(pathname: string): NotesSection {
+  const section = notesSections.find((name) => pathname.split('/')[1] === name);
+  if (!section) throw new ContentMissing(pathname);
+  return section;
+}

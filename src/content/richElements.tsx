@@ -1,0 +1,153 @@
+import { createElement, type ComponentType, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { RichNode } from './compiledContent';
+import styles from './RichText.module.css';
+
+interface RichElementProps {
+  /** Named as React's props are. */
+  attributes: Readonly<Record<string, string | number | boolean>>;
+  nodes: readonly RichNode[];
+  children: ReactNode;
+}
+
+/** Elements of HTML and MathML Core that a text may hold as they are; of any other only what is in it is shown. */
+export const richNames: ReadonlySet<string> = new Set(
+  (
+    'p em strong del sup sub code span br hr blockquote ul ol li section thead tbody tr th td kbd ' +
+    'math semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
+    'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
+  ).split(' '),
+);
+
+/** A heading with a link to itself. The words of the footnotes' heading are the site's own. */
+function Heading({ level, attributes, children }: RichElementProps & { level: 2 | 3 | 4 }) {
+  const intl = useIntl();
+  const { id } = attributes;
+  if (id === 'footnote-label') {
+    return (
+      <h2 id={id} className={styles['footnotes']} lang={intl.locale}>
+        <FormattedMessage id="content.richText.footnotes" />
+      </h2>
+    );
+  }
+  return createElement(
+    `h${level}`,
+    { ...attributes, className: styles['heading'] },
+    children,
+    id !== undefined && (
+      <a
+        href={`#${id}`}
+        className={styles['anchor']}
+        aria-label={intl.formatMessage({ id: 'content.richText.anchor' })}
+      >
+        <span aria-hidden="true" className={styles['sign']} />
+      </a>
+    ),
+  );
+}
+
+/** A link within the page, within the site, or out of it. */
+function Anchor({ attributes, children }: RichElementProps) {
+  const intl = useIntl();
+  const { href = '', ...rest } = attributes;
+  const target = String(href);
+  if ('data-footnote-backref' in attributes) {
+    const number = /\d+(?:-\d+)?$/.exec(target)?.[0] ?? '';
+    return (
+      <a
+        {...rest}
+        href={target}
+        aria-label={intl.formatMessage({ id: 'content.richText.backToReference' }, { number })}
+      >
+        {children}
+      </a>
+    );
+  }
+  if (target.startsWith('/')) return <Link to={target}>{children}</Link>;
+  return (
+    <a {...rest} href={target} {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}>
+      {children}
+    </a>
+  );
+}
+
+/** What may be wider than the page can be scrolled by keyboard too (WCAG 2.2, 2.1.1). */
+function Table({ children }: RichElementProps) {
+  const intl = useIntl();
+  return (
+    <div
+      className={styles['scroller']}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'content.richText.table' })}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+    >
+      <table>{children}</table>
+    </div>
+  );
+}
+
+function CodeBlock({ children }: RichElementProps) {
+  const intl = useIntl();
+  return (
+    <pre
+      className={styles['code']}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'content.richText.code' })}
+      translate="no"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+    >
+      {children}
+    </pre>
+  );
+}
+
+/** A paragraph; a picture alone in one, with a title, is a figure with that for its caption. */
+function Paragraph({ nodes, children }: RichElementProps) {
+  const [only, ...others] = nodes;
+  if (others.length === 0 && Array.isArray(only) && only[0] === 'img' && only[1]?.title) {
+    return (
+      <figure>
+        {children}
+        <figcaption>{only[1].title}</figcaption>
+      </figure>
+    );
+  }
+  return <p>{children}</p>;
+}
+
+/** Its title is the caption of the figure around it. */
+function Picture({ attributes }: RichElementProps) {
+  const { alt = '', ...rest } = attributes;
+  return <img {...rest} alt={String(alt)} title={undefined} />;
+}
+
+/** The box of a task: a sign, since there is nothing to tick. */
+function TaskBox({ attributes }: RichElementProps) {
+  const intl = useIntl();
+  const name = attributes['checked']
+    ? intl.formatMessage({ id: 'content.richText.done' })
+    : intl.formatMessage({ id: 'content.richText.open' });
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      className={attributes['checked'] ? styles['done'] : styles['open']}
+    />
+  );
+}
+
+/** Elements that are more than HTML's own. */
+export const richElements: Readonly<Record<string, ComponentType<RichElementProps>>> = {
+  h2: (props) => <Heading level={2} {...props} />,
+  h3: (props) => <Heading level={3} {...props} />,
+  h4: (props) => <Heading level={4} {...props} />,
+  a: Anchor,
+  table: Table,
+  pre: CodeBlock,
+  p: Paragraph,
+  img: Picture,
+  input: TaskBox,
+};

@@ -1,0 +1,59 @@
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { sectionFile } from '../../content/contentFiles';
+import { EntriesByYear } from '../../content/EntriesByYear';
+import { InLanguage } from '../../content/InLanguage';
+import { ListedEntry } from '../../content/ListedEntry';
+import { ContentMissing } from '../../content/loadContent';
+import { notesSectionOf } from '../../content/notesSectionOf';
+import { PageHead } from '../../content/PageHead';
+import { TagList } from '../../content/TagList';
+import { useContent } from '../../content/useContent';
+import { useKindName } from '../../content/KindName';
+import { entryPath } from '../../paths';
+import { Page } from '../../ui/Page';
+import styles from './NotesPage.module.css';
+
+/** The list of one of the three sections of notes: newest first, by year. */
+export function NotesPage() {
+  const { pathname } = useLocation();
+  const section = notesSectionOf(pathname);
+  const title = useKindName(section);
+  const notes = useContent((locale) => sectionFile(locale, section));
+  // The top bar has no link then; somebody typed the address.
+  if (notes.length === 0) throw new ContentMissing(pathname);
+
+  return (
+    <Page>
+      <PageHead title={title} />
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <p className={styles.count}>
+          <FormattedMessage id="content.notes.count" values={{ count: notes.length }} />
+        </p>
+      </header>
+      <EntriesByYear entries={notes}>
+        {(note) => (
+          <ListedEntry
+            date={note.date}
+            title={
+              <Link to={entryPath(section, note.slug)}>
+                <InLanguage text={note.title} />
+              </Link>
+            }
+          >
+            <p className={styles.summary}>
+              <InLanguage text={note.summary} />
+            </p>
+            <div className={styles.facts}>
+              <span>
+                <FormattedMessage id="content.notes.minutes" values={{ minutes: note.minutes }} />
+              </span>
+              <TagList tags={note.tags} />
+            </div>
+          </ListedEntry>
+        )}
+      </EntriesByYear>
+    </Page>
+  );
+}
