@@ -3,7 +3,18 @@ import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { TopBar } from './TopBar';
 
+const mockWritten: string[] = [];
+jest.mock('../content/sections', () => ({
+  get writtenSections() {
+    return mockWritten;
+  },
+}));
+
 beforeAll(standInForDialogs);
+
+beforeEach(() => {
+  mockWritten.length = 0;
+});
 
 async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
   const session = await startAuth({ cookie: loggedIn });
@@ -63,6 +74,22 @@ test('a section with nothing written is plain text: Home, Login and My Projects 
   const { bar } = await renderTopBar();
   const links = within(bar).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/login', '/projects']);
+});
+
+test('a section is a link from its first file on, and its label again when the last one is gone', async () => {
+  mockWritten.push('article-share');
+  const written = await renderTopBar({ at: '/article-share/some-entry' });
+  const link = within(written.bar).getByRole('link', { name: 'Article Share' });
+  expect(link).toHaveAttribute('href', '/article-share');
+  // Also on the page of one of its entries.
+  expect(link).toHaveAttribute('aria-current', 'page');
+  expect(labels(written.bar)).toEqual(['Home', 'Login', 'Not Login', ...sections]);
+  expect(within(written.bar).getByText('Sport Notes').closest('a')).toBeNull();
+  written.unmount();
+
+  mockWritten.length = 0;
+  const { bar } = await renderTopBar();
+  expect(within(bar).getByText('Article Share').closest('a')).toBeNull();
 });
 
 test.each([
