@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { HangingEntry } from '../ui/HangingEntry';
 import { DayText } from './DayText';
 import styles from './ListedEntry.module.css';
 
@@ -13,23 +14,19 @@ export function ListedEntry({
   date,
   title,
   children,
-  className,
   ...attributes
 }: Omit<ComponentProps<'article'>, 'title'> & { date: string; title: ReactNode }) {
   const titleId = useId();
   return (
-    <article
+    <HangingEntry
       {...attributes}
       aria-labelledby={titleId}
-      className={[styles.entry, className].filter(Boolean).join(' ')}
+      margin={<DayText date={date} form="day" />}
     >
-      <p className={styles.date}>
-        <DayText date={date} form="day" />
-      </p>
       <h3 id={titleId} className={styles.title}>
         {title}
       </h3>
       {children}
-    </article>
+    </HangingEntry>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Project } from '../../content/project';
+import type { ProjectSummary } from './compiledContent';
 import styles from './ProjectLinks.module.css';
 
 /**
@@ -9,7 +9,13 @@ import styles from './ProjectLinks.module.css';
  *
  * @param titleId id of the element with the project's title
  */
-export function ProjectLinks({ links, titleId }: { links: Project['links']; titleId: string }) {
+export function ProjectLinks({
+  links,
+  titleId,
+}: {
+  links: ProjectSummary['links'];
+  titleId: string;
+}) {
   const { demo, article, repo } = links;
   if (!demo && !article && !repo) return null;
 
@@ -17,17 +23,17 @@ export function ProjectLinks({ links, titleId }: { links: Project['links']; titl
     <ul className={styles.links}>
       {demo && (
         <ProjectLink url={demo} titleId={titleId}>
-          <FormattedMessage id="pages.projects.demo" />
+          <FormattedMessage id="content.projectLinks.demo" />
         </ProjectLink>
       )}
       {article && (
         <ProjectLink url={article} titleId={titleId}>
-          <FormattedMessage id="pages.projects.article" />
+          <FormattedMessage id="content.projectLinks.article" />
         </ProjectLink>
       )}
       {repo && (
         <ProjectLink url={repo} titleId={titleId}>
-          <FormattedMessage id="pages.projects.repo" />
+          <FormattedMessage id="content.projectLinks.repo" />
         </ProjectLink>
       )}
     </ul>

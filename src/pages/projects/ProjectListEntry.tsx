@@ -1,0 +1,44 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProjectSummary } from '../../content/compiledContent';
+import { ContentPicture } from '../../content/ContentPicture';
+import { InLanguage } from '../../content/InLanguage';
+import { ListedEntry } from '../../content/ListedEntry';
+import { ProjectLinks } from '../../content/ProjectLinks';
+import { TagList } from '../../content/TagList';
+import { projectPath } from '../../paths';
+import styles from './ProjectListEntry.module.css';
+
+/** A project among others. Its title leads to its page, where it has one. */
+export const ProjectListEntry = memo(function ProjectListEntry({
+  project,
+}: {
+  project: ProjectSummary;
+}) {
+  const nameId = useId();
+  const { slug, title, summary, date, tags, links, cover, hasPage } = project;
+  const name = (
+    <span id={nameId}>
+      <InLanguage text={title} />
+    </span>
+  );
+
+  return (
+    <ListedEntry
+      date={date}
+      className={styles.entry}
+      title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
+    >
+      <div className={styles.project}>
+        <div className={styles.text}>
+          <p className={styles.summary}>
+            <InLanguage text={summary} />
+          </p>
+          <TagList tags={tags} />
+          <ProjectLinks links={links} titleId={nameId} />
+        </div>
+        {cover && <ContentPicture picture={cover} className={styles.cover} />}
+      </div>
+    </ListedEntry>
+  );
+});
