@@ -64,17 +64,3 @@ test('changing the language keeps the page and what is half typed', async ({ pag
   await expect(page.getByRole('textbox')).toHaveValue('half-typ');
   await expect(page).toHaveURL('/login');
 });
-
-for (const path of ['/', '/projects', '/login', '/nowhere']) {
-  for (const { locale, browser } of languages) {
-    test.describe(`${path} in ${locale}`, () => {
-      test.use({ locale: browser });
-      test('has no width to scroll at 320 px', async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      });
-    });
-  }
-}

@@ -1,15 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-
-/** Requests that fit wait until they are let through, as on a slow network. */
-async function hold(page: Page, url: string | RegExp) {
-  let letThrough: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => letThrough();
-}
+import { hold } from './held';
 
 const bar = (page: Page) => page.getByRole('progressbar');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -76,7 +66,7 @@ test('a page that did not arrive comes when it is asked for again, without a rel
   await page.route(projectsCode, (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
   await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
-  await expect(page).toHaveTitle(/^Error · /);
+  await expect(page).toHaveTitle(/^Something went wrong · /);
   await expect(page.getByRole('main')).toBeFocused();
   await page.unroute(projectsCode);
   await page.getByRole('button', { name: 'Load it again' }).click();

@@ -1,18 +1,35 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dist } from './builtSite';
+
+const folder = path.join(dist, 'content/en');
 
 /**
  * The path of every page that the built site has: those that it always has, and those of what the
  * owner wrote, which the build lists by its files (src/content/contentFiles.ts).
+ *
+ * @param entries how many entries of a section at most
  */
-export function pagePaths(): string[] {
-  const folder = path.join(dist, 'content/en');
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    : [];
-  const written = files
-    .filter((name) => name.endsWith('.json') && name !== 'home.json')
-    .map((name) => `/${name.replaceAll(path.sep, '/').replace(/\.json$/, '')}`);
-  return [...new Set(['/', '/projects', '/login', ...written.sort()])];
+export function pagePaths({ entries = Infinity } = {}): string[] {
+  const lists = names(folder).filter((name) => name !== 'home' && isWritten(name));
+  const pages = lists.flatMap((list) => [
+    `/${list}`,
+    ...names(path.join(folder, list))
+      .slice(0, entries)
+      .map((name) => `/${list}/${name}`),
+  ]);
+  return [...new Set(['/', '/projects', '/login', ...pages])];
+}
+
+function names(of: string): string[] {
+  if (!existsSync(of)) return [];
+  return readdirSync(of)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => path.basename(name, '.json'))
+    .sort();
+}
+
+/** A section of which nothing is written has no page. */
+function isWritten(list: string): boolean {
+  return readFileSync(path.join(folder, `${list}.json`), 'utf8').trim() !== '[]';
 }

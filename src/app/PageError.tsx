@@ -3,19 +3,24 @@ import { PageHead } from '../content/PageHead';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
+import styles from './PageError.module.css';
 
 /** What stands in the place of a page that did not arrive, or could not be shown. */
 export function PageError({ onRetry }: { onRetry: () => void }) {
   const intl = useIntl();
+  const title = intl.formatMessage({ id: 'app.pageError.title' });
   return (
     <Page>
-      <PageHead title={intl.formatMessage({ id: 'app.pageError.title' })} unlisted />
-      <Notice tone="error">
-        <FormattedMessage id="app.pageError.text" />
-      </Notice>
-      <Button onClick={onRetry}>
-        <FormattedMessage id="app.pageError.reload" />
-      </Button>
+      <PageHead title={title} unlisted />
+      <div className={styles.error}>
+        <h1>{title}</h1>
+        <Notice tone="error">
+          <FormattedMessage id="app.pageError.text" />
+        </Notice>
+        <Button onClick={onRetry}>
+          <FormattedMessage id="app.pageError.reload" />
+        </Button>
+      </div>
     </Page>
   );
 }

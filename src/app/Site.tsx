@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { Routes, useLocation, type Location } from 'react-router-dom';
 import { LogoutDialog } from '../auth/LogoutDialog';
 import { LogoutNotice } from '../auth/LogoutNotice';
+import { PageTitle } from '../content/PageTitle';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
@@ -86,6 +87,7 @@ function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Locati
 function PageIsComing() {
   return (
     <Page>
+      <PageTitle />
       <Loading />
     </Page>
   );

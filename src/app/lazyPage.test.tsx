@@ -38,7 +38,7 @@ test('code that does not arrive is asked for once, not again and again', async (
   const { fail, timesAsked } = await visit();
   await fail();
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.');
-  expect(document.title).toMatch(/^Error · /);
+  expect(document.title).toMatch(/^Something went wrong · /);
   expect(timesAsked()).toBe(1);
 });
 
