@@ -15,7 +15,7 @@ interface RichElementProps {
 export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr blockquote ul ol li section thead tbody tr th td kbd ' +
-    'math semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
+    'semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
     'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
   ).split(' '),
 );
@@ -78,7 +78,7 @@ function Table({ children }: RichElementProps) {
   return (
     <div
       className={styles['scroller']}
-      role="region"
+      role="group"
       aria-label={intl.formatMessage({ id: 'content.richText.table' })}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
@@ -93,7 +93,7 @@ function CodeBlock({ children }: RichElementProps) {
   return (
     <pre
       className={styles['code']}
-      role="region"
+      role="group"
       aria-label={intl.formatMessage({ id: 'content.richText.code' })}
       translate="no"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -101,6 +101,24 @@ function CodeBlock({ children }: RichElementProps) {
     >
       {children}
     </pre>
+  );
+}
+
+/** A formula on lines of its own may be wider than the page, too. */
+function Formula({ attributes, children }: RichElementProps) {
+  const intl = useIntl();
+  const formula = createElement('math', attributes, children);
+  if (attributes['display'] !== 'block') return formula;
+  return (
+    <span
+      className={styles['scroller']}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'content.richText.formula' })}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+    >
+      {formula}
+    </span>
   );
 }
 
@@ -147,6 +165,7 @@ export const richElements: Readonly<Record<string, ComponentType<RichElementProp
   a: Anchor,
   table: Table,
   pre: CodeBlock,
+  math: Formula,
   p: Paragraph,
   img: Picture,
   input: TaskBox,
