@@ -30,6 +30,14 @@ const ProjectsPage = lazyPage(() =>
 const LoginPage = lazyPage(() =>
   import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => page.LoginPage),
 );
+const SportsRecordsPage = lazyPage(() =>
+  import(/* webpackChunkName: "sportsRecords" */ '../pages/sportsRecords/SportsRecordsPage').then(
+    (page) => page.SportsRecordsPage,
+  ),
+);
+const SportPage = lazyPage(() =>
+  import(/* webpackChunkName: "sport" */ '../pages/sport/SportPage').then((page) => page.SportPage),
+);
 const NotesPage = lazyPage(() =>
   import(/* webpackChunkName: "notes" */ '../pages/notes/NotesPage').then((page) => page.NotesPage),
 );
@@ -54,6 +62,8 @@ export const routes: readonly SiteRoute[] = [
     ],
   },
   { name: 'login', path: paths.login, Page: LoginPage },
+  { name: 'sports-records', path: sectionPath('sports-records'), Page: SportsRecordsPage },
+  { name: 'sports-records/entry', path: entryPath('sports-records', ':slug'), Page: SportPage },
   ...(['sport-notes', 'coding-notes', 'reading-notes'] as const).flatMap((section) => [
     { name: section, path: sectionPath(section), Page: NotesPage },
     { name: `${section}/entry`, path: entryPath(section, ':slug'), Page: NotePage },

@@ -1,0 +1,73 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import styles from './Measures.module.css';
+
+/** A way in kilometres, with its unit as the page's language writes it. */
+export function Distance({ kilometres, whole = false }: { kilometres: number; whole?: boolean }) {
+  return (
+    <FormattedNumber
+      value={kilometres}
+      style="unit"
+      unit="kilometer"
+      maximumFractionDigits={whole ? 0 : 1}
+    />
+  );
+}
+
+/** A mean speed in kilometres an hour. */
+export function Speed({ kmh }: { kmh: number }) {
+  return (
+    <FormattedNumber
+      value={kmh}
+      style="unit"
+      unit="kilometer-per-hour"
+      minimumFractionDigits={1}
+      maximumFractionDigits={1}
+    />
+  );
+}
+
+/** A time as a stopwatch shows it, and in words for who listens. */
+export function Duration({ seconds }: { seconds: number }) {
+  const intl = useIntl();
+  const { hours, minutes, rest } = split(seconds);
+  const unit = (value: number, name: 'hour' | 'minute' | 'second') =>
+    intl.formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'long' });
+  const words = [
+    ...(hours > 0 ? [unit(hours, 'hour')] : []),
+    ...(minutes > 0 ? [unit(minutes, 'minute')] : []),
+    ...(rest > 0 ? [unit(rest, 'second')] : []),
+  ];
+  const clock = [...(hours > 0 ? [hours] : []), padded(minutes, hours > 0), padded(rest, true)];
+  return (
+    <time dateTime={`PT${hours}H${minutes}M${rest}S`}>
+      <span aria-hidden="true">{clock.join(':')}</span>
+      <span className={styles['spoken']}>{words.join(' ')}</span>
+    </time>
+  );
+}
+
+/** Many hours, to the minute. */
+export function LongDuration({ seconds }: { seconds: number }) {
+  const { hours, minutes } = split(seconds);
+  return (
+    <FormattedMessage
+      id="content.measures.hoursMinutes"
+      values={{
+        hours: <FormattedNumber value={hours} style="unit" unit="hour" />,
+        minutes: <FormattedNumber value={minutes} style="unit" unit="minute" />,
+      }}
+    />
+  );
+}
+
+function split(seconds: number) {
+  return {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+    rest: seconds % 60,
+  };
+}
+
+function padded(value: number, pad: boolean): string {
+  return pad ? String(value).padStart(2, '0') : String(value);
+}

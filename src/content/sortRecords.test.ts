@@ -1,0 +1,48 @@
+import { orderOf, queryOf, recordColumns, sortRecords, type RecordOfSport } from './sortRecords';
+
+const record = (
+  date: string,
+  kilometres: number,
+  seconds: number,
+  place: string,
+): RecordOfSport => ({
+  slug: 'running',
+  sport: { text: place === 'b' ? 'Ride' : 'Run' },
+  date,
+  kilometres,
+  seconds,
+  place: { text: place },
+});
+
+const records = [
+  record('2026-03-01', 10, 3000, 'b'),
+  record('2026-02-01', 42, 14000, 'c'),
+  record('2026-01-01', 5, 1200, 'a'),
+];
+
+test.each([
+  ['date', ['2026-01-01', '2026-02-01', '2026-03-01']],
+  ['sport', ['2026-03-01', '2026-02-01', '2026-01-01']],
+  ['distance', ['2026-01-01', '2026-03-01', '2026-02-01']],
+  ['duration', ['2026-01-01', '2026-03-01', '2026-02-01']],
+  ['speed', ['2026-02-01', '2026-03-01', '2026-01-01']],
+  ['place', ['2026-01-01', '2026-03-01', '2026-02-01']],
+] as const)('records are sorted by %s, both ways', (column, dates) => {
+  const sorted = (descending: boolean) =>
+    sortRecords(records, { column, descending }, 'en').map(({ date }) => date);
+  expect(sorted(false)).toEqual(dates);
+  if (column !== 'sport') expect(sorted(true)).toEqual([...dates].reverse());
+});
+
+test('an order survives the way through a URL', () => {
+  for (const column of recordColumns) {
+    for (const descending of [true, false]) {
+      const query = new URLSearchParams(queryOf({ column, descending }));
+      expect(orderOf(query)).toEqual({ column, descending });
+    }
+  }
+});
+
+test('an order that does not exist is the usual one, newest first', () => {
+  expect(orderOf(new URLSearchParams('sort=colour'))).toEqual({ column: 'date', descending: true });
+});

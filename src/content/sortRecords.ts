@@ -1,0 +1,58 @@
+import type { SportsRecord, TextInLanguage } from './compiledContent';
+import { speedOf } from './sportFigures';
+
+/** A record beside those of other sports. */
+export interface RecordOfSport extends SportsRecord {
+  slug: string;
+  sport: TextInLanguage;
+}
+
+export const recordColumns = ['date', 'sport', 'distance', 'duration', 'speed', 'place'] as const;
+export type RecordColumn = (typeof recordColumns)[number];
+
+/** By which column, and which way round. */
+export interface RecordOrder {
+  column: RecordColumn;
+  descending: boolean;
+}
+
+/** Newest first. */
+export const usualOrder: RecordOrder = { column: 'date', descending: true };
+
+/**
+ * Reads the order from a URL: `?sort=distance&order=descending`. What it does not know is the usual order.
+ */
+export function orderOf(query: URLSearchParams): RecordOrder {
+  const column = recordColumns.find((name) => name === query.get('sort'));
+  if (!column) return usualOrder;
+  return { column, descending: query.get('order') === 'descending' };
+}
+
+/** The query of an order; none for the usual one. */
+export function queryOf({ column, descending }: RecordOrder): Record<string, string> {
+  if (column === usualOrder.column && descending === usualOrder.descending) return {};
+  return { sort: column, order: descending ? 'descending' : 'ascending' };
+}
+
+/**
+ * The records in an order; those that are equal in it stay as they were.
+ *
+ * @param locale in whose order words are sorted
+ */
+export function sortRecords(
+  records: readonly RecordOfSport[],
+  { column, descending }: RecordOrder,
+  locale: string,
+): readonly RecordOfSport[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const by: Record<RecordColumn, (one: RecordOfSport, other: RecordOfSport) => number> = {
+    date: (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0),
+    sport: (one, other) => compare(one.sport.text, other.sport.text),
+    distance: (one, other) => one.kilometres - other.kilometres,
+    duration: (one, other) => one.seconds - other.seconds,
+    speed: (one, other) => speedOf(one) - speedOf(other),
+    place: (one, other) => compare(one.place.text, other.place.text),
+  };
+  const way = descending ? -1 : 1;
+  return [...records].sort((one, other) => way * by[column](one, other));
+}

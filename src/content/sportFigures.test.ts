@@ -1,0 +1,28 @@
+import { sportFigures, speedOf } from './sportFigures';
+
+const record = (kilometres: number, seconds: number) => ({
+  date: '2026-01-01',
+  kilometres,
+  seconds,
+  place: { text: 'here' },
+});
+
+test('figures add up, and find the longest and the fastest', () => {
+  const short = record(5, 1200);
+  const long = record(21.1, 6600);
+  expect(sportFigures([short, long])).toEqual({
+    count: 2,
+    kilometres: 26.1,
+    seconds: 7800,
+    longest: long,
+    fastest: short,
+  });
+});
+
+test('without records there is nothing longest', () => {
+  expect(sportFigures([])).toMatchObject({ count: 0, kilometres: 0, longest: undefined });
+});
+
+test('speed is in kilometres an hour', () => {
+  expect(speedOf(record(5, 1200))).toBe(15);
+});
