@@ -32,6 +32,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
 };
 
