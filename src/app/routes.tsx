@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
-import { entryPath, paths, sectionPath } from '../paths';
+import { entryPath, paths, projectPath, sectionPath } from '../paths';
 import { lazyPage } from './lazyPage';
 
 /** One row of specification, section 2. */
@@ -38,6 +38,21 @@ const SportsRecordsPage = lazyPage(() =>
 const SportPage = lazyPage(() =>
   import(/* webpackChunkName: "sport" */ '../pages/sport/SportPage').then((page) => page.SportPage),
 );
+const ProjectPage = lazyPage(() =>
+  import(/* webpackChunkName: "project" */ '../pages/project/ProjectPage').then(
+    (page) => page.ProjectPage,
+  ),
+);
+const ArticlesPage = lazyPage(() =>
+  import(/* webpackChunkName: "articles" */ '../pages/articles/ArticlesPage').then(
+    (page) => page.ArticlesPage,
+  ),
+);
+const ArticlePage = lazyPage(() =>
+  import(/* webpackChunkName: "article" */ '../pages/article/ArticlePage').then(
+    (page) => page.ArticlePage,
+  ),
+);
 const NotesPage = lazyPage(() =>
   import(/* webpackChunkName: "notes" */ '../pages/notes/NotesPage').then((page) => page.NotesPage),
 );
@@ -61,9 +76,12 @@ export const routes: readonly SiteRoute[] = [
       { name: 'projects', path: paths.projects, Page: ProjectsPage },
     ],
   },
+  { name: 'project', path: projectPath(':slug'), Page: ProjectPage },
   { name: 'login', path: paths.login, Page: LoginPage },
   { name: 'sports-records', path: sectionPath('sports-records'), Page: SportsRecordsPage },
   { name: 'sports-records/entry', path: entryPath('sports-records', ':slug'), Page: SportPage },
+  { name: 'article-share', path: sectionPath('article-share'), Page: ArticlesPage },
+  { name: 'article-share/entry', path: entryPath('article-share', ':slug'), Page: ArticlePage },
   ...(['sport-notes', 'coding-notes', 'reading-notes'] as const).flatMap((section) => [
     { name: section, path: sectionPath(section), Page: NotesPage },
     { name: `${section}/entry`, path: entryPath(section, ':slug'), Page: NotePage },

@@ -1,24 +1,23 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ProjectSummary } from './compiledContent';
+import { hostOf } from './hostOf';
 import styles from './ProjectLinks.module.css';
 
 /**
- * Where a project can be seen. Each link is named with the project's title too, since a list of a
- * page's links would else read "Demo, Demo, Demo".
+ * Where a project can be seen, away from this site.
  *
- * @param titleId id of the element with the project's title
+ * @param titleId in a list of projects: id of the element with the project's title. Each link is then named with
+ * the title too, since a list of a page's links would else read "Demo, Demo, Demo". Without it each shows its host
  */
 export function ProjectLinks({
-  links,
+  links: { demo, article, repo },
   titleId,
 }: {
   links: ProjectSummary['links'];
-  titleId: string;
+  titleId?: string;
 }) {
-  const { demo, article, repo } = links;
   if (!demo && !article && !repo) return null;
-
   return (
     <ul className={styles.links}>
       {demo && (
@@ -40,13 +39,34 @@ export function ProjectLinks({
   );
 }
 
-function ProjectLink(props: { url: string; titleId: string; children: ReactNode }) {
+function ProjectLink({
+  url,
+  titleId,
+  children,
+}: {
+  url: string;
+  titleId: string | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
+  const hostId = useId();
+  if (titleId !== undefined) {
+    return (
+      <li>
+        <a href={url} id={id} aria-labelledby={`${id} ${titleId}`}>
+          {children}
+        </a>
+      </li>
+    );
+  }
   return (
     <li>
-      <a href={props.url} id={id} aria-labelledby={`${id} ${props.titleId}`}>
-        {props.children}
-      </a>
+      <a href={url} aria-describedby={hostId}>
+        {children}
+      </a>{' '}
+      <span id={hostId} className={styles.host} translate="no">
+        {hostOf(url)}
+      </span>
     </li>
   );
 }

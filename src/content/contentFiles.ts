@@ -24,7 +24,8 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
-  return { path: `/content/${locale}/${names.join('/')}.json` };
+  // The name of an entry comes out of the address: it must not lead to another folder.
+  return { path: `/content/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
 export function homeFile(locale: string): ContentFile<HomeContent> {

@@ -1,9 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { entryFile } from '../../content/contentFiles';
-import { DayText } from '../../content/DayText';
-import { InLanguage } from '../../content/InLanguage';
-import { KindName } from '../../content/KindName';
+import { EntryHeader } from '../../content/EntryHeader';
 import { Neighbours } from '../../content/Neighbours';
 import { notesSectionOf } from '../../content/notesSectionOf';
 import { PageHead } from '../../content/PageHead';
@@ -31,28 +29,20 @@ export function NotePage() {
         published={date}
       />
       <article>
-        <header className={styles.header}>
-          <p className={styles.date}>
-            <DayText date={date} />
-          </p>
-          <p className={styles.section}>
-            <Link to={sectionPath(section)}>
-              <KindName kind={section} />
-            </Link>
-          </p>
-          <h1 className={styles.title}>
-            <InLanguage text={title} />
-          </h1>
-          <p className={styles.summary}>
-            <InLanguage text={summary.summary} />
-          </p>
+        <EntryHeader
+          kind={section}
+          listPath={sectionPath(section)}
+          date={date}
+          title={title}
+          summary={summary.summary}
+        >
           <div className={styles.facts}>
             <span>
               <FormattedMessage id="content.notes.minutes" values={{ minutes }} />
             </span>
             <TagList tags={tags} />
           </div>
-        </header>
+        </EntryHeader>
         {body && (
           <div className={styles.body}>
             <Outline body={body} />

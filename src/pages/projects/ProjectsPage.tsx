@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { projectsFile } from '../../content/contentFiles';
+import { useKindName } from '../../content/KindName';
 import { PageTitle } from '../../content/PageTitle';
 import { useContent } from '../../content/useContent';
 import { paths } from '../../paths';
 import { Button } from '../../ui/Button';
-import { noFilters } from './filters';
+import { noFilters } from '../../content/projectFilters';
 import { ProjectList } from './ProjectList';
 import styles from './ProjectsPage.module.css';
 import { SearchField } from './SearchField';
@@ -16,7 +17,7 @@ import { useFilters } from './useFilters';
 /** "My Projects": all of them or those looked for, newest first, year by year. */
 export function ProjectsPage() {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'pages.projects.title' });
+  const title = useKindName('projects');
   const projects = useContent(projectsFile);
   const field = useRef<HTMLInputElement>(null);
   const { filters, type, choose, settle } = useFilters();

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '../../content/compiledContent';
-import type { Filters } from './filters';
+import type { ProjectFilters } from '../../content/projectFilters';
 import { foldText } from './foldText';
 import { searchWords } from './searchWords';
 
@@ -26,7 +26,7 @@ export function prepareSearch(projects: readonly ProjectSummary[]) {
   const allTags = tagsByUse(projects);
   let texts: readonly string[] | undefined;
 
-  return ({ query, tags }: Filters, locale: string): SearchResult => {
+  return ({ query, tags }: ProjectFilters, locale: string): SearchResult => {
     const words = searchWords(query, locale);
     // Folding thousands of texts takes longer than searching them, and may never be needed.
     if (words.length > 0) texts ??= projects.map(searchedText);

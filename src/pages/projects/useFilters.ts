@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readFilters, writeFilters, type Filters } from './filters';
+import { readFilters, writeFilters, type ProjectFilters } from '../../content/projectFilters';
 
 /** In milliseconds. An address that changes with every letter is soon refused (Safari: 100 times in 30 s). */
 const pauseInTyping = 300;
@@ -19,7 +19,7 @@ export function useFilters() {
   // Written here and not seen yet: the location that a page is given may lag behind.
   const coming = useRef<string[]>([]);
 
-  function write(next: Filters, { replace }: { replace: boolean }) {
+  function write(next: ProjectFilters, { replace }: { replace: boolean }) {
     clearTimeout(timer.current);
     const nextSearch = writeFilters(next);
     if (nextSearch === (coming.current.at(-1) ?? search)) return;
@@ -61,7 +61,7 @@ export function useFilters() {
         write(next, { replace: true });
       }, pauseInTyping);
     },
-    choose(next: Filters) {
+    choose(next: ProjectFilters) {
       setFilters(next);
       write(next, { replace: false });
     },

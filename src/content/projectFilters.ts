@@ -1,23 +1,23 @@
-import { paths } from '../../paths';
+import { paths } from '../paths';
 
 /** What a visitor looks for among the projects. */
-export interface Filters {
+export interface ProjectFilters {
   /** As typed. */
   query: string;
   /** Each once; a project must have all of them. */
   tags: readonly string[];
 }
 
-export const noFilters: Filters = { query: '', tags: [] };
+export const noFilters: ProjectFilters = { query: '', tags: [] };
 
 /** Reads the filters out of the query string of a URL, `?q=…&tag=…&tag=…`. */
-export function readFilters(search: string): Filters {
+export function readFilters(search: string): ProjectFilters {
   const params = new URLSearchParams(search);
   return { query: params.get('q') ?? '', tags: [...new Set(params.getAll('tag'))] };
 }
 
 /** The query string of filters, empty where there are none; the inverse of readFilters. */
-export function writeFilters({ query, tags }: Filters): string {
+export function writeFilters({ query, tags }: ProjectFilters): string {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
   for (const tag of tags) params.append('tag', tag);

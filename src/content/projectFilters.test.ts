@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { noFilters, readFilters, writeFilters } from './filters';
+import { noFilters, readFilters, writeFilters } from './projectFilters';
 
 test('filters stand in the query string', () => {
   expect(writeFilters({ query: '夜市 map', tags: ['open-data', 'print'] })).toBe(

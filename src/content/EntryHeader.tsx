@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Activity, TextInLanguage } from './compiledContent';
+import { DayText } from './DayText';
+import styles from './EntryHeader.module.css';
+import { InLanguage } from './InLanguage';
+import { KindName } from './KindName';
+
+/**
+ * The head of an entry's page: its day in the margin, the way back to its list, its title, what it
+ * is about, and its children: further facts.
+ *
+ * @param kind what it is an entry of
+ * @param listPath where these are listed
+ * @param date YYYY-MM-DD
+ */
+export function EntryHeader({
+  kind,
+  listPath,
+  date,
+  title,
+  summary,
+  children,
+}: {
+  kind: Activity['kind'];
+  listPath: string;
+  date: string;
+  title: TextInLanguage;
+  summary: TextInLanguage;
+  children?: ReactNode;
+}) {
+  return (
+    <header className={styles.header}>
+      <p className={styles.date}>
+        <DayText date={date} />
+      </p>
+      <p className={styles.kind}>
+        <Link to={listPath}>
+          <KindName kind={kind} />
+        </Link>
+      </p>
+      <h1 className={styles.title}>
+        <InLanguage text={title} />
+      </h1>
+      <p className={styles.summary}>
+        <InLanguage text={summary} />
+      </p>
+      {children}
+    </header>
+  );
+}

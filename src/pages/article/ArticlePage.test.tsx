@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import type { ArticleSummary, Entry } from '../../content/compiledContent';
+import { entryFile } from '../../content/contentFiles';
+import { renderPage } from '../../testing/renderPage';
+import { ArticlePage } from './ArticlePage';
+
+const entry: Entry<ArticleSummary> = {
+  summary: {
+    slug: 'cool-uris',
+    title: { text: 'Cool URIs don’t change' },
+    line: { text: 'One page of 1998' },
+    url: 'https://www.w3.org/Provider/Style/URI',
+    date: '2026-02-01',
+    tags: ['web'],
+    draft: false,
+  },
+  newer: { slug: 'names', title: { text: 'Names' } },
+};
+
+const visit = (content: Entry<ArticleSummary>) =>
+  renderPage(<ArticlePage />, {
+    path: '/article-share/:slug',
+    at: '/article-share/cool-uris',
+    content: { [entryFile('en', 'article-share', 'cool-uris').path]: content },
+  });
+
+test('the page of a shared article has the line on it and says where the article is', async () => {
+  await visit(entry);
+  expect(screen.getByRole('heading', { level: 1, name: 'Cool URIs don’t change' })).toBeVisible();
+  expect(document.title).toMatch(/^Cool URIs don’t change · /);
+  expect(screen.getByText('One page of 1998')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read it at w3.org' })).toHaveAttribute(
+    'href',
+    'https://www.w3.org/Provider/Style/URI',
+  );
+});
+
+test('there are ways to the list and to the neighbours', async () => {
+  await visit(entry);
+  expect(screen.getByRole('link', { name: 'Article Share' })).toHaveAttribute(
+    'href',
+    '/article-share',
+  );
+  expect(screen.getByRole('link', { name: 'Newer Names' })).toHaveAttribute(
+    'href',
+    '/article-share/names',
+  );
+});
+
+test('what else the owner has to say stands below', async () => {
+  await visit({ ...entry, body: { outline: [], nodes: [['p', {}, 'I read it every year.']] } });
+  expect(screen.getByText('I read it every year.')).toBeVisible();
+});

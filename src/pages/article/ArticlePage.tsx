@@ -1,0 +1,59 @@
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { entryFile } from '../../content/contentFiles';
+import { EntryHeader } from '../../content/EntryHeader';
+import { hostOf } from '../../content/hostOf';
+import { Neighbours } from '../../content/Neighbours';
+import { PageHead } from '../../content/PageHead';
+import { RichText } from '../../content/RichText';
+import { TagList } from '../../content/TagList';
+import { useContent } from '../../content/useContent';
+import { entryPath, sectionPath } from '../../paths';
+import { Page } from '../../ui/Page';
+import styles from './ArticlePage.module.css';
+
+/** One shared article: the owner's line on it, the way to it, and what else they have to say. */
+export function ArticlePage() {
+  const { slug = '' } = useParams();
+  const { summary, body, newer, older } = useContent((locale) =>
+    entryFile(locale, 'article-share', slug),
+  );
+  const { title, line, url, date, tags } = summary;
+
+  return (
+    <Page>
+      <PageHead title={title.text} description={line.text} type="article" published={date} />
+      <article>
+        <EntryHeader
+          kind="article-share"
+          listPath={sectionPath('article-share')}
+          date={date}
+          title={title}
+          summary={line}
+        >
+          <p className={styles.link}>
+            <a href={url}>
+              <FormattedMessage
+                id="pages.article.read"
+                values={{
+                  host: (
+                    <span key="host" translate="no">
+                      {hostOf(url)}
+                    </span>
+                  ),
+                }}
+              />
+            </a>
+          </p>
+          <TagList tags={tags} />
+        </EntryHeader>
+        {body && <RichText body={body} />}
+      </article>
+      <Neighbours
+        newer={newer}
+        older={older}
+        pathOf={(other) => entryPath('article-share', other)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import type { ArticleSummary } from '../../content/compiledContent';
+import { sectionFile } from '../../content/contentFiles';
+import { renderPage } from '../../testing/renderPage';
+import { ArticlesPage } from './ArticlesPage';
+
+const uris: ArticleSummary = {
+  slug: 'cool-uris',
+  title: { text: 'Cool URIs don’t change' },
+  line: { text: '一九九八年的一頁', lang: 'zh-Hant-TW' },
+  url: 'https://www.w3.org/Provider/Style/URI',
+  date: '2026-02-01',
+  tags: ['web'],
+  draft: false,
+};
+
+const names: ArticleSummary = {
+  ...uris,
+  slug: 'names',
+  title: { text: 'Names' },
+  line: { text: 'How to choose them' },
+  url: 'https://example.com/names',
+  date: '2025-12-31',
+  tags: [],
+};
+
+const visit = (articles: readonly ArticleSummary[]) =>
+  renderPage(<ArticlesPage />, {
+    path: '/article-share',
+    content: { [sectionFile('en', 'article-share').path]: articles },
+  });
+
+test('articles stand under the years in which they were shared, and are counted', async () => {
+  await visit([uris, names]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Article Share' })).toBeVisible();
+  expect(document.title).toMatch(/^Article Share · /);
+  expect(screen.getByText('2 articles')).toBeVisible();
+  const year = within(screen.getByRole('region', { name: '2025' }));
+  expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
+});
+
+test('a title leads to the article and says to which host; the line is in its language', async () => {
+  await visit([uris, names]);
+  const link = screen.getByRole('link', { name: 'Cool URIs don’t change' });
+  expect(link).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
+  expect(link).toHaveAccessibleDescription('w3.org');
+  expect(screen.getByText('一九九八年的一頁')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
+
+test('each article has a page of its own, whose link bears its name', async () => {
+  await visit([uris, names]);
+  expect(screen.getByRole('link', { name: 'Details Names' })).toHaveAttribute(
+    'href',
+    '/article-share/names',
+  );
+});

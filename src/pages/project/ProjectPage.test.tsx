@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import type { Entry, ProjectSummary } from '../../content/compiledContent';
+import { projectFile } from '../../content/contentFiles';
+import { renderPage } from '../../testing/renderPage';
+import { ProjectPage } from './ProjectPage';
+
+const clock: Entry<ProjectSummary> = {
+  summary: {
+    slug: 'clock',
+    title: { text: '潮汐鐘', lang: 'zh-Hant-TW' },
+    summary: { text: 'Tells the tide' },
+    date: '2026-01-01',
+    tags: ['open-data'],
+    links: { repo: 'https://www.example.com/repo', demo: 'https://demo.example.org/' },
+    cover: { src: '/images/clock.svg', width: 640, height: 400, alt: { text: 'A round clock' } },
+    featured: false,
+    draft: false,
+    hasPage: true,
+  },
+  body: { outline: [], nodes: [['p', {}, 'It began with a wet shoe.']] },
+  older: { slug: 'map', title: { text: 'Map' } },
+};
+
+const visit = (entry: Entry<ProjectSummary>) =>
+  renderPage(<ProjectPage />, {
+    path: '/projects/:slug',
+    at: '/projects/clock',
+    content: { [projectFile('en', 'clock').path]: entry },
+  });
+
+test('the page of a project says what it is, and has its text', async () => {
+  await visit(clock);
+  expect(screen.getByRole('heading', { level: 1, name: '潮汐鐘' })).toBeVisible();
+  expect(screen.getByText('潮汐鐘', { selector: '[lang]' })).toHaveAttribute('lang', 'zh-Hant-TW');
+  expect(document.title).toMatch(/^潮汐鐘 · /);
+  expect(screen.getByText('January 1, 2026')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'A round clock' })).toBeVisible();
+  expect(screen.getByText('It began with a wet shoe.')).toBeVisible();
+});
+
+test('its links say where they lead, a topic leads to the projects with it', async () => {
+  await visit(clock);
+  const demo = screen.getByRole('link', { name: 'Demo' });
+  expect(demo).toHaveAttribute('href', 'https://demo.example.org/');
+  expect(demo).toHaveAccessibleDescription('demo.example.org');
+  expect(screen.getByRole('link', { name: 'Source code' })).toHaveAccessibleDescription(
+    'example.com',
+  );
+  expect(screen.getByRole('link', { name: 'open-data' })).toHaveAttribute(
+    'href',
+    '/projects?tag=open-data',
+  );
+});
+
+test('there are ways to the list and to the neighbours', async () => {
+  await visit(clock);
+  expect(screen.getByRole('link', { name: 'My Projects' })).toHaveAttribute('href', '/projects');
+  expect(screen.getByRole('link', { name: 'Older Map' })).toHaveAttribute('href', '/projects/map');
+});
+
+test('a project without cover, tags and links keeps no place for them', async () => {
+  const bare = { ...clock.summary, tags: [], links: {} };
+  delete bare.cover;
+  await visit({ summary: bare });
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});

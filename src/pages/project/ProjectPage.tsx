@@ -1,0 +1,48 @@
+import { useParams } from 'react-router-dom';
+import { projectFile } from '../../content/contentFiles';
+import { ContentPicture } from '../../content/ContentPicture';
+import { EntryHeader } from '../../content/EntryHeader';
+import { Neighbours } from '../../content/Neighbours';
+import { PageHead } from '../../content/PageHead';
+import { tagPath } from '../../content/projectFilters';
+import { ProjectLinks } from '../../content/ProjectLinks';
+import { RichText } from '../../content/RichText';
+import { TagList } from '../../content/TagList';
+import { useContent } from '../../content/useContent';
+import { paths, projectPath } from '../../paths';
+import { Page } from '../../ui/Page';
+import styles from './ProjectPage.module.css';
+
+/** One project that has something to read: what it is, where it can be seen, and the text. */
+export function ProjectPage() {
+  const { slug = '' } = useParams();
+  const { summary, body, newer, older } = useContent((locale) => projectFile(locale, slug));
+  const { title, date, tags, links, cover } = summary;
+
+  return (
+    <Page>
+      <PageHead
+        title={title.text}
+        description={summary.summary.text}
+        type="article"
+        published={date}
+        image={cover}
+      />
+      <article>
+        <EntryHeader
+          kind="projects"
+          listPath={paths.projects}
+          date={date}
+          title={title}
+          summary={summary.summary}
+        >
+          <TagList tags={tags} pathOf={tagPath} />
+          <ProjectLinks links={links} />
+        </EntryHeader>
+        {cover && <ContentPicture picture={cover} loading="eager" className={styles.cover} />}
+        {body && <RichText body={body} />}
+      </article>
+      <Neighbours newer={newer} older={older} pathOf={projectPath} />
+    </Page>
+  );
+}
