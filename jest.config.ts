@@ -27,7 +27,7 @@ const markdownModules =
   '(remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
   'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
-  'escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
+  'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 const shared = {
   transform,

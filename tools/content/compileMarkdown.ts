@@ -1,10 +1,9 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import type { Element, Root as HtmlRoot } from 'hast';
-import { toString } from 'hast-util-to-string';
-import type { Root as MarkdownRoot } from 'mdast';
+import { left, right, type Either } from 'fp-ts/Either';
+import type { Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeKatex from 'rehype-katex';
 import rehypeSlug from 'rehype-slug';
+import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
@@ -14,18 +13,21 @@ import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Mistakes } from '../mistakes';
+import { checkFootnotes } from './checkFootnotes';
+import { checkHeadings } from './checkHeadings';
+import { checkLinks } from './checkLinks';
+import { joinCjkLines } from './joinCjkLines';
+import { keepIdsApart } from './keepIdsApart';
+import { placePictures, type FindPicture } from './placePictures';
+import { plainText } from './plainText';
 import { readingMinutes } from './readingMinutes';
+import { refuseHtml } from './refuseHtml';
 import { toRichNodes } from './toRichNodes';
 
 export interface MarkdownOptions {
   /** BCP 47 tag of the text. */
   language: string;
-  /**
-   * Finds a picture that lies beside the text.
-   *
-   * @returns its URL and size in pixels; on the left, what was expected
-   */
-  picture: (name: string) => Either<string, { src: string; width: number; height: number }>;
+  picture: FindPicture;
 }
 
 export interface CompiledText {
@@ -34,14 +36,25 @@ export interface CompiledText {
   minutes: number;
 }
 
+type Message = VFile['messages'][number];
+
 const pipeline = unified()
   .use(remarkParse)
-  .use(remarkGfm)
+  // Chinese and Japanese write ranges with one tilde: "3~4 次，每次 30~40 分".
+  .use(remarkGfm, { singleTilde: false })
+  // CommonMark alone finds no end of **「重點」**這樣: it looks for a space there.
+  .use(remarkCjkFriendly)
   .use(remarkMath)
-  .use(refuseWhatIsNotMarkdown)
+  .use(refuseHtml)
+  .use(checkHeadings)
+  .use(checkFootnotes)
+  .use(joinCjkLines)
   .use(remarkRehype)
   .use(rehypeSlug)
-  .use(rehypeKatex, { output: 'mathml' })
+  .use(keepIdsApart)
+  .use(checkLinks)
+  // Words in a formula may be in any script: KaTeX warns of them on the console otherwise.
+  .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
   .use(rehypeHighlight);
 
 /**
@@ -50,66 +63,49 @@ const pipeline = unified()
  * pictures with their size.
  *
  * @param body the text; its lines count from the file's first
- * @returns on the left, every mistake as `line 3: what was expected, what was found`
+ * @returns on the left, every mistake as `line 3: what was expected, what was found`, by line
  */
 export function compileMarkdown(
   body: string,
   { language, picture }: MarkdownOptions,
 ): Either<Mistakes, CompiledText> {
   const file = new VFile(body);
-  const html = pipeline.runSync(pipeline.parse(file), file) as HtmlRoot;
+  const html = pipeline.runSync(pipeline.parse(file), file);
   placePictures(html, file, picture);
-  if (file.messages.length > 0) {
-    return left(file.messages.map(({ line, reason }) => `line ${line ?? 1}: ${reason}`));
+  const mistakes = file.messages.filter(isMistake);
+  if (mistakes.length > 0) {
+    return left(
+      mistakes
+        .sort((one, other) => (one.line ?? 1) - (other.line ?? 1))
+        .map((mistake) => `line ${mistake.line ?? 1}: ${reasonOf(mistake)}`),
+    );
   }
   return right({
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
-    minutes: readingMinutes(toString(html), language),
+    minutes: readingMinutes(html, language),
   });
 }
 
-/** What would be dropped without a word, or would lead somewhere it must not. */
-function refuseWhatIsNotMarkdown() {
-  return (tree: MarkdownRoot, file: VFile) => {
-    visit(tree, (node) => {
-      if (node.type === 'html' && !node.value.startsWith('<!--')) {
-        file.message(`expected Markdown, got ${node.value.split('\n')[0]}`, node);
-      }
-      if (node.type === 'heading' && node.depth === 1) {
-        file.message('expected headings from ## on: the title is the first level', node);
-      }
-      if ((node.type === 'link' || node.type === 'definition') && !isSafeLink(node.url)) {
-        file.message(
-          `expected a link with https: or mailto:, or to a path or an anchor of this site, got ${node.url}`,
-          node,
-        );
-      }
-    });
-  };
+/** Code in a language for which there are no colours is shown without them. */
+function isMistake({ source }: Message): boolean {
+  return source !== 'rehype-highlight';
 }
 
-function isSafeLink(url: string): boolean {
-  if (/^(?:#|\/(?![/\\]))/.test(url)) return true;
-  return URL.canParse(url) && ['https:', 'mailto:'].includes(new URL(url).protocol);
+function reasonOf({ source, reason, cause }: Message): string {
+  if (source !== 'rehype-katex') return reason;
+  // KaTeX's own words, without the place that it underlines by other characters.
+  const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
+  return `expected a formula in TeX: ${String(detail)}`;
 }
 
-function placePictures(tree: HtmlRoot, file: VFile, picture: MarkdownOptions['picture']): void {
-  visit(tree, 'element', (element) => {
-    if (element.tagName !== 'img') return;
-    const found = picture(String(element.properties['src']));
-    if (isLeft(found)) file.message(found.left, element);
-    else Object.assign(element.properties, found.right, { loading: 'lazy', decoding: 'async' });
-  });
-}
-
-function outlineOf(tree: HtmlRoot): OutlineEntry[] {
+function outlineOf(tree: Root): OutlineEntry[] {
   const outline: OutlineEntry[] = [];
-  visit(tree, 'element', (element: Element) => {
+  visit(tree, 'element', (element) => {
     const depth = Number(/^h([2-4])$/.exec(element.tagName)?.[1]);
     const { id } = element.properties;
     if (depth && typeof id === 'string' && id !== 'footnote-label') {
-      outline.push({ id, depth, text: toString(element) });
+      outline.push({ id, depth, text: plainText(element) });
     }
   });
   return outline;

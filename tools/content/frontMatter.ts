@@ -8,6 +8,7 @@ export interface FrontMatter {
   body: string;
 }
 
+const opening = /^---[ \t]*\r?\n/;
 const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
 /**
@@ -17,16 +18,29 @@ const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
  */
 export function splitFrontMatter(source: string): Either<string, FrontMatter> {
   const text = source.replace(/^\uFEFF/, '');
-  const match = text.startsWith('---') ? fenced.exec(text) : null;
-  if (!match || match.index !== 0) return right({ data: {}, body: text });
+  if (!opening.test(text)) return right({ data: {}, body: text });
+  const match = fenced.exec(text);
+  if (!match)
+    return left('line 1: expected a second line of --- after the front matter, found none');
   const [whole, yaml = ''] = match;
+  const data = readYaml(yaml);
+  if (data._tag === 'Left') return data;
+  const blank = whole.replaceAll(/[^\n]/g, '');
+  return right({ data: data.right, body: blank + text.slice(whole.length) });
+}
+
+function readYaml(yaml: string): Either<string, unknown> {
   // YAML 1.2's core schema: `2026-11-21` stays text, as the codecs want it.
   const document = parseDocument(yaml, { prettyErrors: false, schema: 'core' });
   const [error] = document.errors;
   if (error) {
-    const line = yaml.slice(0, error.pos[0]).split('\n').length + 1;
+    const line = yaml.slice(0, error.pos[0]).trimEnd().split('\n').length + 1;
     return left(`line ${line}: expected YAML: ${error.message}`);
   }
-  const blank = whole.replaceAll(/[^\n]/g, '');
-  return right({ data: document.toJS() ?? {}, body: blank + text.slice(whole.length) });
+  try {
+    return right(document.toJS() ?? {});
+  } catch (cause) {
+    // A value that begins with "*" stands for another one in YAML, which is not there.
+    return left(`line 1: expected YAML: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
 }

@@ -1,0 +1,157 @@
+/** @jest-environment node */
+import { isLeft, left, right } from 'fp-ts/Either';
+import type { RichNode } from '../../src/content/compiledContent';
+import { compileMarkdown } from './compileMarkdown';
+
+const picture = (name: string) =>
+  name === 'tea.svg'
+    ? right({ src: '/content/tea.svg', width: 40, height: 30 })
+    : left(`expected a picture beside the text, found no ${name}`);
+
+function compile(body: string) {
+  const text = compileMarkdown(body, { language: 'zh-Hant-TW', picture });
+  if (isLeft(text)) throw new Error(text.left.join('\n'));
+  return text.right;
+}
+
+function mistakes(body: string) {
+  const text = compileMarkdown(body, { language: 'zh-Hant-TW', picture });
+  return isLeft(text) ? text.left : [];
+}
+
+/** All elements of a name, wherever they are in the text. */
+function elements(name: string, nodes: readonly RichNode[]): Exclude<RichNode, string>[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const [own, , ...children] = node;
+    return [...(own === name ? [node] : []), ...elements(name, children)];
+  });
+}
+
+const wordsOf = (nodes: readonly RichNode[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : wordsOf(node.slice(2) as RichNode[])))
+    .join('');
+
+test('headings have anchors in any script, and the outline has their words', () => {
+  const { nodes, outline } = compile('## 潮水\n\n### The *moon* alone\n\n## 潮水\n');
+  expect(outline).toEqual([
+    { id: '潮水', depth: 2, text: '潮水' },
+    { id: 'the-moon-alone', depth: 3, text: 'The moon alone' },
+    { id: '潮水-1', depth: 2, text: '潮水' },
+  ]);
+  expect(nodes[0]).toEqual(['h2', { id: '潮水' }, '潮水']);
+});
+
+test('no heading takes the id of something else on the page, and none is without', () => {
+  const { outline } = compile('## Content\n\n## App\n\n## ?!\n\n## !?\n\n## Content 1\n');
+  const ids = outline.map(({ id }) => id);
+  expect(ids).not.toContain('content');
+  expect(ids).not.toContain('app');
+  expect(ids).not.toContain('');
+  expect(new Set(ids).size).toBe(5);
+});
+
+test('a formula is MathML, and in the outline it is said once', () => {
+  const { nodes, outline } = compile('## On $x$[^1]\n\n[^1]: A letter.\n');
+  expect(elements('math', nodes)).toHaveLength(1);
+  expect(outline).toEqual([expect.objectContaining({ text: 'On x' })]);
+  const [display] = elements('math', compile('$$\n\\frac{1}{2}\n$$\n').nodes);
+  expect(display?.[1]).toMatchObject({ display: 'block' });
+});
+
+test('code has classes for its colours; in a language that is not known it is plain', () => {
+  const [code] = elements('code', compile('```ts\nconst x = 1;\n```\n').nodes);
+  expect(code?.[1]).toEqual({ className: 'hljs language-ts' });
+  expect(elements('span', [code!])[0]).toEqual(['span', { className: 'hljs-keyword' }, 'const']);
+  const [plain] = elements('code', compile('```klingon\nqapla\n```\n').nodes);
+  expect(plain?.slice(2)).toEqual(['qapla\n']);
+});
+
+test('tables, task lists and footnotes are as on GitHub', () => {
+  const { nodes } = compile(
+    '| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n\nx[^n]\n\n[^n]: A note.\n',
+  );
+  expect(elements('td', nodes)[1]).toEqual(['td', { align: 'right' }, '2']);
+  expect(elements('input', nodes)[0]?.[1]).toMatchObject({ type: 'checkbox', checked: true });
+  expect(wordsOf(elements('section', nodes))).toContain('A note.');
+});
+
+test('a picture has its address, its size and time', () => {
+  expect(elements('img', compile('![茶](tea.svg "一杯茶")\n').nodes)[0]?.[1]).toEqual({
+    src: '/content/tea.svg',
+    alt: '茶',
+    title: '一杯茶',
+    width: 40,
+    height: 30,
+    loading: 'lazy',
+    decoding: 'async',
+  });
+  expect(elements('img', compile('![茶][t]\n\n[t]: tea.svg\n').nodes)).toHaveLength(1);
+});
+
+test.each([
+  ['emphasis beside Chinese punctuation', '這**「重點」**很好', '這「重點」很好'],
+  ['a range with one tilde', '每週 3~4 次，每次 30~40 分', '每週 3~4 次，每次 30~40 分'],
+  ['the end of a line between ideographs', '第一行，\n第二行', '第一行，第二行'],
+  ['the end of a line between words', 'one\ntwo', 'one\ntwo'],
+])('%s is what its writer means', (_, body, words) => {
+  const { nodes } = compile(body);
+  expect(wordsOf(nodes)).toBe(words);
+  expect(elements('del', nodes)).toEqual([]);
+});
+
+test('comments of the owner are left out', () => {
+  expect(compile('<!-- later -->\n\nTea. <!-- or coffee -->\n').nodes).toEqual([
+    ['p', {}, 'Tea. '],
+  ]);
+});
+
+test.each([
+  ['<div>\nx\n</div>', 'line 1: expected Markdown, got <div> (to show "<", write \\<)'],
+  ['<!-- x --><br>', 'line 1: expected Markdown, got <br> (to show "<", write \\<)'],
+  ['x\n\n# Tea', 'line 3: expected headings from ## on: the title is the first level'],
+  ['### Tea', 'line 1: expected a heading of ## before one of ###'],
+  ['## A\n\n#### B', 'line 3: expected a heading of ### before one of ####'],
+  ['##### A', 'line 1: expected headings of ## to ####, got #####'],
+  [
+    '[x](http://example.com)',
+    expect.stringMatching(/^line 1: expected a link with https: or mailto:.*got http:/),
+  ],
+  ['[x](javascript:alert(1))', expect.stringMatching(/^line 1: expected a link .*got javascript:/)],
+  ['[x](//example.com)', expect.stringMatching(/^line 1: expected a link .*got \/\/example\.com$/)],
+  ['[x](other-note)', expect.stringMatching(/^line 1: expected a link .*got other-note$/)],
+  ['[x][y]\n\n[y]: data:,x', expect.stringMatching(/^line 1: expected a link .*got data:,x$/)],
+  ['## 茶\n\n[x](#水)', 'line 3: expected a heading for #水, found none in this text'],
+  ['![茶](cup.svg)', 'line 1: expected a picture beside the text, found no cup.svg'],
+  [
+    '![](tea.svg)',
+    'line 1: expected what the picture shows in the brackets of ![](tea.svg), got nothing',
+  ],
+  [
+    'x $\\frac{$',
+    expect.stringMatching(/^line 1: expected a formula in TeX: Unexpected end of input/),
+  ],
+  ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
+  ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found this footnote of it alone'],
+])('%j is a mistake', (body, mistake) => {
+  expect(mistakes(body)).toEqual([mistake]);
+});
+
+test.each([
+  '[x](https://example.com) [y](mailto:a@example.com) [z](/projects)',
+  '## 茶\n\n[x](#茶)',
+  'a[^1] [b](#user-content-fn-1)\n\n[^1]: x',
+  'not a footnote: \\[^1]',
+  '`<div>` and `[^1]` and 1 < 2',
+])('%j is none', (body) => {
+  expect(mistakes(body)).toEqual([]);
+});
+
+test('all mistakes are named, by line', () => {
+  expect(mistakes('![茶](cup.svg)\n\n$\\x$\n\n# Tea\n').map((one) => one.slice(0, 6))).toEqual([
+    'line 1',
+    'line 3',
+    'line 5',
+  ]);
+});

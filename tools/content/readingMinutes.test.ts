@@ -1,0 +1,30 @@
+/** @jest-environment node */
+import type { Element, Root } from 'hast';
+import { readingMinutes } from './readingMinutes';
+
+const element = (tagName: string, text: string): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children: [{ type: 'text', value: text }],
+});
+
+const text = (...children: Element[]): Root => ({ type: 'root', children });
+
+test.each([
+  ['en', 'word '.repeat(2280), 10],
+  ['zh-Hant-TW', '茶'.repeat(2550), 10],
+  ['ja', 'お茶'.repeat(1785), 10],
+  ['ja', 'コーヒー、'.repeat(892), 10],
+  ['zh-Hant-TW', '茶、'.repeat(1275) + 'word '.repeat(1140), 10],
+])('a text of ten minutes takes ten (%s, %#)', (language, words, minutes) => {
+  expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
+});
+
+test('code is read more slowly', () => {
+  expect(readingMinutes(text(element('pre', 'word '.repeat(2280))), 'en')).toBe(20);
+});
+
+test('nothing takes less than a minute', () => {
+  expect(readingMinutes(text(), 'en')).toBe(1);
+});
