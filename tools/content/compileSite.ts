@@ -11,7 +11,7 @@ import {
 import { locales, type Locale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { homeContent } from './homeContent';
-import { bodyOf } from './localise';
+import { bodyJson } from './localise';
 import type { WrittenSite } from './readSite';
 import type { Asset, WrittenTexts } from './readTexts';
 import { articleSummary, noteSummary, projectSummary, sportSummary } from './summaries';
@@ -28,8 +28,6 @@ export interface CompiledSite {
   files: ReadonlyMap<string, string>;
   /** Pictures that lie beside the texts. */
   pictures: readonly Asset[];
-  /** The sections for which something is written. */
-  sections: readonly SectionName[];
 }
 
 type Texts = WrittenTexts<unknown, unknown> | undefined;
@@ -39,6 +37,15 @@ export function compileSite(site: WrittenSite): CompiledSite {
   const files = new Map<string, string>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, JSON.stringify(content));
+  const writeEntry = <Summary>(
+    { path }: ContentFile<Entry<Summary>>,
+    entry: Omit<Entry<Summary>, 'body'>,
+    body: string | undefined,
+  ) => {
+    const json = JSON.stringify(entry);
+    // Most of it, and written as JSON already.
+    files.set(path, body === undefined ? json : `${json.slice(0, -1)},"body":${body}}`);
+  };
 
   const textsOf: Record<'projects' | SectionName, readonly { slug: string; texts?: Texts }[]> = {
     projects: site.projects,
@@ -54,9 +61,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
     const pages = projects.filter(({ hasPage }) => hasPage);
     const texts = new Map(site.projects.map(({ slug, texts }) => [slug, texts]));
     pages.forEach((summary, index) =>
-      write(
+      writeEntry(
         projectFile(locale, summary.slug),
-        entry(summary, texts.get(summary.slug), locale, pages, index, ({ title }) => title),
+        entry(summary, pages, index, ({ title }) => title),
+        body(texts.get(summary.slug), locale),
       ),
     );
     for (const section of sectionNames) writeSection(section, sections[section], locale);
@@ -69,11 +77,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
   ) {
     write(sectionFile(locale, section), summaries);
     summaries.forEach((summary, index) =>
-      write(
+      writeEntry(
         entryFile(locale, section, summary.slug),
-        entry(summary, textsOf[section][index]?.texts, locale, summaries, index, (one) =>
-          'sport' in one ? one.sport : one.title,
-        ),
+        entry(summary, summaries, index, (one) => ('sport' in one ? one.sport : one.title)),
+        body(textsOf[section][index]?.texts, locale),
       ),
     );
   }
@@ -83,7 +90,6 @@ export function compileSite(site: WrittenSite): CompiledSite {
     pictures: Object.values(textsOf).flatMap((entries) =>
       entries.flatMap(({ texts }) => texts?.pictures ?? []),
     ),
-    sections: sectionNames.filter((section) => textsOf[section].length > 0),
   };
 }
 
@@ -104,19 +110,20 @@ function summariesOf(site: WrittenSite, locale: Locale): SiteSummaries {
 
 function entry<Summary extends { slug: string }>(
   summary: Summary,
-  texts: Texts,
-  locale: Locale,
   list: readonly Summary[],
   index: number,
   titleOf: (summary: Summary) => Neighbour['title'],
-): Entry<Summary> {
+): Omit<Entry<Summary>, 'body'> {
   const neighbour = (one: Summary | undefined) => one && { slug: one.slug, title: titleOf(one) };
   const newer = neighbour(list[index - 1]);
   const older = neighbour(list[index + 1]);
   return {
     summary,
-    ...(texts ? { body: bodyOf(texts, locale) } : {}),
     ...(newer ? { newer } : {}),
     ...(older ? { older } : {}),
   };
+}
+
+function body(texts: Texts, locale: Locale): string | undefined {
+  return texts && bodyJson(texts, locale);
 }

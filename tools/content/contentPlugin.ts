@@ -13,8 +13,6 @@ import type { TextStore } from './textStore';
 export interface ContentOptions extends Pick<ContentFolders, 'content' | 'public'> {
   /** Where compiled texts are kept from one build to the next. */
   cache: string;
-  /** What else is made of the same reading, such as a feed: by path of its URL, what it holds. */
-  alsoWrite?: readonly ((site: WrittenSite) => ReadonlyMap<string, string>)[];
 }
 
 type Assets = ReadonlyMap<string, sources.Source>;
@@ -49,9 +47,11 @@ export class ContentPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'ContentPlugin', stage }, () => {
         if (this.#mayHaveChanged(compiler)) this.#compile(compiler);
-        for (const mistake of this.#mistakes) {
-          // Without a stack: the place that counts is in the mistake itself.
-          compilation.errors.push(Object.assign(new WebpackError(mistake), { hideStack: true }));
+        if (this.#mistakes.length > 0) {
+          const error = new WebpackError(this.#mistakes.join('\n'));
+          const file = path.relative(compiler.context, this.#options.content);
+          // Without a stack: the place that counts is in each line.
+          compilation.errors.push(Object.assign(error, { file, hideStack: true }));
         }
         this.#emit(compilation);
       });
@@ -79,7 +79,7 @@ export class ContentPlugin {
   }
 
   #read(compiler: Compiler): Either<Mistakes, Assets> {
-    const { content, public: pictures, cache, alsoWrite = [] } = this.#options;
+    const { content, public: pictures, cache } = this.#options;
     const { RawSource } = compiler.webpack.sources;
     this.#texts ??= openTextStore(cache);
     const memory = { files: this.#files, texts: this.#texts };
@@ -93,12 +93,10 @@ export class ContentPlugin {
     return map((written: WrittenSite) => {
       const compiled = compileSite(written);
       const assets = new Map<string, sources.Source>();
-      for (const files of [compiled.files, ...alsoWrite.map((make) => make(written))]) {
-        for (const [url, text] of files) {
-          // The same source as before where nothing changed: webpack does not write it again.
-          const before = this.#assets.get(url);
-          assets.set(url, before?.source() === text ? before : new RawSource(text));
-        }
+      for (const [url, text] of compiled.files) {
+        // The same source as before where nothing changed: webpack does not write it again.
+        const before = this.#assets.get(url);
+        assets.set(url, before?.source() === text ? before : new RawSource(text));
       }
       for (const { url, file } of compiled.pictures) {
         assets.set(

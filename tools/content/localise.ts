@@ -1,4 +1,4 @@
-import type { Body, Picture, TextInLanguage } from '../../src/content/compiledContent';
+import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
 import type { LocalizedText } from '../../src/content/localizedText';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import type { WrittenText, WrittenTexts } from './readTexts';
@@ -18,9 +18,10 @@ export function pickText<Fallback, Translation>(
   return own ? { text: own } : { text: texts.fallback, lang: fallbackLocale };
 }
 
-export function bodyOf(texts: WrittenTexts<unknown, unknown>, locale: Locale): Body {
-  const { text, ...lang } = pickText(texts, locale);
-  return { ...lang, outline: text.outline, nodes: text.nodes };
+/** JSON of the `Body` that a page shows. */
+export function bodyJson(texts: WrittenTexts<unknown, unknown>, locale: Locale): string {
+  const { text, lang } = pickText(texts, locale);
+  return lang === undefined ? text.body : `{"lang":${JSON.stringify(lang)},${text.body.slice(1)}`;
 }
 
 export function pictureOf(

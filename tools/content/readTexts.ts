@@ -1,4 +1,4 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, map, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,14 @@ import { splitFrontMatter } from './frontMatter';
 import { pictureSize } from './pictureSize';
 import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
 
+/** A text as it is kept: thousands of them as trees would not fit into the memory. */
+interface TextJson extends Pick<CompiledText, 'minutes'> {
+  /** JSON of its outline and nodes, as `Body` has them. */
+  body: string;
+}
+
 /** A text in one language: its front matter and what there is to read. */
-export interface WrittenText<Front> extends CompiledText {
+export interface WrittenText<Front> extends TextJson {
   front: Front;
 }
 
@@ -104,13 +110,13 @@ function readText<Front>(
     return { text: right({ front: front.right, ...text.right }), asked };
   }
 
-  function compile(body: string): MadeText<Either<Mistakes, CompiledText>> {
+  function compile(body: string): MadeText<Either<Mistakes, TextJson>> {
     const store = folders.memory?.texts;
     const parts = [language, folder, body];
-    const stored = store?.get(parts) as MadeText<CompiledText> | undefined;
+    const stored = store?.get(parts) as MadeText<TextJson> | undefined;
     if (stored && holds(stored)) return { text: right(stored.text), asked: stored.asked };
     const asked: [string, FoundPicture][] = [];
-    const text = compileMarkdown(body, {
+    const compiled = compileMarkdown(body, {
       language,
       picture(name) {
         const found = picture(name);
@@ -118,11 +124,16 @@ function readText<Front>(
         return found;
       },
     });
+    const text = map(toJson)(compiled);
     if (!isLeft(text)) store?.set(parts, { text: text.right, asked });
     return { text, asked };
   }
 
   return keep(folders, target, make, holds).text;
+}
+
+function toJson({ minutes, outline, nodes }: CompiledText): TextJson {
+  return { minutes, body: JSON.stringify({ outline, nodes }) };
 }
 
 /** Whether the pictures that a text asked for are what they were. Asking makes them part of the site. */
