@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hold } from './held';
 import { languages } from './languages';
 
 for (const { locale, browser, labels, required, email } of languages) {
@@ -63,4 +64,45 @@ test('changing the language keeps the page and what is half typed', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入');
   await expect(page.getByRole('textbox')).toHaveValue('half-typ');
   await expect(page).toHaveURL('/login');
+});
+
+test('on a slow network the language changes once all of the page is there in it, and nothing is lost', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 500 });
+  await page.goto('/projects');
+  const search = page.getByRole('searchbox');
+  const picker = page.getByRole('combobox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await search.fill('t');
+  await page.evaluate(() => window.scrollTo(0, 150));
+  const arrive = await hold(page, '**/content/ja/projects.json');
+  await picker.focus();
+  await picker.selectOption('ja');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^マイプロジェクト · /);
+  await expect(search).toHaveValue('t');
+  await expect(picker).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(150);
+});
+
+test('a language whose content does not arrive is not changed to, and can be chosen again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await page.route('**/content/ja/projects.json', (route) => route.abort());
+  const picker = page.getByRole('combobox');
+  await picker.selectOption('ja');
+  await expect(picker).toHaveValue('en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await page.unroute('**/content/ja/projects.json');
+  await picker.selectOption('ja');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
 });

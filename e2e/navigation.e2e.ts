@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from './held';
+import { pagePaths } from './pagePaths';
 
 const bar = (page: Page) => page.getByRole('progressbar');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -86,4 +87,24 @@ test('the place on a page is found again on the way back from another site', asy
   arrive();
   await expect(heading(page)).toHaveText('My Projects');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+});
+
+test('a link into a page brings the reader to its place there, and Back to where they were', async ({
+  page,
+}) => {
+  const [note] = pagePaths().filter((path) => path.startsWith('/coding-notes/'));
+  test.skip(note === undefined, 'nothing is written there');
+  await page.goto(note ?? '/');
+  const anchor = page.getByRole('main').locator('h2 a[href^="#"]').last();
+  await expect(heading(page)).toBeVisible();
+  const hash = (await anchor.getAttribute('href')) ?? '';
+  const place = page.locator('h2').filter({ has: page.locator(`[href="${hash}"]`) });
+  await anchor.focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press('Enter');
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+  await page.reload();
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
 });

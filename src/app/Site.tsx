@@ -33,7 +33,6 @@ export function Site({ routes = siteRoutes }: { routes?: readonly SiteRoute[] })
       <a href="#content" className={styles.skipLink}>
         <FormattedMessage id="app.skipLink.text" />
       </a>
-      <ProgressBar isPageComing={location !== shown || isLanguageComing} />
       {/* There from the start: a live region announces what changes in it. */}
       <p aria-live="polite" className={styles.news}>
         {news}
@@ -43,6 +42,8 @@ export function Site({ routes = siteRoutes }: { routes?: readonly SiteRoute[] })
         <LogoutNotice />
       </div>
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+        {/* In a landmark, as all that a screen reader finds is. */}
+        <ProgressBar isPageComing={location !== shown || isLanguageComing} />
         <ErrorBoundary
           place={shown.pathname}
           arrival={arrival}
