@@ -1,5 +1,6 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedDate } from 'react-intl';
+import { MarginSection } from '../ui/MarginSection';
 import styles from './EntriesByYear.module.css';
 import { groupByYear } from './groupByYear';
 
@@ -26,16 +27,13 @@ export function EntriesByYear<Entry extends { slug: string; date: string }>({
 }
 
 function Year({ year, children }: { year: string; children: ReactNode[] }) {
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={styles.year}>
-      <h2 id={headingId} className={styles.heading}>
-        <span>
-          <FormattedDate value={year} year="numeric" timeZone="UTC" />
-        </span>
-      </h2>
+    <MarginSection
+      className={styles.year}
+      heading={<FormattedDate value={year} year="numeric" timeZone="UTC" />}
+    >
       {/* Not a list of list items: each entry is an article with a name of its own. */}
       {children}
-    </section>
+    </MarginSection>
   );
 }

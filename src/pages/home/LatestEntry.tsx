@@ -5,6 +5,7 @@ import { InLanguage } from '../../content/InLanguage';
 import { KindName } from '../../content/KindName';
 import { HangingEntry } from '../../ui/HangingEntry';
 import styles from './LatestEntry.module.css';
+import { Mark } from './Mark';
 
 /** Something the owner wrote or shared: when, in which section, and what about. */
 export function LatestEntry({ activity }: { activity: Activity }) {
@@ -13,17 +14,19 @@ export function LatestEntry({ activity }: { activity: Activity }) {
 
   return (
     <HangingEntry
+      className={styles.entry}
       margin={
-        <>
-          <time dateTime={date}>
-            <FormattedDate value={date} month="short" day="numeric" timeZone="UTC" />
-          </time>
-          <span className={styles.kind}>
-            <KindName kind={kind} />
-          </span>
-        </>
+        <time dateTime={date}>
+          <FormattedDate value={date} month="short" day="numeric" timeZone="UTC" />
+        </time>
       }
     >
+      <p className={styles.kind}>
+        <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16">
+          <Mark activity={{ kind }} />
+        </svg>
+        <KindName kind={kind} />
+      </p>
       <h3 className={styles.title}>{path ? <Link to={path}>{name}</Link> : name}</h3>
       {summary && (
         <p className={styles.summary}>

@@ -1,23 +1,29 @@
-import { useId } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../content/compiledContent';
 import { KindName } from '../../content/KindName';
 import { paths, sectionNames, sectionPath } from '../../paths';
-import { Mark } from './Mark';
+import { MarginSection } from '../../ui/MarginSection';
+import { Mark, markRadius } from './Mark';
 import styles from './YearLine.module.css';
 import { yearMarks } from './yearMarks';
 
-/** In CSS pixels: where the line is drawn, and how far apart marks are stacked. */
-const line = 84;
-const step = 15;
+/** In CSS pixels: where the line is drawn, how high the marks stand on it, and how far apart they are stacked. */
+const line = 92;
+const stem = 18;
+const step = 19;
 
 /**
  * The year as a line with a mark for everything the owner made, wrote, shared (above) and ran
  * (below). The picture is for the eye; the list under it says the same in figures, with links.
  */
-export function YearLine({ year }: { year: readonly Activity[] }) {
-  const headingId = useId();
+export function YearLine({
+  year,
+  className,
+}: {
+  year: readonly Activity[];
+  className: string | undefined;
+}) {
   const intl = useIntl();
   const { marks, months, start, end } = yearMarks(year);
   const span = intl.formatDateTimeRange(start, end, {
@@ -27,36 +33,42 @@ export function YearLine({ year }: { year: readonly Activity[] }) {
   });
 
   return (
-    <section aria-labelledby={headingId} className={styles.year}>
-      <h2 id={headingId} className={styles.heading}>
-        <FormattedMessage id="pages.home.year" />
-      </h2>
+    <MarginSection className={className} heading={<FormattedMessage id="pages.home.year" />}>
       <p className={styles.span}>
         <FormattedMessage id="pages.home.yearSpan" values={{ span }} />
       </p>
       {/* Widths in per cent, sizes in pixels: marks keep their size in a narrow window. */}
-      <svg aria-hidden="true" className={styles.picture} height={line + 62} width="100%">
-        <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
-        {months.map(({ date, at }, index) => (
-          <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
-            <line x1={percent(at)} x2={percent(at)} y1={line - 4} y2={line + 4} />
-            <text x={percent(at)} y={line + 56}>
-              <FormattedDate value={date} month="short" timeZone="UTC" />
-            </text>
-          </g>
-        ))}
-        {marks.map(({ activity, at, level }, index) => (
-          <YearMarkLink key={index} activity={activity}>
-            <svg
-              x={percent(at)}
-              y={activity.kind === 'sports-records' ? line + 20 : line - 14 - level * step}
-              overflow="visible"
-            >
-              <Mark activity={activity} />
-            </svg>
-          </YearMarkLink>
-        ))}
-      </svg>
+      <div className={styles.picture}>
+        <svg aria-hidden="true" height={line + 64} width="100%">
+          <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
+          {months.map(({ date, at }, index) => (
+            <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
+              <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
+              <text x={percent(at)} y={line + 60}>
+                <FormattedDate value={date} month="short" timeZone="UTC" />
+              </text>
+            </g>
+          ))}
+          {marks.map(({ activity, at, level }, index) => (
+            <YearMarkLink key={index} activity={activity}>
+              <svg x={percent(at)} y={line} overflow="visible">
+                {activity.kind === 'sports-records' ? (
+                  <Mark activity={activity} y={markRadius(activity) + 3} />
+                ) : (
+                  <>
+                    <line className={styles.stem} y2={-stem - level * step} />
+                    <Mark activity={activity} y={-stem - level * step - 9} />
+                  </>
+                )}
+              </svg>
+            </YearMarkLink>
+          ))}
+          {/* Where the pen was put down. */}
+          <svg x="100%" y={line} overflow="visible">
+            <rect className={styles.pen} x={-4} y={-4} width={8} height={8} />
+          </svg>
+        </svg>
+      </div>
       <ul className={styles.legend}>
         {kinds.map((kind) => {
           const ofKind = year.filter((activity) => activity.kind === kind);
@@ -65,7 +77,7 @@ export function YearLine({ year }: { year: readonly Activity[] }) {
           return (
             <li key={kind}>
               <svg aria-hidden="true" className={styles.key} viewBox="-8 -8 16 16">
-                <Mark activity={{ kind }} />
+                <Mark activity={{ kind }} y={0} />
               </svg>
               <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
                 <KindName kind={kind} />
@@ -87,7 +99,7 @@ export function YearLine({ year }: { year: readonly Activity[] }) {
           );
         })}
       </ul>
-    </section>
+    </MarginSection>
   );
 }
 
