@@ -14,6 +14,7 @@ import { apiHost } from './tools/apiHost';
 import { ContentPlugin } from './tools/content/contentPlugin';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { HeadersFilePlugin } from './tools/headersFilePlugin';
+import { pseudoContent } from './tools/pseudoContent';
 import { publicUrl } from './tools/publicUrl';
 import { metaPolicy } from './tools/staticHostHeaders';
 
@@ -86,7 +87,13 @@ export default function site(
         {
           test: /\.json$/,
           include: path.join(root, 'locales'),
-          loader: path.join(root, 'tools/messagesLoader.ts'),
+          oneOf: [
+            {
+              resourceQuery: /^\?pseudo$/,
+              loader: path.join(root, 'tools/pseudoMessagesLoader.ts'),
+            },
+            { loader: path.join(root, 'tools/messagesLoader.ts') },
+          ],
         },
         {
           test: /\.css$/,
@@ -141,7 +148,7 @@ export default function site(
         // No module changes with the content, so there is nothing to swap while the page runs.
         content.whenChanged = () =>
           server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
-        return middlewares;
+        return [pseudoContent, ...middlewares];
       },
     },
   };

@@ -8,6 +8,7 @@ import type { LocalizedText } from './localizedText';
  */
 export function useLocalized(text: LocalizedText): TextInLanguage {
   const { locale } = useIntl();
-  const own = Object.entries(text).find(([language]) => language === locale)?.[1];
+  // A region more is the same language: en-XA, in development, is English.
+  const own = Object.entries(text).find(([language]) => locale.startsWith(language))?.[1];
   return own === undefined ? { text: text['zh-Hant-TW'], lang: 'zh-Hant-TW' } : { text: own };
 }

@@ -1,8 +1,9 @@
 import { useIntl } from 'react-intl';
 import { useDispatch, useSelector } from 'react-redux';
 import styles from './LocalePicker.module.css';
-import { localeNames, locales, type Locale } from './locales';
+import type { Locale } from './locales';
 import { localeChosen, selectLocale } from './localeSlice';
+import { offeredLocales } from './offeredLocales';
 
 /** Chooses the language of the site. Each language is named in itself, for those who read no other. */
 export function LocalePicker() {
@@ -17,9 +18,9 @@ export function LocalePicker() {
       value={current}
       onChange={(event) => dispatch(localeChosen(event.target.value as Locale))}
     >
-      {locales.map((locale) => (
+      {offeredLocales.map(([locale, name]) => (
         <option key={locale} value={locale} lang={locale}>
-          {localeNames[locale]}
+          {name}
         </option>
       ))}
     </select>

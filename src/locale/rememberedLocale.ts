@@ -1,13 +1,14 @@
 import { isRight } from 'fp-ts/Either';
 import Cookies from 'universal-cookie';
-import { Locale } from './locales';
+import type { Locale } from './locales';
+import { OfferedLocale } from './offeredLocales';
 
 const cookieName = 'locale';
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
 /** The language chosen on an earlier visit; undefined without one, or when the cookie is damaged. */
 export function rememberedLocale(): Locale | undefined {
-  const decoded = Locale.decode(new Cookies().get(cookieName, { doNotParse: true }));
+  const decoded = OfferedLocale.decode(new Cookies().get(cookieName, { doNotParse: true }));
   return isRight(decoded) ? decoded.right : undefined;
 }
 
