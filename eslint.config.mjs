@@ -49,6 +49,28 @@ const outsideWalls = [
   },
 ];
 
+/** Attributes and props whose value a person reads or hears. */
+const spoken =
+  '/^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|description)$/';
+
+/** A piece of literal text with a letter in it, as far as it is shown as it stands. */
+const words = [
+  'Literal[value=/\\p{L}/u]',
+  'TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]',
+];
+const shownAsIs = (place) =>
+  words.flatMap((word) => [
+    `${place} > ${word}`,
+    `${place} > :matches(ConditionalExpression, LogicalExpression) > ${word}`,
+  ]);
+
+/** Literal text in a component that react/jsx-no-literals does not see: in braces, and in attributes. */
+const literalText = [
+  ...shownAsIs(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
+  ...shownAsIs(`JSXAttribute[name.name=${spoken}] > JSXExpressionContainer`),
+  `JSXAttribute[name.name=${spoken}] > ${words[0]}`,
+].map((selector) => ({ selector, message: 'Words live in locales/: see docs/messages.md.' }));
+
 const tests = ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'];
 
 export default tseslint.config(
@@ -74,6 +96,7 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.strict.rules,
       'react/jsx-key': 'error',
       'react/jsx-no-literals': ['error', { noStrings: false, ignoreProps: true }],
+      'no-restricted-syntax': ['error', ...literalText],
       'formatjs/enforce-id': 'off',
       'formatjs/no-offset': 'error',
       'formatjs/enforce-placeholders': 'error',
@@ -96,6 +119,7 @@ export default tseslint.config(
     rules: {
       'import/no-restricted-paths': 'off',
       'react/jsx-no-literals': 'off',
+      'no-restricted-syntax': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
