@@ -80,6 +80,16 @@ export default function site(
           loader: 'ts-loader',
           options: { transpileOnly: true },
         },
+        ...(production
+          ? [
+              {
+                test: /\.tsx$/,
+                include: path.join(root, 'src'),
+                enforce: 'pre' as const,
+                loader: path.join(root, 'tools/literalTextLoader.ts'),
+              },
+            ]
+          : []),
         {
           test: contentModules,
           loader: path.join(root, 'tools/contentLoader.ts'),

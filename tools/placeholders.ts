@@ -1,4 +1,9 @@
-import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import {
+  TYPE,
+  type MessageFormatElement,
+  type PluralElement,
+  type SelectElement,
+} from '@formatjs/icu-messageformat-parser';
 
 /**
  * What a message leaves open, to compare it with its translations: names and kinds, in no order and
@@ -21,10 +26,16 @@ function placeholdersOf(element: MessageFormatElement): readonly string[] {
     case TYPE.plural:
     case TYPE.select:
       return [
-        `{${element.value}, ${TYPE[element.type]}}`,
+        `{${element.value}, ${kindOf(element)}}`,
         ...Object.values(element.options).flatMap(({ value }) => value.flatMap(placeholdersOf)),
       ];
     default:
       return [`{${element.value}, ${TYPE[element.type]}}`];
   }
+}
+
+/** Which plural forms there are is a language's own business; what is selected among is not. */
+function kindOf(element: PluralElement | SelectElement): string {
+  if (element.type === TYPE.plural) return 'plural';
+  return `select ${Object.keys(element.options).sort().join('|')}`;
 }
