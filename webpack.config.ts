@@ -11,6 +11,7 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { securityHeaders } from './server/securityHeaders';
 import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
+import { compressedFiles } from './tools/compressedFiles';
 import { ContentPlugin } from './tools/content/contentPlugin';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { HeadersFilePlugin } from './tools/headersFilePlugin';
@@ -141,6 +142,7 @@ export default function site(
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
+      ...(production ? compressedFiles() : []),
     ],
     optimization: {
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify }), new CssMinimizerPlugin()],

@@ -70,6 +70,24 @@ test('a file with a hash in its name is kept for good', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
+test('the best encoding that was built and is accepted is sent, and caches are told', async () => {
+  const script = path.join(directory, 'assets/main.0123abcd.js');
+  writeFileSync(`${script}.br`, 'brotli');
+  writeFileSync(`${script}.gz`, 'gzip');
+  await serve();
+  const ask = async (encodings: string) => {
+    const headers = { 'accept-encoding': encodings };
+    const answer = await app.inject({ url: '/assets/main.0123abcd.js', headers });
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(answer.headers['cache-control']).toMatch('immutable');
+    return [answer.headers['content-encoding'], answer.body];
+  };
+  expect(await ask('gzip, deflate, br')).toEqual(['br', 'brotli']);
+  expect(await ask('gzip')).toEqual(['gzip', 'gzip']);
+  expect(await ask('identity')).toEqual([undefined, 'run();']);
+});
+
 test('a file without a hash in its name is asked for anew each time', async () => {
   const answer = await get('/robots.txt');
   expect(answer.body).toBe('User-agent: *');

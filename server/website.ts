@@ -1,5 +1,5 @@
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { notFound } from './errorAnswers';
@@ -21,6 +21,8 @@ export async function website(app: FastifyInstance, directory: string): Promise<
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',
+    // The build has them beside the files (tools/compressedFiles.ts).
+    preCompressed: true,
     setHeaders(response, file) {
       const isHashed = path.relative(directory, file).startsWith(hashedFiles);
       response.setHeader(
@@ -39,6 +41,7 @@ export async function website(app: FastifyInstance, directory: string): Promise<
     async handler(request, reply) {
       const requested = request.params['*'];
       if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
+      varyByEncoding(reply);
       // A missing picture or script is not a page, whereas a route has no extension.
       if (path.posix.basename(requested).includes('.')) {
         return reply.sendFile(requested, directory);
@@ -52,6 +55,12 @@ export async function website(app: FastifyInstance, directory: string): Promise<
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     },
   });
+}
+
+/** RFC 9110, section 12.5.5: no cache gives a compressed answer to who cannot read it. */
+function varyByEncoding(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', [...(others === undefined ? [] : [others]), 'Accept-Encoding'].join(', '));
 }
 
 function belongsToApi(requested: string): boolean {
