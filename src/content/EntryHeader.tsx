@@ -39,7 +39,7 @@ export function EntryHeader({
           <KindName kind={kind} />
         </Link>
       </p>
-      <h1 className={styles.title}>
+      <h1>
         <InLanguage text={title} />
       </h1>
       <p className={styles.summary}>

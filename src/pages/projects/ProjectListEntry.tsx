@@ -26,19 +26,17 @@ export const ProjectListEntry = memo(function ProjectListEntry({
   return (
     <ListedEntry
       date={date}
-      className={styles.entry}
+      className={styles.project}
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
-      <div className={styles.project}>
-        <div className={styles.text}>
-          <p className={styles.summary}>
-            <InLanguage text={summary} />
-          </p>
-          <TagList tags={tags} />
-          <ProjectLinks links={links} titleId={nameId} />
-        </div>
-        {cover && <ContentPicture picture={cover} className={styles.cover} />}
+      <div className={styles.text}>
+        <p className={styles.summary}>
+          <InLanguage text={summary} />
+        </p>
+        <TagList tags={tags} />
+        <ProjectLinks links={links} titleId={nameId} />
       </div>
+      {cover && <ContentPicture picture={cover} className={styles.cover} />}
     </ListedEntry>
   );
 });
