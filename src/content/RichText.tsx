@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Body, RichNode } from './compiledContent';
 import styles from './RichText.module.css';
-import { richElements, richNames } from './richElements';
+import { richElements, richNames, ShownBody } from './richElements';
 
 /**
  * A text written in Markdown. It is made of elements and not of markup, so nothing in it can be
@@ -9,9 +9,11 @@ import { richElements, richNames } from './richElements';
  */
 export function RichText({ body }: { body: Body }) {
   return (
-    <div className={styles.text} lang={body.lang}>
-      {body.nodes.map(show)}
-    </div>
+    <ShownBody value={body}>
+      <div className={styles.text} lang={body.lang}>
+        {body.nodes.map(show)}
+      </div>
+    </ShownBody>
   );
 }
 

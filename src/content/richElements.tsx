@@ -1,7 +1,7 @@
-import { createElement, type ComponentType, type ReactNode } from 'react';
+import { createContext, createElement, use, type ComponentType, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { RichNode } from './compiledContent';
+import type { Body, RichNode } from './compiledContent';
 import styles from './RichText.module.css';
 
 interface RichElementProps {
@@ -20,43 +20,62 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A heading with a link to itself. The words of the footnotes' heading are the site's own. */
+/** The text that is being shown. */
+export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
+
+/**
+ * For what the site says itself within a text of another language: the `lang` of its own words, and
+ * that of the text within them. Both are empty where the text is in the page's language.
+ */
+function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
+  const { locale } = useIntl();
+  const { lang } = use(ShownBody);
+  return lang === undefined ? { site: {}, text: {} } : { site: { lang: locale }, text: { lang } };
+}
+
+/** A heading with a link to itself beside it. The words of the footnotes' heading are the site's own. */
 function Heading({ level, attributes, children }: RichElementProps & { level: 2 | 3 | 4 }) {
   const intl = useIntl();
+  const { site } = useLanguages();
+  const { outline } = use(ShownBody);
   const { id } = attributes;
   if (id === 'footnote-label') {
     return (
-      <h2 id={id} className={styles['footnotes']} lang={intl.locale}>
+      <h2 {...site} id={id} className={styles['footnotes']}>
         <FormattedMessage id="content.richText.footnotes" />
       </h2>
     );
   }
-  return createElement(
-    `h${level}`,
-    { ...attributes, className: styles['heading'] },
-    children,
-    id !== undefined && (
-      <a
-        href={`#${id}`}
-        className={styles['anchor']}
-        aria-label={intl.formatMessage({ id: 'content.richText.anchor' })}
-      >
-        <span aria-hidden="true" className={styles['sign']} />
-      </a>
-    ),
+  const heading = outline.find((entry) => entry.id === id)?.text;
+  return (
+    <div className={styles[`h${level}`]}>
+      {createElement(`h${level}`, attributes, children)}
+      {heading !== undefined && (
+        <a
+          {...site}
+          href={`#${String(id)}`}
+          className={styles['anchor']}
+          aria-label={intl.formatMessage({ id: 'content.richText.anchor' }, { heading })}
+        >
+          <span className={styles['sign']} />
+        </a>
+      )}
+    </div>
   );
 }
 
 /** A link within the page, within the site, or out of it. */
 function Anchor({ attributes, children }: RichElementProps) {
   const intl = useIntl();
+  const { site } = useLanguages();
   const { href = '', ...rest } = attributes;
   const target = String(href);
   if ('data-footnote-backref' in attributes) {
-    const number = /\d+(?:-\d+)?$/.exec(target)?.[0] ?? '';
+    const number = /\d+(?:-\d+)?$/.exec(String(attributes['aria-label']))?.[0] ?? '';
     return (
       <a
         {...rest}
+        {...site}
         href={target}
         aria-label={intl.formatMessage({ id: 'content.richText.backToReference' }, { number })}
       >
@@ -64,7 +83,8 @@ function Anchor({ attributes, children }: RichElementProps) {
       </a>
     );
   }
-  if (target.startsWith('/')) return <Link to={target}>{children}</Link>;
+  // A slug has no dot: what has one is a file, such as a feed, that the browser opens.
+  if (/^\/[^.]*$/.test(target)) return <Link to={target}>{children}</Link>;
   return (
     <a {...rest} href={target} {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}>
       {children}
@@ -72,53 +92,56 @@ function Anchor({ attributes, children }: RichElementProps) {
   );
 }
 
-/** What may be wider than the page can be scrolled by keyboard too (WCAG 2.2, 2.1.1). */
-function Table({ children }: RichElementProps) {
-  const intl = useIntl();
+/**
+ * What may be wider than the page can be scrolled by keyboard too (WCAG 2.2, 2.1.1). A group and no
+ * region: a page has many, and regions are for finding one's way.
+ */
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  const { site } = useLanguages();
   return (
     <div
+      {...site}
       className={styles['scroller']}
       role="group"
-      aria-label={intl.formatMessage({ id: 'content.richText.table' })}
+      aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
     >
-      <table>{children}</table>
+      {children}
     </div>
+  );
+}
+
+function Table({ children }: RichElementProps) {
+  const intl = useIntl();
+  const { text } = useLanguages();
+  return (
+    <Scroller label={intl.formatMessage({ id: 'content.richText.table' })}>
+      <table {...text}>{children}</table>
+    </Scroller>
   );
 }
 
 function CodeBlock({ children }: RichElementProps) {
   const intl = useIntl();
+  const { text } = useLanguages();
   return (
-    <pre
-      className={styles['code']}
-      role="group"
-      aria-label={intl.formatMessage({ id: 'content.richText.code' })}
-      translate="no"
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-      tabIndex={0}
-    >
-      {children}
-    </pre>
+    <Scroller label={intl.formatMessage({ id: 'content.richText.code' })}>
+      <pre {...text} translate="no">
+        {children}
+      </pre>
+    </Scroller>
   );
 }
 
 /** A formula on lines of its own may be wider than the page, too. */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
-  const formula = createElement('math', attributes, children);
+  const { text } = useLanguages();
+  const formula = createElement('math', { ...attributes, ...text }, children);
   if (attributes['display'] !== 'block') return formula;
   return (
-    <span
-      className={styles['scroller']}
-      role="group"
-      aria-label={intl.formatMessage({ id: 'content.richText.formula' })}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-      tabIndex={0}
-    >
-      {formula}
-    </span>
+    <Scroller label={intl.formatMessage({ id: 'content.richText.formula' })}>{formula}</Scroller>
   );
 }
 
@@ -145,11 +168,13 @@ function Picture({ attributes }: RichElementProps) {
 /** The box of a task: a sign, since there is nothing to tick. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
+  const { site } = useLanguages();
   const name = attributes['checked']
     ? intl.formatMessage({ id: 'content.richText.done' })
     : intl.formatMessage({ id: 'content.richText.open' });
   return (
     <span
+      {...site}
       role="img"
       aria-label={name}
       className={attributes['checked'] ? styles['done'] : styles['open']}

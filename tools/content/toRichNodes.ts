@@ -17,6 +17,8 @@ export function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[
     }
     if (node.type !== 'element') return [];
     const { tagName, properties, children } = node;
+    // KaTeX's own wrapper, for a stylesheet that is not needed: the formula is MathML.
+    if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
     return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
   });
 }

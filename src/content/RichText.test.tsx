@@ -1,0 +1,123 @@
+import { render, screen, within } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import messages from '../../locales/en.json';
+import type { Body, RichNode } from './compiledContent';
+import { RichText } from './RichText';
+
+function renderText(nodes: readonly RichNode[], rest: Partial<Body> = {}) {
+  return render(
+    <IntlProvider locale="en" messages={messages}>
+      <MemoryRouter>
+        <RichText body={{ outline: [], nodes, ...rest }} />
+      </MemoryRouter>
+    </IntlProvider>,
+  );
+}
+
+const outline = [{ id: 'tides', depth: 2, text: 'Tides' }];
+
+test('a heading keeps its name, and beside it stands a link to it', () => {
+  renderText([['h2', { id: 'tides' }, 'Tides']], { outline });
+  expect(screen.getByRole('heading', { level: 2, name: 'Tides' })).toHaveAttribute('id', 'tides');
+  expect(screen.getByRole('link', { name: 'Link to “Tides”' })).toHaveAttribute('href', '#tides');
+});
+
+test.each([
+  ['table', 'Table', ['table', {}, ['tbody', {}, ['tr', {}, ['td', {}, 'x']]]]],
+  ['code', 'Code', ['pre', {}, ['code', { className: 'hljs' }, 'x']]],
+  ['formula', 'Formula', ['math', { display: 'block' }, ['mi', {}, 'x']]],
+] satisfies [string, string, RichNode][])(
+  'a %s that is too wide is scrolled by keyboard, and has a name',
+  (_, name, node) => {
+    renderText([node]);
+    const group = screen.getByRole('group', { name });
+    expect(group).toHaveAttribute('tabindex', '0');
+    expect(group).toHaveTextContent('x');
+  },
+);
+
+test('a formula in a line is part of it', () => {
+  const { container } = renderText([['p', {}, 'Let ', ['math', {}, ['mi', {}, 'x']], ' be.']]);
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  expect(container.querySelector('p > math > mi')).toHaveTextContent('x');
+});
+
+test('a link out of the site does not say where from, one within is the site’s own', () => {
+  renderText([
+    ['a', { href: 'https://example.com/' }, 'out'],
+    ['a', { href: '/projects' }, 'in'],
+    ['a', { href: '/feeds/en.atom' }, 'file'],
+    ['a', { href: 'mailto:a@example.com' }, 'mail'],
+  ]);
+  const rels = ['out', 'in', 'file', 'mail'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('rel'),
+  );
+  expect(rels).toEqual(['noreferrer', null, null, null]);
+});
+
+test('the labels of footnotes are in the language of the page', () => {
+  renderText([
+    [
+      'section',
+      { 'data-footnotes': true },
+      ['h2', { id: 'footnote-label', className: 'sr-only' }, 'x'],
+      [
+        'a',
+        {
+          href: '#user-content-fnref-name-2',
+          'data-footnote-backref': '',
+          'aria-label': 'x 1-2',
+        },
+        '↩',
+      ],
+    ],
+  ]);
+  expect(screen.getByRole('heading', { name: 'Footnotes' })).toHaveAttribute(
+    'id',
+    'footnote-label',
+  );
+  expect(screen.getByRole('link', { name: 'Back to reference 1-2' })).toBeVisible();
+});
+
+test('a task says whether it is done', () => {
+  renderText([
+    ['input', { type: 'checkbox', checked: true, disabled: true }],
+    ['input', { type: 'checkbox', checked: false, disabled: true }],
+  ]);
+  expect(screen.getAllByRole('img').map((box) => box.getAttribute('aria-label'))).toEqual([
+    'Done',
+    'To do',
+  ]);
+});
+
+test('a picture with a title is a figure with that for its caption', () => {
+  const picture = { src: '/tea.svg', alt: 'A cup', width: 40, height: 30 };
+  renderText([
+    ['p', {}, ['img', { ...picture, title: 'Tea' }]],
+    ['p', {}, ['img', { ...picture, alt: 'A pot' }]],
+  ]);
+  expect(within(screen.getByRole('figure')).getByText('Tea')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'A cup' })).toHaveAttribute('height', '30');
+  expect(screen.getByRole('img', { name: 'A pot' }).closest('figure')).toBeNull();
+});
+
+test('a text in another language says so, and what the site says within it is in its own', () => {
+  renderText(
+    [
+      ['h2', { id: 'tides' }, '潮'],
+      ['table', {}, ['tbody', {}, ['tr', {}, ['td', {}, '茶']]]],
+    ],
+    { outline, lang: 'zh-Hant-TW' },
+  );
+  expect(screen.getByText('潮').closest('[lang]')).toHaveAttribute('lang', 'zh-Hant-TW');
+  expect(screen.getByRole('link').closest('[lang]')).toHaveAttribute('lang', 'en');
+  expect(screen.getByRole('group')).toHaveAttribute('lang', 'en');
+  expect(screen.getByText('茶').closest('[lang]')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
+
+test('an element that no text may hold is not made, what is in it is shown', () => {
+  const { container } = renderText([['script', { src: 'x' }, ['p', {}, 'Tea']]]);
+  expect(container.querySelector('script')).toBeNull();
+  expect(screen.getByText('Tea')).toBeVisible();
+});

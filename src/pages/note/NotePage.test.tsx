@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import type { Entry, NoteSummary, OutlineEntry } from '../../content/compiledContent';
+import { entryFile } from '../../content/contentFiles';
+import { renderPage } from '../../testing/renderPage';
+import { NotePage } from './NotePage';
+
+const headings: OutlineEntry[] = [
+  { id: 'one', depth: 2, text: 'One' },
+  { id: 'two', depth: 3, text: 'Two' },
+  { id: 'three', depth: 2, text: 'Three' },
+];
+
+const entry: Entry<NoteSummary> = {
+  summary: {
+    slug: 'tides',
+    title: { text: 'Tides' },
+    summary: { text: 'How they turn' },
+    date: '2026-02-01',
+    tags: ['rust'],
+    minutes: 3,
+    draft: false,
+  },
+  body: { outline: headings, nodes: [['p', {}, 'The water follows the moon.']] },
+  older: { slug: 'maps', title: { text: 'Maps' } },
+};
+
+const visit = (content: Entry<NoteSummary>) =>
+  renderPage(<NotePage />, {
+    path: '/coding-notes/:slug',
+    at: '/coding-notes/tides',
+    content: { [entryFile('en', 'coding-notes', 'tides').path]: content },
+  });
+
+test('a note has its title, day, time, topics and text', async () => {
+  await visit(entry);
+  const article = screen.getByRole('article');
+  expect(within(article).getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
+  expect(document.title).toMatch(/^Tides · /);
+  for (const text of ['February 1, 2026', '3 minutes to read', 'rust', 'How they turn'])
+    expect(within(article).getByText(text)).toBeVisible();
+  expect(within(article).getByText('The water follows the moon.')).toBeVisible();
+});
+
+test('there are ways to the list and to the neighbours', async () => {
+  await visit(entry);
+  expect(screen.getByRole('link', { name: 'Coding Notes' })).toHaveAttribute(
+    'href',
+    '/coding-notes',
+  );
+  expect(screen.getByRole('link', { name: 'Older Maps' })).toHaveAttribute(
+    'href',
+    '/coding-notes/maps',
+  );
+});
+
+test('three headings make an outline', async () => {
+  await visit(entry);
+  const outline = screen.getByRole('navigation', { name: 'On this page' });
+  const links = within(outline).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['#one', 'One'],
+    ['#two', 'Two'],
+    ['#three', 'Three'],
+  ]);
+});
+
+test('two headings make no outline', async () => {
+  await visit({ ...entry, body: { outline: headings.slice(1), nodes: [] } });
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
+});
+
+test('an outline is in the language of its text', async () => {
+  await visit({ ...entry, body: { outline: headings, nodes: [], lang: 'zh-Hant-TW' } });
+  const outline = screen.getByRole('navigation', { name: 'On this page' });
+  expect(within(outline).getByRole('list')).toHaveAttribute('lang', 'zh-Hant-TW');
+});

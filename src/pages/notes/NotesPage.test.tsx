@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import type { NoteSummary } from '../../content/compiledContent';
+import { sectionFile } from '../../content/contentFiles';
+import { renderPage } from '../../testing/renderPage';
+import { NotesPage } from './NotesPage';
+
+const tides: NoteSummary = {
+  slug: 'tides',
+  title: { text: 'Tides' },
+  summary: { text: 'How they turn' },
+  date: '2026-02-01',
+  tags: ['rust'],
+  minutes: 3,
+  draft: false,
+};
+
+const shadows: NoteSummary = {
+  ...tides,
+  slug: 'shadows',
+  title: { text: '陰翳', lang: 'zh-Hant-TW' },
+  summary: { text: '光與影', lang: 'zh-Hant-TW' },
+  date: '2025-12-31',
+  tags: [],
+  minutes: 1,
+};
+
+const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSummary[]) =>
+  renderPage(<NotesPage />, {
+    path: `/${section}`,
+    content: { [sectionFile('en', section).path]: notes },
+  });
+
+test('the notes of a section stand under their years, each with its day, time and topics', async () => {
+  await visit('coding-notes', [tides, shadows]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Coding Notes' })).toBeVisible();
+  expect(document.title).toMatch(/^Coding Notes · /);
+  expect(screen.getByText('2 notes')).toBeVisible();
+  const note = within(screen.getByRole('region', { name: '2026' })).getByRole('article');
+  expect(note).toHaveTextContent(/^Feb 1TidesHow they turn3 minutes to readrust$/);
+  const older = within(screen.getByRole('region', { name: '2025' })).getByRole('article');
+  expect(older).toHaveTextContent('1 minute to read');
+});
+
+test('a note is a link to its page, in the section that one is in', async () => {
+  await visit('reading-notes', [tides]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Reading Notes' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tides' })).toHaveAttribute(
+    'href',
+    '/reading-notes/tides',
+  );
+});
+
+test('a note that is not written in the page’s language says in which it is', async () => {
+  await visit('coding-notes', [shadows]);
+  expect(screen.getByText('陰翳')).toHaveAttribute('lang', 'zh-Hant-TW');
+  expect(screen.getByText('光與影')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
