@@ -5,6 +5,9 @@ import { languages } from './languages';
 import { pagePaths } from './pagePaths';
 import { signIn } from './visitor';
 
+// axe takes a second or more for a long page, several on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 const widths = [360, 1440];
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
@@ -37,7 +40,6 @@ for (const { locale, browser } of languages) {
     test.use({ locale: browser });
     for (const path of [...pagePaths({ entries: 3 }), '/nowhere', '/coding-notes/nowhere']) {
       test(`at ${path}, wide and narrow, light and dark`, async ({ page }) => {
-        test.slow();
         await page.goto(path);
         await expect(heading(page)).toBeVisible();
         for (const [index, width] of widths.entries()) {

@@ -89,7 +89,23 @@ test('the place on a page is found again on the way back from another site', asy
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test('a link into a page brings the reader to its place there, and Back to where they were', async ({
+test('a page that is opened by its address begins at its top, whatever was open before', async ({
+  page,
+}) => {
+  await page.goto('/projects');
+  await expect(heading(page)).toHaveText('My Projects');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'All projects' })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('My Projects');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await page.goto('/coding-notes');
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a link into a page brings the reader to its place there, and so does its address', async ({
   page,
 }) => {
   const [note] = pagePaths().filter((path) => path.startsWith('/coding-notes/'));
@@ -104,7 +120,8 @@ test('a link into a page brings the reader to its place there, and Back to where
   await page.keyboard.press('Enter');
   await expect(place).toBeFocused();
   await expect(place).toBeInViewport();
-  await page.reload();
+  await page.goto('about:blank');
+  await page.goto(`${note}${hash}`);
   await expect(place).toBeFocused();
   await expect(place).toBeInViewport();
 });

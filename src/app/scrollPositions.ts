@@ -12,7 +12,7 @@ export interface ScrollPositions {
 }
 
 /**
- * How far each page was scrolled, by the key of its history entry (React Router's `location.key`).
+ * How far each page was scrolled, by whatever names its history entry.
  * The browser remembers too, but finds the place only while the page stands there at once.
  */
 export function createScrollPositions(storage: () => Storage): ScrollPositions {

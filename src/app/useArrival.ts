@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { NavigationType, useNavigationType, type Location } from 'react-router-dom';
+import { createPath, NavigationType, useNavigationType, type Location } from 'react-router-dom';
 import { goToTarget } from './goToTarget';
 import { createScrollPositions } from './scrollPositions';
 
@@ -31,7 +31,7 @@ export function useArrival(goingTo: Location) {
     const scroll = () => {
       // While another page is on its way, the browser may scroll this one to where that one was.
       if (onScreen.current === wanted.current) {
-        positions.remember(wanted.current.key, window.scrollY);
+        positions.remember(entryOf(wanted.current), window.scrollY);
       }
     };
     window.addEventListener('scroll', scroll, { passive: true });
@@ -62,7 +62,8 @@ export function useArrival(goingTo: Location) {
       setNews(document.title);
     }
     if (isOtherPage) {
-      const position = isGoingBack ? positions.of(location.key) : undefined;
+      const isReturn = isGoingBack && !(isOpening && isOpenedByAddress());
+      const position = isReturn ? positions.of(entryOf(location)) : undefined;
       if (position !== undefined) window.scrollTo(0, position);
       else if (!goToTarget(location.hash) && !isGoingBack) window.scrollTo(0, 0);
     } else if (before.hash !== location.hash || !isGoingBack) {
@@ -72,4 +73,15 @@ export function useArrival(goingTo: Location) {
   }
 
   return { main, news, arrive };
+}
+
+/** A page that the visitor opened by its address has no key of its own. */
+function entryOf(location: Location): string {
+  return `${location.key} ${createPath(location)}`;
+}
+
+/** Not by Back, forward or a reload (Navigation Timing, `type`). */
+function isOpenedByAddress(): boolean {
+  const [opening] = performance.getEntriesByType('navigation');
+  return (opening as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
