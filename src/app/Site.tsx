@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Routes, useLocation, type Location } from 'react-router-dom';
 import { LogoutDialog } from '../auth/LogoutDialog';
 import { LogoutNotice } from '../auth/LogoutNotice';
-import { PageTitle } from '../content/PageTitle';
+import { PageHead } from '../content/PageHead';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
@@ -88,7 +88,7 @@ function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Locati
 function PageIsComing() {
   return (
     <Page>
-      <PageTitle />
+      <PageHead />
       <Loading />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageTitle } from '../content/PageTitle';
+import { PageHead } from '../content/PageHead';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { Site } from './Site';
@@ -19,7 +19,7 @@ function Home() {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle>Home</PageTitle>
+      <PageHead title="Home" />
       <button onClick={() => setClicks(clicks + 1)}>clicked {clicks}</button>
       <button onClick={() => void navigate('?tag=web', { replace: true })}>filter</button>
       <button onClick={() => void navigate(1)}>forward</button>
@@ -33,7 +33,7 @@ function SlowPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle>Slow</PageTitle>
+      <PageHead title="Slow" />
       <h1>A slow page</h1>
       <h2 id="tides">Tides</h2>
       <Link to="#tides">see the tides</Link>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContentFile } from '../content/contentFiles';
 import { ContentProvider, createContentSource, useContent } from '../content/useContent';
 import { LocaleProvider } from '../locale/LocaleProvider';
-import { PageTitle } from '../content/PageTitle';
+import { PageHead } from '../content/PageHead';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { loadTexts } from './loadTexts';
@@ -18,7 +18,7 @@ function Note() {
   const [search, setSearch] = useState('');
   return (
     <>
-      <PageTitle>{note}</PageTitle>
+      <PageHead title={note} />
       <h1>{note}</h1>
       <input
         aria-label="Search"

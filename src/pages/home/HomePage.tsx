@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { homeFile } from '../../content/contentFiles';
-import { PageTitle } from '../../content/PageTitle';
+import { PageHead } from '../../content/PageHead';
 import { useContent } from '../../content/useContent';
 import { paths } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
@@ -17,7 +17,7 @@ export function HomePage() {
 
   return (
     <>
-      <PageTitle />
+      <PageHead />
       <Owner />
       {year.length > 0 && <YearLine className={styles.section} year={year} />}
       {projects.length > 0 && (

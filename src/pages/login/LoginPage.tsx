@@ -11,7 +11,7 @@ import {
 } from '../../auth/authSelectors';
 import { safeReturnPath } from '../../auth/returnPath';
 import { useProviderName } from '../../auth/useProviderName';
-import { PageTitle } from '../../content/PageTitle';
+import { PageHead } from '../../content/PageHead';
 import { Field } from '../../forms/Field';
 import { email as emailRule, required } from '../../forms/rules';
 import { useField } from '../../forms/useField';
@@ -49,7 +49,7 @@ export function LoginPage() {
 
   return (
     <Page>
-      <PageTitle>{intl.formatMessage({ id: 'pages.login.title' })}</PageTitle>
+      <PageHead title={intl.formatMessage({ id: 'pages.login.title' })} />
       <div className={styles.login}>
         <h1>
           <FormattedMessage id="pages.login.title" />

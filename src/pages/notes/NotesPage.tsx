@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { sectionFile } from '../../content/contentFiles';
 import { EntriesByYear } from '../../content/EntriesByYear';
+import { FeedLink } from '../../content/FeedLink';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../content/ListedEntry';
 import { ContentMissing } from '../../content/loadContent';
@@ -28,9 +29,12 @@ export function NotesPage() {
       <PageHead title={title} />
       <header className={styles.header}>
         <h1>{title}</h1>
-        <p className={styles.count}>
-          <FormattedMessage id="content.notes.count" values={{ count: notes.length }} />
-        </p>
+        <div className={styles.facts}>
+          <span>
+            <FormattedMessage id="content.notes.count" values={{ count: notes.length }} />
+          </span>
+          <FeedLink />
+        </div>
       </header>
       <EntriesByYear entries={notes}>
         {(note) => (

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { projectsFile } from '../../content/contentFiles';
 import { useKindName } from '../../content/KindName';
-import { PageTitle } from '../../content/PageTitle';
+import { PageHead } from '../../content/PageHead';
 import { useContent } from '../../content/useContent';
 import { paths } from '../../paths';
 import { Button } from '../../ui/Button';
@@ -29,7 +29,7 @@ export function ProjectsPage() {
 
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} />
       <h1 className={styles.title}>{title}</h1>
       {projects.length === 0 && !isFiltered ? (
         <p>
