@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ProjectSummary } from '../src/content/compiledContent';
+
+const base: ProjectSummary = {
+  slug: 'clock',
+  title: { text: 'Tide Clock' },
+  summary: { text: 'Tells the water in Anping harbour' },
+  date: '2026-09-12',
+  tags: ['hardware', 'tides'],
+  links: { repo: 'https://example.com/repo' },
+  featured: false,
+  draft: false,
+  hasPage: false,
+};
+
+const written: readonly ProjectSummary[] = [
+  base,
+  {
+    ...base,
+    slug: 'atlas',
+    title: { text: '夜市アトラス', lang: 'ja' },
+    summary: { text: '六晩歩いて測り、リソグラフで刷りました。', lang: 'ja' },
+    date: '2026-05-30',
+    tags: ['maps', 'print'],
+  },
+  {
+    ...base,
+    slug: 'plates',
+    title: { text: '老屋門牌', lang: 'zh-Hant-TW' },
+    summary: { text: '記錄台南中西區還掛著的舊門牌', lang: 'zh-Hant-TW' },
+    date: '2024-12-08',
+    tags: ['maps'],
+  },
+];
+
+/** The page with projects of a test in the place of the owner's. */
+async function visit(page: Page, path: string, projects = written) {
+  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: projects }));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading');
+const field = (page: Page) => page.getByRole('searchbox');
+
+test('a search in any of three scripts finds, in the browser’s own words', async ({ page }) => {
+  await visit(page, '/projects');
+  for (const [query, found] of [
+    ['ANPING clock', ['Tide Clock']],
+    ['あとらす', ['夜市アトラス']],
+    ['ｱﾄﾗｽ', ['夜市アトラス']],
+    ['臺南門牌', ['老屋門牌']],
+    ['submarine', []],
+  ] as const) {
+    await field(page).fill(query);
+    await expect(titles(page)).toHaveText([...found]);
+  }
+  await expect(page.getByRole('status')).toHaveText('No project fits.');
+});
+
+test('everything is done by keyboard, and Back undoes a choice but not each letter', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.goto('/projects');
+  await field(page).focus();
+  await page.keyboard.type('map');
+  await expect(page.getByRole('status')).toHaveText('2 of 3 projects');
+  await expect(page).toHaveURL('/projects?q=map');
+  await page.keyboard.press('Tab');
+  await page.getByRole('checkbox', { name: 'print' }).focus();
+  await page.keyboard.press('Space');
+  await expect(titles(page)).toHaveText(['夜市アトラス']);
+  await expect(page).toHaveURL('/projects?q=map&tag=print');
+  await expect(page.getByRole('checkbox', { name: 'print' })).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/projects?q=map');
+  await expect(titles(page)).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'print' })).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(field(page)).toHaveValue('map');
+
+  await page.getByRole('button', { name: 'Clear filters' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL('/projects');
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test('a link from an open page to the projects takes the filters away', async ({ page }) => {
+  await visit(page, '/projects?q=clock&tag=tides');
+  await expect(titles(page)).toHaveText(['Tide Clock']);
+  await page.getByRole('navigation').getByRole('link', { name: 'My Projects' }).click();
+  await expect(field(page)).toHaveValue('');
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test('what is typed and chosen stays when the language changes', async ({ page }) => {
+  await visit(page, '/projects?tag=maps');
+  await field(page).fill('夜市');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+  await expect(field(page)).toHaveValue('夜市');
+  await expect(page.getByRole('checkbox', { name: 'maps' })).toBeChecked();
+  await expect(page.getByRole('status')).toHaveText('3件中1件');
+});
+
+test('a word that an input method composes is not disturbed', async ({ page }) => {
+  await visit(page, '/projects');
+  await field(page).focus();
+  const input = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    input.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose('ㄇ');
+  await compose('ㄇㄣˊ');
+  await expect(field(page)).toHaveValue('ㄇㄣˊ');
+  await expect(page.getByRole('status')).toHaveText('3 projects');
+  await compose('門牌');
+  await input.send('Input.insertText', { text: '門牌' });
+  await expect(field(page)).toHaveValue('門牌');
+  await expect(titles(page)).toHaveText(['老屋門牌']);
+  await expect(page).toHaveURL(`/projects?q=${encodeURIComponent('門牌')}`);
+});
+
+test('of ten thousand projects a hundred are on the page, and each letter is taken', async ({
+  page,
+}) => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ...base,
+    slug: `p-${index}`,
+    title: { text: `夜市アトラス ${index}` },
+    tags: [`tag-${index % 20}`],
+  }));
+  await visit(page, '/projects', many);
+  await expect(page.getByText('10,000 projects')).toBeVisible();
+  // By role, hundreds of entries take seconds.
+  await expect(page.locator('article')).toHaveCount(100);
+  await field(page).focus();
+  await page.keyboard.type('あとらす 999');
+  await expect(field(page)).toHaveValue('あとらす 999');
+  await expect(page.getByText('19 of 10,000 projects')).toBeVisible();
+  await field(page).fill('');
+  await page.getByText('Show 100 more').click();
+  await expect(page.locator('article')).toHaveCount(200);
+  await expect(page.locator('article').nth(100)).toBeFocused();
+});
