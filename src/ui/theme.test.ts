@@ -42,6 +42,8 @@ const readable = [
   ['on-primary', 'primary-strong'],
   ['primary-strong', 'primary-soft'],
   ['paper', 'ink'],
+  // Code (src/content/RichText.module.css).
+  ...['primary', 'accent', 'warning', 'error'].map((ink) => [ink, 'secondary-soft']),
 ] as [string, string][];
 
 /** [line, ground]: edges of controls and the focus ring (WCAG 2.2, 1.4.11: 3). */
