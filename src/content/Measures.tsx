@@ -8,7 +8,7 @@ export function Distance({ kilometres, whole = false }: { kilometres: number; wh
       value={kilometres}
       style="unit"
       unit="kilometer"
-      maximumFractionDigits={whole ? 0 : 1}
+      maximumFractionDigits={whole ? 0 : 2}
     />
   );
 }

@@ -1,13 +1,12 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+/* eslint-disable jsx-a11y/no-redundant-roles --
    A narrow window takes the elements out of a table's layout, and some browsers their roles with it. */
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
-import { entryPath } from '../paths';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button';
-import { DayText } from './DayText';
-import { InLanguage } from './InLanguage';
-import { Distance, Duration, Speed } from './Measures';
+import { RecordColumnHead } from './RecordColumnHead';
 import styles from './RecordsTable.module.css';
+import { RecordTableRow } from './RecordTableRow';
 import {
   orderOf,
   queryOf,
@@ -16,14 +15,18 @@ import {
   type RecordColumn,
   type RecordOfSport,
 } from './sortRecords';
-import { speedOf } from './sportFigures';
 
 /** What is more at first: the newest, the longest, the fastest; words begin with the first letter. */
 const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duration', 'speed'];
 
+const withoutSport = recordColumns.filter((column) => column !== 'sport');
+
+/** How many records are shown at first, and with each "more". */
+const step = 100;
+
 /**
- * Records as a table that sorts by each of its columns. The order stands in the URL. In a narrow
- * window a record is a block of lines, still a row for assistive technology.
+ * Records as a table that sorts by each of its columns. The order stands in the URL and is said in
+ * the caption. In a narrow window a record is a block of lines, still a row for assistive technology.
  *
  * @param caption what the table is
  * @param isOfOneSport leaves out the column of sports
@@ -39,90 +42,80 @@ export function RecordsTable({
 }) {
   const intl = useIntl();
   const [query, setQuery] = useSearchParams();
-  const order = orderOf(query);
-  const columns = recordColumns.filter((column) => column !== 'sport' || !isOfOneSport);
-  const names: Record<RecordColumn, string> = {
-    date: intl.formatMessage({ id: 'content.recordsTable.date' }),
-    sport: intl.formatMessage({ id: 'content.recordsTable.sport' }),
-    distance: intl.formatMessage({ id: 'content.recordsTable.distance' }),
-    duration: intl.formatMessage({ id: 'content.recordsTable.duration' }),
-    speed: intl.formatMessage({ id: 'content.recordsTable.speed' }),
-    place: intl.formatMessage({ id: 'content.recordsTable.place' }),
-  };
+  const { column: sorted, descending } = orderOf(query);
+  const columns = isOfOneSport ? withoutSport : recordColumns;
+  const inOrder = useMemo(
+    () => sortRecords(records, { column: sorted, descending }, intl.locale),
+    [records, sorted, descending, intl.locale],
+  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [shown, setShown] = useState(step);
+
+  // The button may be gone, and who pressed it wants to read on.
+  useLayoutEffect(() => {
+    if (shown > step) body.current?.rows[shown - step]?.focus();
+  }, [shown]);
 
   function sortBy(column: RecordColumn) {
-    const descending =
-      column === order.column ? !order.descending : descendingAtFirst.includes(column);
-    setQuery(queryOf({ column, descending }), { replace: true, preventScrollReset: true });
+    const isDescending = column === sorted ? !descending : descendingAtFirst.includes(column);
+    setQuery(queryOf({ column, descending: isDescending }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   return (
-    <table role="table" className={styles.table}>
-      <caption className={styles.caption}>
-        {caption}
-        <span className={styles.hint}>
-          <FormattedMessage id="content.recordsTable.hint" />
-        </span>
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              className={styles[column]}
-              aria-sort={ariaSort(column === order.column, order.descending)}
-            >
-              <Button className={styles.sort} onClick={() => sortBy(column)}>
-                {names[column]}
-                <span
-                  aria-hidden="true"
-                  className={styles.arrow}
-                  data-order={ariaSort(column === order.column, order.descending)}
-                />
-              </Button>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {sortRecords(records, order, intl.locale).map((record, index) => (
-          <tr key={`${record.slug} ${record.date} ${index}`} role="row">
+    <div>
+      <table role="table" className={styles.table}>
+        <caption role="caption" className={styles.caption}>
+          {caption}
+          <span className={styles.hint}>
+            <FormattedMessage id="content.recordsTable.hint" />
+          </span>
+          <span role="status" className={styles.order}>
+            <FormattedMessage
+              id="content.recordsTable.order"
+              values={{ column: sorted, order: descending ? 'descending' : 'ascending' }}
+            />
+          </span>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <td key={column} role="cell" className={styles[column]}>
-                <Cell column={column} record={record} />
-              </td>
+              <RecordColumnHead
+                key={column}
+                column={column}
+                order={column !== sorted ? undefined : descending ? 'descending' : 'ascending'}
+                onSort={sortBy}
+              />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" ref={body}>
+          {inOrder.slice(0, shown).map((record, index) => (
+            <RecordTableRow
+              key={`${record.slug} ${record.date} ${index}`}
+              record={record}
+              columns={columns}
+              canBeFocused={shown > step && index === shown - step}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown < inOrder.length && (
+        <p className={styles.more}>
+          <Button
+            onClick={() => {
+              setShown(shown + step);
+            }}
+          >
+            <FormattedMessage
+              id="content.recordsTable.more"
+              values={{ count: Math.min(step, inOrder.length - shown) }}
+            />
+          </Button>
+        </p>
+      )}
+    </div>
   );
-}
-
-function ariaSort(isSorted: boolean, descending: boolean) {
-  if (!isSorted) return undefined;
-  return descending ? 'descending' : 'ascending';
-}
-
-function Cell({ column, record }: { column: RecordColumn; record: RecordOfSport }) {
-  switch (column) {
-    case 'date':
-      return <DayText date={record.date} />;
-    case 'sport':
-      return (
-        <Link to={entryPath('sports-records', record.slug)}>
-          <InLanguage text={record.sport} />
-        </Link>
-      );
-    case 'distance':
-      return <Distance kilometres={record.kilometres} />;
-    case 'duration':
-      return <Duration seconds={record.seconds} />;
-    case 'speed':
-      return <Speed kmh={speedOf(record)} />;
-    case 'place':
-      return <InLanguage text={record.place} />;
-  }
 }

@@ -46,3 +46,11 @@ test('an order survives the way through a URL', () => {
 test('an order that does not exist is the usual one, newest first', () => {
   expect(orderOf(new URLSearchParams('sort=colour'))).toEqual({ column: 'date', descending: true });
 });
+
+test('what is equal is newest first, both ways', () => {
+  const same = ['2026-02-01', '2026-03-01', '2026-01-01'].map((date) => record(date, 5, 60, 'a'));
+  for (const descending of [true, false]) {
+    const sorted = sortRecords(same, { column: 'distance', descending }, 'en');
+    expect(sorted.map(({ date }) => date)).toEqual(['2026-03-01', '2026-02-01', '2026-01-01']);
+  }
+});

@@ -35,7 +35,7 @@ export function queryOf({ column, descending }: RecordOrder): Record<string, str
 }
 
 /**
- * The records in an order; those that are equal in it stay as they were.
+ * The records in an order; those that are equal in it are newest first.
  *
  * @param locale in whose order words are sorted
  */
@@ -54,5 +54,5 @@ export function sortRecords(
     place: (one, other) => compare(one.place.text, other.place.text),
   };
   const way = descending ? -1 : 1;
-  return [...records].sort((one, other) => way * by[column](one, other));
+  return [...records].sort((one, other) => way * by[column](one, other) || by.date(other, one));
 }

@@ -1,16 +1,19 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 import { entryFile } from '../../content/contentFiles';
 import { DistanceChart } from '../../content/DistanceChart';
 import { InLanguage } from '../../content/InLanguage';
 import { KindName } from '../../content/KindName';
-import { Neighbours } from '../../content/Neighbours';
 import { PageHead } from '../../content/PageHead';
 import { RecordsTable } from '../../content/RecordsTable';
 import { SportFiguresList } from '../../content/SportFiguresList';
 import { useContent } from '../../content/useContent';
-import { entryPath, sectionPath } from '../../paths';
+import { useRecordsSentence } from '../../content/useRecordsSentence';
+import { sectionPath } from '../../paths';
+import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
+import { OtherSports } from './OtherSports';
 import styles from './SportPage.module.css';
 
 /** One sport: what it comes to, its months as a picture, and its records in a table. */
@@ -21,11 +24,14 @@ export function SportPage() {
     entryFile(locale, 'sports-records', slug),
   );
   const { sport } = summary;
-  const records = summary.records.map((record) => ({ slug, sport, ...record }));
+  const records = useMemo(
+    () => summary.records.map((record) => ({ slug, sport: summary.sport, ...record })),
+    [slug, summary],
+  );
 
   return (
     <Page>
-      <PageHead title={sport.text} />
+      <PageHead title={sport.text} description={useRecordsSentence(records)} />
       <header className={styles.header}>
         <p className={styles.section}>
           <Link to={sectionPath('sports-records')}>
@@ -35,29 +41,36 @@ export function SportPage() {
         <h1>
           <InLanguage text={sport} />
         </h1>
-        <SportFiguresList records={records} />
+        {records.length > 0 ? (
+          <SportFiguresList records={records} />
+        ) : (
+          <p>
+            <FormattedMessage id="pages.sport.empty" />
+          </p>
+        )}
       </header>
-      <section className={styles.part}>
-        <h2>
-          <FormattedMessage id="pages.sport.months" />
-        </h2>
-        <DistanceChart records={records} />
-      </section>
-      <section className={styles.part}>
-        <h2>
-          <FormattedMessage id="pages.sport.records" />
-        </h2>
-        <RecordsTable
-          records={records}
-          caption={intl.formatMessage({ id: 'pages.sport.caption' }, { sport: sport.text })}
-          isOfOneSport
-        />
-      </section>
-      <Neighbours
-        newer={newer}
-        older={older}
-        pathOf={(other) => entryPath('sports-records', other)}
-      />
+      {records.length > 0 && (
+        <>
+          <MarginSection
+            className={styles.part}
+            heading={<FormattedMessage id="pages.sport.distance" />}
+          >
+            <DistanceChart records={records} />
+          </MarginSection>
+          <MarginSection
+            className={styles.part}
+            heading={<FormattedMessage id="pages.sport.records" />}
+          >
+            <RecordsTable
+              key={slug}
+              records={records}
+              caption={intl.formatMessage({ id: 'pages.sport.caption' }, { sport: sport.text })}
+              isOfOneSport
+            />
+          </MarginSection>
+        </>
+      )}
+      <OtherSports previous={newer} next={older} />
     </Page>
   );
 }

@@ -26,30 +26,48 @@ const cycling: SportSummary = {
   draft: false,
 };
 
-async function renderRecords(at = '/sports-records') {
+async function renderRecords(at = '/sports-records', sports = [cycling, running]) {
   const path = sectionFile('en', 'sports-records').path;
   const session = await startAuth();
   return renderSite(<SportsRecordsPage />, {
     session,
     at,
-    content: { [path]: [cycling, running] },
+    content: { [path]: sports },
   });
 }
 
 /** The rows of the table, by their distance. */
 function distances(): (string | undefined)[] {
   const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
-  return rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent ?? undefined);
+  return rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent ?? undefined);
 }
 
-test('it says what all sports come to, and leads to each', async () => {
+test('it says what each sport comes to, and leads to it', async () => {
   await renderRecords();
   expect(screen.getByRole('heading', { level: 1, name: 'Sports Records' })).toBeVisible();
-  expect(screen.getByText('111 km')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'Running' })[0]).toHaveAttribute(
+  const figures = screen.getByRole('article', { name: 'Running' });
+  expect(within(figures).getByText('31 km')).toBeVisible();
+  expect(within(figures).getByText('21.1 km')).toBeVisible();
+  expect(within(figures).getByText('2 hr 48 min')).toBeVisible();
+  expect(figures).toHaveTextContent(/Oct\s–\sNov 2026/u);
+  expect(within(figures).getByRole('link', { name: 'Running' })).toHaveAttribute(
     'href',
     '/sports-records/running',
   );
+});
+
+test('a sport without records says so, and is no gap in the table', async () => {
+  await renderRecords('/sports-records', [{ ...cycling, records: [] }, running]);
+  expect(screen.getByRole('article', { name: 'Cycling' })).toHaveTextContent(
+    'Nothing recorded yet.',
+  );
+  expect(distances()).toEqual(['10 km', '21.1 km']);
+});
+
+test('without any record there is neither picture nor table', async () => {
+  await renderRecords('/sports-records', [{ ...cycling, records: [] }]);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('the records of all sports are in one table, newest first', async () => {
@@ -68,6 +86,7 @@ test('a column sorts the table, once more the other way round, and the address s
   await user.click(within(header).getByRole('button'));
   expect(distances()).toEqual(['80 km', '21.1 km', '10 km']);
   expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('status')).toHaveTextContent('Longest distance first');
   expect(path()).toBe('/sports-records?sort=distance&order=descending');
   await user.click(within(header).getByRole('button'));
   expect(distances()).toEqual(['10 km', '21.1 km', '80 km']);
@@ -85,11 +104,12 @@ test('a time is read out in words', async () => {
   expect(screen.getByText('1 hour 53 minutes 5 seconds')).toBeInTheDocument();
 });
 
-test('the picture of the months is told in a sentence', async () => {
+test('the picture of all sports is told in sentences', async () => {
   await renderRecords();
-  const { textContent } = screen.getByRole('img');
-  expect(textContent).toContain('Nov');
   expect(screen.getByRole('img')).toHaveAccessibleName(
-    /^October\s–\sNovember 2026: 111 kilometers in all, the most in October 2026, 101 kilometers\.$/u,
+    'Column chart of the distance of each month',
+  );
+  expect(screen.getByRole('figure')).toHaveTextContent(
+    /October\s–\sNovember 2026: 111 km in 3 records, the longest 80 km on October 20, 2026\./u,
   );
 });

@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import english from '../../locales/en.json';
+import japanese from '../../locales/ja.json';
+import type { SportsRecord } from './compiledContent';
+import { DistanceChart } from './DistanceChart';
+
+const on = (date: string, kilometres: number): SportsRecord => ({
+  date,
+  kilometres,
+  seconds: 3600,
+  place: { text: 'here' },
+});
+
+function draw(records: readonly SportsRecord[], locale: 'en' | 'ja' = 'en') {
+  const { container } = render(
+    <IntlProvider
+      locale={locale}
+      messages={locale === 'ja' ? japanese : english}
+      timeZone="America/Los_Angeles"
+    >
+      <DistanceChart records={records} />
+    </IntlProvider>,
+  );
+  const all = (selector: string) => [...container.querySelectorAll(selector)];
+  return {
+    heights: () => all('.column').map((column) => column.getAttribute('height')),
+    marks: () => all('.marks > span').map(({ textContent }) => textContent),
+    caption: () =>
+      all('figcaption > p').map(({ textContent }) => textContent.replaceAll('\u2009', ' ')),
+    styled: () => all('[style]'),
+    square: () => all('svg > svg')[0],
+  };
+}
+
+test('a month is a column, the highest no higher than the axis, which has round marks', () => {
+  const { heights, marks, styled } = draw([on('2026-02-01', 33), on('2026-01-01', 5)]);
+  expect(heights().slice(-2)).toEqual(['12.50%', '82.50%']);
+  expect(marks()).toEqual(['0', '10', '20', '30', '40 km']);
+  // A style attribute in prerendered HTML would be refused by the policy.
+  expect(styled()).toEqual([]);
+});
+
+test('the square stands on the month of the longest, which need not be the one with the most', () => {
+  const { square } = draw([on('2026-03-02', 9), on('2026-03-01', 9), on('2026-02-01', 10)]);
+  expect(square()).toHaveAttribute('x', '87.50%');
+  expect(square()).toHaveAttribute('y', '50.00%');
+});
+
+test('it says in sentences what it shows', () => {
+  const { caption } = draw([on('2026-11-03', 60), on('2026-01-31', 62.5), on('2024-12-01', 99)]);
+  expect(screen.getByRole('img', { name: /^Column chart .* each month$/ })).toBeInTheDocument();
+  expect(screen.getByRole('figure')).toBeInTheDocument();
+  expect(caption()).toEqual([
+    'December 2024 – November 2026: 222 km in 3 records, the longest 99 km on December 1, 2024.',
+    '123 km in the last twelve months, more than the 99 km of the twelve before.',
+    'The square marks the month of the longest.',
+  ]);
+});
+
+test('one record has no trend', () => {
+  const { caption } = draw([on('2026-11-03', 42.195)]);
+  expect(caption()).toEqual([
+    'November 2026: one record, 42.2 km on November 3, 2026.',
+    'The square marks the month of the longest.',
+  ]);
+});
+
+test('a trend is named after whole kilometres', () => {
+  const trend = (recent: number) =>
+    draw([on('2026-11-03', recent), on('2024-12-01', 100)]).caption()[1];
+  expect(trend(99)).toContain('less than');
+  expect(trend(100.4)).toContain('as much as');
+  expect(trend(101)).toContain('more than');
+});
+
+test('years with a gap between them are drawn by year', () => {
+  const { heights, caption } = draw([on('2026-11-03', 10), on('2016-01-01', 5)]);
+  expect(heights()).toEqual(['50.00%', ...Array<string>(9).fill('0.00%'), '100.00%']);
+  expect(screen.getByRole('img', { name: /each year$/ })).toBeInTheDocument();
+  expect(caption().at(-1)).toBe('The square marks the year of the longest.');
+});
+
+test('it speaks the language of the page', () => {
+  const { caption } = draw([on('2026-11-03', 10), on('2026-10-01', 5)], 'ja');
+  expect(caption()[0]).toBe(
+    '2026/10～2026/11：2件の記録で合計15 km、最長は2026年11月3日の10 kmです。',
+  );
+});
+
+test('without records nothing is drawn', () => {
+  draw([]);
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+});

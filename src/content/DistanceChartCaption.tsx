@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SportsRecord } from './compiledContent';
+import styles from './DistanceChartCaption.module.css';
+import type { Periods } from './distanceByPeriod';
+import { recentYears } from './recentYears';
+import { useRecordsSentence } from './useRecordsSentence';
+import { wholeKilometres } from './wholeKilometres';
+
+/** Says what the chart shows: from when to when, how far, the longest, and whether it became more or less. */
+export function DistanceChartCaption({
+  records,
+  unit,
+}: {
+  records: readonly SportsRecord[];
+  unit: Periods['unit'];
+}) {
+  const intl = useIntl();
+  const sentence = useRecordsSentence(records);
+  const years = recentYears(records);
+  return (
+    <figcaption className={styles.caption}>
+      <p>{sentence}</p>
+      {years && (
+        <p>
+          <FormattedMessage
+            id="content.distanceChart.trend"
+            values={{
+              trend: trendOf(years),
+              recent: wholeKilometres(intl, years.recent),
+              earlier: wholeKilometres(intl, years.earlier),
+            }}
+          />
+        </p>
+      )}
+      <p className={styles.key}>
+        <svg className={styles.square} viewBox="0 0 8 8" aria-hidden="true">
+          <rect width="8" height="8" />
+        </svg>
+        <FormattedMessage id="content.distanceChart.longestMark" values={{ unit }} />
+      </p>
+    </figcaption>
+  );
+}
+
+function trendOf({ recent, earlier }: { recent: number; earlier: number }) {
+  // What is written as the same whole number is the same.
+  const difference = Math.round(recent) - Math.round(earlier);
+  return difference > 0 ? 'more' : difference < 0 ? 'less' : 'same';
+}

@@ -1,0 +1,66 @@
+/* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- see RecordsTable.tsx */
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { entryPath } from '../paths';
+import { DayText } from './DayText';
+import { InLanguage } from './InLanguage';
+import { Distance, Duration, Speed } from './Measures';
+import styles from './RecordsTable.module.css';
+import type { RecordColumn, RecordOfSport } from './sortRecords';
+import { speedOf } from './sportFigures';
+
+/**
+ * A record as a row, headed by its day.
+ *
+ * @param canBeFocused the keyboard is sent here
+ */
+export const RecordTableRow = memo(function RecordTableRow({
+  record,
+  columns,
+  canBeFocused,
+}: {
+  record: RecordOfSport;
+  columns: readonly RecordColumn[];
+  canBeFocused: boolean;
+}) {
+  return (
+    <tr role="row" tabIndex={canBeFocused ? -1 : undefined}>
+      {columns.map((column) =>
+        column === 'date' ? (
+          <th key={column} role="rowheader" scope="row" className={styles.date}>
+            <DayText date={record.date} />
+          </th>
+        ) : (
+          <td key={column} role="cell" className={styles[column]}>
+            <Cell column={column} record={record} />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+});
+
+function Cell({
+  column,
+  record,
+}: {
+  column: Exclude<RecordColumn, 'date'>;
+  record: RecordOfSport;
+}) {
+  switch (column) {
+    case 'sport':
+      return (
+        <Link to={entryPath('sports-records', record.slug)}>
+          <InLanguage text={record.sport} />
+        </Link>
+      );
+    case 'distance':
+      return <Distance kilometres={record.kilometres} />;
+    case 'duration':
+      return <Duration seconds={record.seconds} />;
+    case 'speed':
+      return <Speed kmh={speedOf(record)} />;
+    case 'place':
+      return <InLanguage text={record.place} />;
+  }
+}

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import type { SportsRecord } from './compiledContent';
+import { sportFigures } from './sportFigures';
+import { wholeKilometres } from './wholeKilometres';
+
+/**
+ * Records in a sentence: from when to when, how far, how often, and the longest. Undefined without any.
+ *
+ * @param records newest first
+ */
+export function useRecordsSentence(records: readonly SportsRecord[]): string | undefined {
+  const intl = useIntl();
+  const { count, kilometres, longest } = sportFigures(records);
+  const first = records.at(-1);
+  const last = records[0];
+  if (!first || !last || !longest) return undefined;
+  const month = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return intl.formatMessage(
+    { id: 'content.distanceChart.sentence' },
+    {
+      span: intl.formatDateTimeRange(Date.parse(first.date), Date.parse(last.date), month),
+      kilometres: wholeKilometres(intl, kilometres),
+      count,
+      longest: wholeKilometres(intl, longest.kilometres),
+      day: intl.formatDate(longest.date, { ...month, day: 'numeric' }),
+    },
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { Entry, SportsRecord, SportSummary } from '../../content/compiledContent';
+import { entryFile } from '../../content/contentFiles';
+import { renderSite } from '../../testing/renderSite';
+import { startAuth } from '../../testing/startAuth';
+import { SportPage } from './SportPage';
+
+const record: SportsRecord = {
+  date: '2026-11-03',
+  kilometres: 10,
+  seconds: 3300,
+  place: { text: 'Harbour' },
+};
+
+async function visit(records: readonly SportsRecord[], entry?: Partial<Entry<SportSummary>>) {
+  const summary = { slug: 'running', sport: { text: 'Running' }, records, draft: false };
+  const path = entryFile('en', 'sports-records', 'running').path;
+  return renderSite(
+    <Routes>
+      <Route path="/sports-records/:slug" element={<SportPage />} />
+    </Routes>,
+    {
+      session: await startAuth(),
+      at: '/sports-records/running',
+      content: { [path]: { summary, ...entry } },
+    },
+  );
+}
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader');
+
+test('a sport has its figures, its chart and its records', async () => {
+  await visit([record]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Running' })).toBeVisible();
+  expect(document.title).toMatch(/^Running · /);
+  expect(document.querySelector('meta[name=description]')).toHaveAttribute(
+    'content',
+    'November 2026: one record, 10 km on November 3, 2026.',
+  );
+  expect(screen.getByRole('region', { name: 'Distance' })).toContainElement(
+    screen.getByRole('img'),
+  );
+  const table = within(screen.getByRole('table', { name: /^Records: Running/ }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    'Distance',
+    'Time',
+    'Speed',
+    'Place',
+  ]);
+  expect(table.getByRole('row', { name: /November 3, 2026/ })).toHaveTextContent(/10\.9 km\/h/);
+});
+
+test('a sport without records says so', async () => {
+  await visit([]);
+  expect(screen.getByText('Nothing recorded yet.')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('the sports before and after it are named', async () => {
+  await visit([record], {
+    newer: { slug: 'cycling', title: { text: 'Cycling' } },
+    older: { slug: 'swimming', title: { text: '游泳', lang: 'zh-Hant-TW' } },
+  });
+  const others = within(screen.getByRole('navigation', { name: 'Other sports' }));
+  expect(others.getByRole('link', { name: 'Previous: Cycling' })).toHaveAttribute(
+    'href',
+    '/sports-records/cycling',
+  );
+  expect(others.getByRole('link', { name: 'Next: 游泳' })).toHaveAttribute(
+    'href',
+    '/sports-records/swimming',
+  );
+  expect(others.getByText('游泳')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
+
+test('of many records a hundred are shown, then the next, and the keyboard goes on there', async () => {
+  const day = (index: number) => new Date(Date.UTC(2026, 10, 3 - index)).toISOString().slice(0, 10);
+  const many = Array.from({ length: 150 }, (_, index) => ({
+    ...record,
+    date: day(index),
+    kilometres: index + 1,
+  }));
+  const { user } = await visit(many);
+  expect(rows()).toHaveLength(100);
+  // Sorted are all of them.
+  await user.click(screen.getByRole('button', { name: 'Distance' }));
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('150 km');
+  expect(screen.getByRole('status')).toHaveTextContent('Longest distance first');
+  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+  expect(rows()).toHaveLength(150);
+  expect(screen.getAllByRole('row')[101]).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { FormattedDateTimeRange, FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SportSummary } from '../../content/compiledContent';
+import { InLanguage } from '../../content/InLanguage';
+import { SportFiguresList } from '../../content/SportFiguresList';
+import { entryPath } from '../../paths';
+import { HangingEntry } from '../../ui/HangingEntry';
+import styles from './ListedSport.module.css';
+
+/** A sport among others: from when to when, what it comes to, and the way to its page. */
+export function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
+  const titleId = useId();
+  const first = records.at(-1);
+  const last = records[0];
+  return (
+    <HangingEntry
+      aria-labelledby={titleId}
+      margin={
+        first &&
+        last && (
+          <FormattedDateTimeRange
+            from={Date.parse(first.date)}
+            to={Date.parse(last.date)}
+            year="numeric"
+            month="short"
+            timeZone="UTC"
+          />
+        )
+      }
+    >
+      <h3 id={titleId} className={styles.title}>
+        <Link to={entryPath('sports-records', slug)}>
+          <InLanguage text={sport} />
+        </Link>
+      </h3>
+      {records.length > 0 ? (
+        <SportFiguresList records={records} />
+      ) : (
+        <p>
+          <FormattedMessage id="pages.sportsRecords.empty" />
+        </p>
+      )}
+    </HangingEntry>
+  );
+}
