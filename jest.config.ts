@@ -14,7 +14,7 @@ const swc = [
 
 const transform = {
   // The first pattern that fits a file decides.
-  '/src/content/(profile|projects|sections)\\.ts$': '<rootDir>/tools/contentTransformer.entry.mjs',
+  '/src/content/(profile|sections)\\.ts$': '<rootDir>/tools/contentTransformer.entry.mjs',
   '\\.(m?[jt]s|tsx)$': swc,
 };
 

@@ -35,7 +35,7 @@ const devServer: DevServerConfiguration = {
 };
 
 /** The modules that stand for what the owner wrote. */
-const contentModules = ['profile', 'projects', 'sections'].map((name) =>
+const contentModules = ['profile', 'sections'].map((name) =>
   path.join(root, `src/content/${name}.ts`),
 );
 

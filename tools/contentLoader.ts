@@ -5,8 +5,7 @@ import { compileContent } from './compileContent';
 import { mistakesError } from './mistakes';
 
 /**
- * webpack loader of src/content/profile.ts, projects.ts and sections.ts: puts what the owner wrote in their
- * place. A mistake stops the build. ContentPlugin has the owner's files watched; these few modules are made
+ * webpack loader of src/content/profile.ts and sections.ts: puts what the owner wrote in their place. A mistake stops the build. ContentPlugin has the owner's files watched; these two modules are made
  * anew in every build, which is quicker than to find out whether any of thousands of files is another one.
  */
 // eslint-disable-next-line import/no-default-export -- where webpack looks for a loader

@@ -5,41 +5,41 @@ import path from 'node:path';
 import { contentTransformer } from './contentTransformer';
 
 const rootDir = mkdtempSync(path.join(tmpdir(), 'jest-'));
-const projectsModule = path.join(rootDir, 'src/content/projects.ts');
+const profileModule = path.join(rootDir, 'src/content/profile.ts');
 
 afterAll(() => {
   rmSync(rootDir, { recursive: true });
 });
 
-function write(title: string) {
-  const folder = path.join(rootDir, 'src/content/projects');
-  const text = { 'zh-Hant-TW': title };
+function write(name: string) {
+  const folder = path.join(rootDir, 'src/content');
+  const text = { 'zh-Hant-TW': name };
   mkdirSync(folder, { recursive: true });
   writeFileSync(
-    path.join(folder, 'shop.json'),
-    JSON.stringify({ title: text, summary: text, date: '2025-03-01', tags: [], draft: true }),
+    path.join(folder, 'profile.json'),
+    JSON.stringify({ name: text, line: text, links: [] }),
   );
 }
 
 const options = { config: { rootDir } };
 
-test('tests see what the owner wrote, drafts too', () => {
+test('tests see what the owner wrote', () => {
   write('店');
-  const { code } = contentTransformer.process('', projectsModule, options);
-  expect(code).toMatch(/^exports\.projects = \[\{.*"店".*\}\];$/);
+  const { code } = contentTransformer.process('', profileModule, options);
+  expect(code).toMatch(/^exports\.profile = \{.*"店".*\};$/);
 });
 
 test('what jest keeps is kept no longer than the files stay the same', () => {
   write('店');
-  const before = contentTransformer.getCacheKey('', projectsModule, options);
-  expect(contentTransformer.getCacheKey('', projectsModule, options)).toBe(before);
+  const before = contentTransformer.getCacheKey('', profileModule, options);
+  expect(contentTransformer.getCacheKey('', profileModule, options)).toBe(before);
   write('茶店');
-  expect(contentTransformer.getCacheKey('', projectsModule, options)).not.toBe(before);
+  expect(contentTransformer.getCacheKey('', profileModule, options)).not.toBe(before);
 });
 
 test('a mistake in the content fails the test that needs it', () => {
   write('');
-  expect(() => contentTransformer.process('', projectsModule, options)).toThrow(
-    'shop.json: title.zh-Hant-TW: expected non-empty text, got nothing',
+  expect(() => contentTransformer.process('', profileModule, options)).toThrow(
+    'profile.json: name.zh-Hant-TW: expected non-empty text, got nothing',
   );
 });

@@ -4,21 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { webpack, type Stats } from 'webpack';
 
-const shop = {
-  title: { 'zh-Hant-TW': '店' },
-  summary: { 'zh-Hant-TW': '一間店' },
-  date: '2025-03-01',
-  tags: [],
-};
+const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
+const draft = '---\ntitle: 茶\nsummary: 茶\ndate: 2025-03-01\ntags: []\ndraft: true\n---\n';
 
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'site-'));
-  write('entry.js', "export * from './content/projects.ts'; export * as ja from './ja.json';");
-  write('content/projects.ts', 'export declare const projects: unknown;');
-  write('content/projects/shop.json', shop);
-  write('content/projects/draft.json', { ...shop, draft: true });
+  write(
+    'entry.js',
+    `export * from './content/profile.ts';
+    export * from './content/sections.ts';
+    export * as ja from './ja.json';`,
+  );
+  write('content/profile.ts', 'export declare const profile: unknown;');
+  write('content/sections.ts', 'export declare const writtenSections: unknown;');
+  write('content/profile.json', profile);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', draft);
   write('zh-Hant-TW.json', { 'a.b.c': '安 {name}', 'a.b.d': '好' });
   write('ja.json', { 'a.b.c': 'やあ {name}', 'a.b.d': 'よし' });
 });
@@ -44,10 +46,10 @@ async function build(mode: 'production' | 'development') {
     output: { path: path.join(root, 'dist'), library: { type: 'commonjs2' } },
     module: {
       rules: [
-        { test: /projects\.ts$/, loader: path.join(__dirname, 'contentLoader.ts') },
+        { test: /(profile|sections)\.ts$/, loader: path.join(__dirname, 'contentLoader.ts') },
         {
           test: /\.json$/,
-          exclude: /projects\//,
+          exclude: /content/,
           loader: path.join(__dirname, 'messagesLoader.ts'),
         },
       ],
@@ -66,23 +68,22 @@ async function build(mode: 'production' | 'development') {
   };
 }
 
-test('the content takes the place of the module that stands for it', async () => {
+test('the content takes the place of the modules that stand for it', async () => {
   const { site } = await build('development');
-  expect(site.projects).toMatchObject([{ slug: 'draft' }, { slug: 'shop', date: '2025-03-01' }]);
+  expect(site).toMatchObject({ profile, writtenSections: ['coding-notes'] });
 });
 
-test('a production build leaves drafts out', async () => {
+test('a section with nothing but drafts is empty in a production build', async () => {
   const { site } = await build('production');
-  expect(site.projects).toMatchObject([{ slug: 'shop' }]);
+  expect(site).toMatchObject({ profile, writtenSections: [] });
 });
 
-test('a mistake in the content stops the build', async () => {
-  write('content/projects/shop.json', { ...shop, date: 'today' });
-  write('content/projects/draft.json', '{');
+test('a mistake in the profile stops the build', async () => {
+  write('content/profile.json', { ...profile, name: {}, line: '' });
   const { errors } = await build('development');
   expect(errors).toEqual([
     expect.stringMatching(
-      /contentLoader\.ts\):\ndraft\.json: line 1: .*\nshop\.json: date: expected a real date as YYYY-MM-DD, got "today"$/,
+      /contentLoader\.ts\):\nprofile\.json: name\.zh-Hant-TW: .*\nprofile\.json: line: expected a text per language, got nothing$/,
     ),
   ]);
 });

@@ -5,7 +5,7 @@ import { ArticleFile } from '../../src/content/articleFile';
 import type { NotesSection } from '../../src/content/compiledContent';
 import { Slug } from '../../src/content/fieldCodecs';
 import { NoFrontMatter, NoteFile, NoteTranslation } from '../../src/content/noteFile';
-import { ProjectFile } from '../../src/content/project';
+import { ProjectFile } from '../../src/content/projectFile';
 import { SportFile } from '../../src/content/sportFile';
 import type { Mistakes } from '../mistakes';
 import { checkPicture } from './pictureSize';

@@ -1,7 +1,7 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type { ArticleFile } from '../../src/content/articleFile';
 import type { NotesSection } from '../../src/content/compiledContent';
-import type { ProjectFile } from '../../src/content/project';
+import type { ProjectFile } from '../../src/content/projectFile';
 import type { SportFile } from '../../src/content/sportFile';
 import type { Mistakes } from '../mistakes';
 import {

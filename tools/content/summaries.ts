@@ -6,7 +6,7 @@ import type {
   SportSummary,
 } from '../../src/content/compiledContent';
 import { secondsOf } from '../../src/content/fieldCodecs';
-import type { ProjectFile } from '../../src/content/project';
+import type { ProjectFile } from '../../src/content/projectFile';
 import type { SportFile } from '../../src/content/sportFile';
 import type { Locale } from '../../src/locale/locales';
 import { localise, pickText, pictureOf } from './localise';

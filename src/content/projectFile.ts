@@ -22,6 +22,3 @@ export const ProjectFile = closedRecord(
   'an object with the fields of a project',
 );
 export type ProjectFile = t.TypeOf<typeof ProjectFile>;
-
-/** A project on the site: its slug is the name of its file, its links may be none. */
-export type Project = ProjectFile & { slug: string; links: t.TypeOf<typeof Links> };
