@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import { isLeft } from 'fp-ts/Either';
+import {
+  entryFile,
+  homeFile,
+  projectFile,
+  projectsFile,
+  sectionFile,
+  type ContentFile,
+} from '../../src/content/contentFiles';
+import { ownersFolder } from '../testing/ownersFolder';
+import { compileSite } from './compileSite';
+import { readSite } from './readSite';
+
+const owner = ownersFolder();
+const { write } = owner;
+
+const text = (zh: string, ja: string) => ({ 'zh-Hant-TW': zh, ja });
+const note = (title: string, date: string) =>
+  `---\ntitle: ${title}\nsummary: 說\ndate: ${date}\ntags: [tea]\n---\n\n## 水\n\n好茶。\n`;
+
+function compiled() {
+  const site = readSite(owner.folders, { drafts: true });
+  if (isLeft(site)) throw new Error(site.left.join('\n'));
+  return compileSite(site.right);
+}
+
+function read<Content>({ path }: ContentFile<Content>): Content {
+  return JSON.parse(compiled().files.get(path) ?? 'null');
+}
+
+test('an empty site has its lists, and they are empty', () => {
+  expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });
+  expect(read(projectsFile('ja'))).toEqual([]);
+  expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual([]);
+  expect(compiled().files.size).toBe(3 * 7);
+});
+
+test('a text that is not written in the page’s language is the fallback, and says so', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-03-01'));
+  write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');
+  const file = (locale: string) => entryFile(locale, 'coding-notes', 'tea');
+  expect(read(file('en'))).toMatchObject({
+    summary: { title: { text: '茶', lang: 'zh-Hant-TW' } },
+    body: { lang: 'zh-Hant-TW', outline: [{ text: '水', depth: 2 }] },
+  });
+  const japanese = read(file('ja'));
+  expect(japanese).toEqual({
+    summary: {
+      slug: 'tea',
+      title: { text: 'お茶' },
+      summary: { text: '話' },
+      date: '2026-03-01',
+      tags: ['tea'],
+      minutes: 1,
+      draft: false,
+    },
+    body: { outline: [], nodes: [['p', {}, '緑茶。']] },
+  });
+  expect(read(file('zh-Hant-TW')).body).not.toHaveProperty('lang');
+});
+
+test('an entry knows the newer and the older one, in the order of its list', () => {
+  write('content/sport-notes/a/index.zh-Hant-TW.md', note('甲', '2026-01-01'));
+  write('content/sport-notes/b/index.zh-Hant-TW.md', note('乙', '2026-02-01'));
+  write('content/sport-notes/c/index.zh-Hant-TW.md', note('丙', '2026-03-01'));
+  const list = read(sectionFile('zh-Hant-TW', 'sport-notes'));
+  expect(list.map(({ slug }) => slug)).toEqual(['c', 'b', 'a']);
+  expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'b'))).toMatchObject({
+    newer: { slug: 'c', title: { text: '丙' } },
+    older: { slug: 'a', title: { text: '甲' } },
+  });
+  expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'c'))).not.toHaveProperty('newer');
+  expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'a'))).not.toHaveProperty('older');
+});
+
+test('only a project with a text has a page, and its neighbours are projects with a page', () => {
+  const project = (date: string) => ({
+    title: text('鐘', '時計'),
+    summary: text('一座鐘', '時計ひとつ'),
+    date,
+    tags: [],
+  });
+  write('content/projects/a.json', project('2026-01-01'));
+  write('content/projects/b.json', project('2026-02-01'));
+  write('content/projects/c.json', project('2026-03-01'));
+  write('content/projects/a/index.zh-Hant-TW.md', '文。');
+  write('content/projects/c/index.zh-Hant-TW.md', '文。');
+  expect(read(projectsFile('en')).map(({ slug, hasPage }) => [slug, hasPage])).toEqual([
+    ['c', true],
+    ['b', false],
+    ['a', true],
+  ]);
+  expect(read(projectFile('ja', 'c'))).toMatchObject({
+    summary: { title: { text: '時計' } },
+    body: { lang: 'zh-Hant-TW' },
+    older: { slug: 'a' },
+  });
+  expect(compiled().files.has(projectFile('ja', 'b').path)).toBe(false);
+});
+
+test('records are seconds and kilometres, newest first', () => {
+  const record = { distanceKm: 10.5, duration: '1:02:03', place: text('安平', '安平') };
+  write('content/sports-records/running.json', {
+    sport: text('跑步', 'ランニング'),
+    records: [
+      { ...record, date: '2026-01-01' },
+      { ...record, date: '2026-02-01', duration: '48:05' },
+    ],
+  });
+  expect(read(sectionFile('ja', 'sports-records'))).toMatchObject([
+    {
+      slug: 'running',
+      sport: { text: 'ランニング' },
+      records: [
+        { date: '2026-02-01', kilometres: 10.5, seconds: 48 * 60 + 5 },
+        { date: '2026-01-01', seconds: 3723 },
+      ],
+    },
+  ]);
+});
+
+test('a picture beside a text is part of the site, once', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  const picture = '\n![茶](tea.svg)\n';
+  write('content/coding-notes/tea/tea.svg', svg);
+  write('content/coding-notes/tea/unused.svg', svg);
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    `${note('茶', '2026-03-01')}${picture}${picture}`,
+  );
+  write('content/coding-notes/tea/index.ja.md', `---\ntitle: 茶\nsummary: 茶\n---\n${picture}`);
+  expect(compiled().pictures.map(({ url }) => url)).toEqual(['/content/coding-notes/tea/tea.svg']);
+});

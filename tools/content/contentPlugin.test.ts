@@ -1,0 +1,162 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { webpack, type Compiler, type Stats } from 'webpack';
+import { ownersFolder } from '../testing/ownersFolder';
+import { ContentPlugin } from './contentPlugin';
+
+const owner = ownersFolder();
+const { write, remove } = owner;
+const text = { 'zh-Hant-TW': '茶' };
+const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
+const note = (words: string) =>
+  `---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n${words}\n`;
+
+let closers: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  closers = [];
+  write('entry.js', '');
+  write('content/projects/clock.json', project);
+});
+
+afterEach(async () => {
+  for (const close of closers) await close();
+});
+
+const dist = (file: string) => path.join(owner.root, 'dist', file);
+const readDist = (file: string) => JSON.parse(readFileSync(dist(file), 'utf8'));
+const slugs = (file: string) => readDist(file).map(({ slug }: { slug: string }) => slug);
+
+function site(mode: 'production' | 'development') {
+  const whenChanged = jest.fn();
+  const plugin = new ContentPlugin({ ...owner.folders, cache: path.join(owner.root, 'cache') });
+  plugin.whenChanged = whenChanged;
+  const compiler: Compiler = webpack({
+    mode,
+    context: owner.root,
+    devtool: false,
+    entry: './entry.js',
+    output: { path: dist(''), clean: true },
+    plugins: [plugin],
+  });
+  closers.push(() => new Promise((resolve) => compiler.close(resolve)));
+  return { compiler, whenChanged };
+}
+
+function mistakesOf(stats: Stats) {
+  return (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);
+}
+
+function build({ compiler }: ReturnType<typeof site>): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => (stats ? resolve(mistakesOf(stats)) : reject(error)));
+  });
+}
+
+/** Watches, as `npm run dev` does. */
+function watch({ compiler }: ReturnType<typeof site>) {
+  const builds: (readonly string[])[] = [];
+  let heard = () => {};
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => {
+    if (stats) builds.push(mistakesOf(stats));
+    heard();
+  });
+  closers.unshift(() => new Promise((resolve) => watching?.close(resolve)));
+  return {
+    /** Waits for a build after which this is so. */
+    async until(isSo: (mistakes: readonly string[]) => boolean) {
+      for (;;) {
+        const last = builds.at(-1);
+        if (last && isSo(last)) return last;
+        await new Promise<void>((resolve) => (heard = resolve));
+      }
+    },
+  };
+}
+
+test('what is written stands beside the application, in every language, and pictures too', async () => {
+  write('content/coding-notes/tea/tea.svg', '<svg width="4" height="3"/>');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.svg)'));
+  expect(await build(site('production'))).toEqual([]);
+  expect(slugs('content/ja/projects.json')).toEqual(['clock']);
+  expect(readDist('content/en/coding-notes/tea.json')).toMatchObject({ summary: { slug: 'tea' } });
+  expect(existsSync(dist('content/coding-notes/tea/tea.svg'))).toBe(true);
+});
+
+test('drafts are on the site in development alone', async () => {
+  write('content/projects/draft.json', { ...project, draft: true });
+  await build(site('development'));
+  expect(slugs('content/en/projects.json')).toEqual(['clock', 'draft']);
+  await build(site('production'));
+  expect(slugs('content/en/projects.json')).toEqual(['clock']);
+});
+
+test('the mistakes of all files stop a build, together', async () => {
+  write('content/projects/clock.json', { ...project, date: 'today' });
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('# 茶'));
+  expect(await build(site('production'))).toEqual([
+    expect.stringMatching(
+      /^projects\/clock\.json: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
+    ),
+  ]);
+  expect(existsSync(dist('main.js'))).toBe(false);
+});
+
+test('a second build compiles nothing that the first one did, and writes nothing that is the same', async () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  await build(site('production'));
+  const first = JSON.stringify(readDist('content/en/coding-notes/tea.json'));
+  // What is stored is what the next build takes: so a change of it shows.
+  const [version = ''] = readdirSync(path.join(owner.root, 'cache'));
+  const [stored = ''] = readdirSync(path.join(owner.root, 'cache', version));
+  const file = path.join(owner.root, 'cache', version, stored);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('好茶。', '冷茶。'));
+  await build(site('production'));
+  expect(JSON.stringify(readDist('content/en/coding-notes/tea.json'))).toBe(
+    first.replace('好茶。', '冷茶。'),
+  );
+});
+
+test('while developing, a change is built and told, and nothing else is written', async () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  const dev = site('development');
+  const { until } = watch(dev);
+  const words = () => JSON.stringify(readDist('content/en/coding-notes/tea.json'));
+  await until(() => words().includes('好茶。'));
+  expect(dev.whenChanged).not.toHaveBeenCalled();
+  const written = statSync(dist('content/en/projects.json')).mtimeMs;
+
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
+  await until(() => words().includes('冷茶，明天再說。'));
+  expect(dev.whenChanged).toHaveBeenCalledTimes(1);
+  expect(statSync(dist('content/en/projects.json')).mtimeMs).toBe(written);
+
+  remove('content/coding-notes/tea');
+  await until(() => !existsSync(dist('content/en/coding-notes/tea.json')));
+  expect(dev.whenChanged).toHaveBeenCalledTimes(2);
+});
+
+test('a change of the code alone tells of no other content', async () => {
+  const dev = site('development');
+  const { until } = watch(dev);
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('entry.js', 'globalThis.changed = true;');
+  await until(() => readFileSync(dist('main.js'), 'utf8').includes('globalThis.changed'));
+  expect(dev.whenChanged).not.toHaveBeenCalled();
+  expect(slugs('content/en/projects.json')).toEqual(['clock']);
+});
+
+test('with a mistake in the content the site goes on with what it had, until it is mended', async () => {
+  const dev = site('development');
+  const { until } = watch(dev);
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('content/projects/clock.json', { ...project, date: 'tomorrow' });
+  await until((mistakes) => mistakes.length === 1);
+  expect(readDist('content/en/projects.json')).toMatchObject([{ date: '2026-03-01' }]);
+  expect(dev.whenChanged).not.toHaveBeenCalled();
+  write('content/projects/clock.json', { ...project, date: '2026-03-02' });
+  await until((mistakes) => mistakes.length === 0);
+  expect(readDist('content/en/projects.json')).toMatchObject([{ date: '2026-03-02' }]);
+  expect(dev.whenChanged).toHaveBeenCalledTimes(1);
+});
