@@ -2,7 +2,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import { constants, type BrotliOptions } from 'node:zlib';
 
 /** What is text; pictures but SVG are compressed already. */
-const text = /\.(js|css|html|json|svg|xml|txt|webmanifest)$/;
+const text = /\.(js|css|html|json|svg|xml|atom|txt|webmanifest)$/;
 
 /** The compiled content: as many files as the owner has texts, each small. */
 const content = /^content\//;
