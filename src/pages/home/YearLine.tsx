@@ -8,10 +8,10 @@ import { Mark, markRadius } from './Mark';
 import styles from './YearLine.module.css';
 import { yearMarks } from './yearMarks';
 
-/** In CSS pixels: where the line is drawn, how high the marks stand on it, and how far apart they are stacked. */
-const line = 92;
+/** In CSS pixels: how high the marks stand on the line, how far apart they are stacked, and the room below. */
 const stem = 18;
 const step = 19;
+const below = 64;
 
 /**
  * The year as a line with a mark for everything the owner made, wrote, shared (above) and ran
@@ -26,6 +26,11 @@ export function YearLine({
 }) {
   const intl = useIntl();
   const { marks, months, start, end } = yearMarks(year);
+  /** Where the line is drawn: under the highest mark of what stands on it. */
+  const levels = marks.map(({ activity, level }) =>
+    activity.kind === 'sports-records' ? 0 : level,
+  );
+  const line = stem + 34 + step * Math.max(0, ...levels);
   const span = intl.formatDateTimeRange(start, end, {
     year: 'numeric',
     month: 'long',
@@ -39,7 +44,7 @@ export function YearLine({
       </p>
       {/* Widths in per cent, sizes in pixels: marks keep their size in a narrow window. */}
       <div className={styles.picture}>
-        <svg aria-hidden="true" height={line + 64} width="100%">
+        <svg aria-hidden="true" height={line + below} width="100%">
           <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
           {months.map(({ date, at }, index) => (
             <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
@@ -53,7 +58,9 @@ export function YearLine({
             <YearMarkLink key={index} activity={activity}>
               <svg x={percent(at)} y={line} overflow="visible">
                 {activity.kind === 'sports-records' ? (
-                  <Mark activity={activity} y={markRadius(activity) + 3} />
+                  <g className={styles.run}>
+                    <Mark activity={activity} y={markRadius(activity) + 3} />
+                  </g>
                 ) : (
                   <>
                     <line className={styles.stem} y2={-stem - level * step} />

@@ -24,6 +24,14 @@ test('what is near on one side of the line is stacked, and what is far is not', 
   expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 0]);
 });
 
+test('a week with more than fits is no higher than five marks', () => {
+  const { marks } = yearMarks([
+    on('2026-11-15'),
+    ...[7, 6, 5, 4, 3, 2, 1].map((day) => on(`2026-06-0${day}`)),
+  ]);
+  expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 0, 1, 0]);
+});
+
 test('what is done stands on the other side, and moves nothing', () => {
   const { marks } = yearMarks([on('2026-06-01'), on('2026-06-01', 'sports-records')]);
   expect(marks.map(({ level }) => level)).toEqual([0, 0]);

@@ -5,14 +5,17 @@ export interface YearMark {
   activity: Activity;
   /** From the beginning of the year to its end, 0 to 1. */
   at: number;
-  /** How many marks of its side stand between it and the line, as long as the window is wide. */
+  /** How many marks of its side stand between it and the line. */
   level: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Marks nearer to each other than this part of the year are stacked. */
-const crowded = 1 / 80;
+/** Marks nearer to each other than this part of the year are stacked: they are apart in 320 px, too. */
+const crowded = 1 / 20;
+
+/** No higher than this; in a fuller year they lie over each other. */
+const highest = 4;
 
 /**
  * The year as marks along a line. It ends with the newest of all and not today, so that the same
@@ -33,7 +36,8 @@ export function yearMarks(year: readonly Activity[]) {
     const taken = levels[activity.kind === 'sports-records' ? 'below' : 'above'];
     // Below the line what is near overlaps: dots of the same kind, read as more or less.
     const free = taken.findIndex((last) => at - last >= crowded);
-    const level = free === -1 ? taken.length : free;
+    const level =
+      free >= 0 ? free : taken.length <= highest ? taken.length : taken.indexOf(Math.min(...taken));
     taken[level] = at;
     return { activity, at, level };
   });

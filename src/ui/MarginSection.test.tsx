@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { MarginSection } from './MarginSection';
+
+test('it is named by its heading, so that one can go from part to part', () => {
+  render(
+    <MarginSection heading="2026">
+      <p>Tide clock</p>
+    </MarginSection>,
+  );
+  expect(screen.getByRole('heading', { level: 2, name: '2026' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '2026' })).toHaveTextContent('Tide clock');
+});
