@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { ContentMissing } from '../content/loadContent';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -27,4 +28,19 @@ test('a page that fails is said to, and the next place gets another chance', asy
   expect(screen.getByRole('button', { name: 'Load it again' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'elsewhere' }));
   expect(screen.getByText('a sound page')).toBeInTheDocument();
+});
+
+test('where nothing was written, there is no such page, and nothing to try again', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const Unwritten = (): never => {
+    throw new ContentMissing('/content/en/coding-notes/nothing.json');
+  };
+  renderSite(
+    <ErrorBoundary place="/coding-notes/nothing" missing={<h1>Page not found</h1>}>
+      <Unwritten />
+    </ErrorBoundary>,
+    { session: await startAuth() },
+  );
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
@@ -54,6 +54,25 @@ test('a link out of the site does not say where from, one within is the site’s
     screen.getByRole('link', { name }).getAttribute('rel'),
   );
   expect(rels).toEqual(['noreferrer', null, null, null]);
+});
+
+test.each([
+  ['/projects', true],
+  ['/coding-notes/tides#version-1.2', true],
+  ['/feeds/en.atom', false],
+])('whether %s is a page of the site, opened without loading it anew: %s', (href, isPage) => {
+  renderText([['a', { href }, 'Tea']]);
+  let isTaken: boolean | undefined;
+  document.addEventListener(
+    'click',
+    (event) => {
+      isTaken = event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  fireEvent.click(screen.getByRole('link'));
+  expect(isTaken).toBe(isPage);
 });
 
 test('the labels of footnotes are in the language of the page', () => {

@@ -84,7 +84,7 @@ function Anchor({ attributes, children }: RichElementProps) {
     );
   }
   // A slug has no dot: what has one is a file, such as a feed, that the browser opens.
-  if (/^\/[^.]*$/.test(target)) return <Link to={target}>{children}</Link>;
+  if (/^\/[^.?#]*(?:[?#]|$)/.test(target)) return <Link to={target}>{children}</Link>;
   return (
     <a {...rest} href={target} {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}>
       {children}
