@@ -6,7 +6,7 @@ import { distanceByPeriod, periodOf } from './distanceByPeriod';
 import { niceScale } from './niceScale';
 import { sportFigures } from './sportFigures';
 import { TimeAxis } from './TimeAxis';
-import { wholeKilometres } from './wholeKilometres';
+import { sumInKilometres } from './inKilometres';
 
 /**
  * The kilometres of each month, or year, as columns, and a square on the one with the longest record.
@@ -39,7 +39,7 @@ export function DistanceChart({ records }: { records: readonly SportsRecord[] })
         <div className={styles.marks}>
           {marks.map((mark) => (
             <span key={mark}>
-              {mark === highest ? wholeKilometres(intl, mark) : <FormattedNumber value={mark} />}
+              {mark === highest ? sumInKilometres(intl, mark) : <FormattedNumber value={mark} />}
             </span>
           ))}
         </div>

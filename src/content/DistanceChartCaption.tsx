@@ -4,7 +4,7 @@ import styles from './DistanceChartCaption.module.css';
 import type { Periods } from './distanceByPeriod';
 import { recentYears } from './recentYears';
 import { useRecordsSentence } from './useRecordsSentence';
-import { wholeKilometres } from './wholeKilometres';
+import { sumInKilometres } from './inKilometres';
 
 /** Says what the chart shows: from when to when, how far, the longest, and whether it became more or less. */
 export function DistanceChartCaption({
@@ -26,8 +26,8 @@ export function DistanceChartCaption({
             id="content.distanceChart.trend"
             values={{
               trend: trendOf(years),
-              recent: wholeKilometres(intl, years.recent),
-              earlier: wholeKilometres(intl, years.earlier),
+              recent: sumInKilometres(intl, years.recent),
+              earlier: sumInKilometres(intl, years.earlier),
             }}
           />
         </p>

@@ -68,9 +68,8 @@ export function RecordsTable({
     <div>
       <table role="table" className={styles.table}>
         <caption role="caption" className={styles.caption}>
-          {caption}
-          <span className={styles.hint}>
-            <FormattedMessage id="content.recordsTable.hint" />
+          <span className={styles.unseen}>
+            {caption} <FormattedMessage id="content.recordsTable.hint" />
           </span>
           <span role="status" className={styles.order}>
             <FormattedMessage

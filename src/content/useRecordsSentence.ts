@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { SportsRecord } from './compiledContent';
 import { sportFigures } from './sportFigures';
-import { wholeKilometres } from './wholeKilometres';
+import { inKilometres, sumInKilometres } from './inKilometres';
 
 /**
  * Records in a sentence: from when to when, how far, how often, and the longest. Undefined without any.
@@ -19,9 +19,9 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
     { id: 'content.distanceChart.sentence' },
     {
       span: intl.formatDateTimeRange(Date.parse(first.date), Date.parse(last.date), month),
-      kilometres: wholeKilometres(intl, kilometres),
+      kilometres: sumInKilometres(intl, kilometres),
       count,
-      longest: wholeKilometres(intl, longest.kilometres),
+      longest: inKilometres(intl, longest.kilometres),
       day: intl.formatDate(longest.date, { ...month, day: 'numeric' }),
     },
   );

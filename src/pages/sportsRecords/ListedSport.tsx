@@ -19,13 +19,15 @@ export function ListedSport({ sport: { slug, sport, records } }: { sport: SportS
       margin={
         first &&
         last && (
-          <FormattedDateTimeRange
-            from={Date.parse(first.date)}
-            to={Date.parse(last.date)}
-            year="numeric"
-            month="short"
-            timeZone="UTC"
-          />
+          <p className={styles.span}>
+            <FormattedDateTimeRange
+              from={Date.parse(first.date)}
+              to={Date.parse(last.date)}
+              year="numeric"
+              month="short"
+              timeZone="UTC"
+            />
+          </p>
         )
       }
     >

@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
+
+/** What the cells of a column say, from top to bottom, as numbers. */
+async function figures(page: Page, name: string): Promise<number[]> {
+  const names = await page.getByRole('columnheader').allTextContents();
+  const cells = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    // The first column is the row's head.
+    .locator(`:scope > :nth-child(${String(names.indexOf(name) + 1)})`);
+  return (await cells.allTextContents()).map((text) => parseFloat(text.replaceAll(',', '')));
+}
+
+const sorted = (values: number[]) => [...values].sort((one, other) => other - one);
+
+test('the records are sorted from the keyboard, and the address opens in that order', async ({
+  page,
+}) => {
+  await page.goto('/sports-records');
+  await expect(heading(page)).toHaveText('Sports Records');
+  const button = column(page, 'Distance').getByRole('button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(column(page, 'Distance')).toHaveAttribute('aria-sort', 'descending');
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL('/sports-records?sort=distance&order=descending');
+  const distances = await figures(page, 'Distance');
+  expect(distances.length).toBeGreaterThan(1);
+  expect(distances).toEqual(sorted(distances));
+  await page.reload();
+  await expect(column(page, 'Distance')).toHaveAttribute('aria-sort', 'descending');
+  expect(await figures(page, 'Distance')).toEqual(distances);
+});
+
+for (const width of [320, 1440]) {
+  test(`at ${String(width)} px the records are a table, and all columns are in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/sports-records');
+    const table = page.getByRole('table', { name: /Records of all sports/ });
+    await expect(table).toBeVisible();
+    const row = table.getByRole('row').nth(1);
+    await expect(row.getByRole('rowheader')).toHaveCount(1);
+    await expect(row.getByRole('cell')).toHaveCount(5);
+    for (const cell of [row.getByRole('rowheader'), ...(await row.getByRole('cell').all())]) {
+      const box = await cell.boundingBox();
+      expect(box?.width).toBeGreaterThan(0);
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test(`at ${String(width)} px the names on the axes of the chart are apart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/sports-records');
+    const names = page.locator('figure svg text:visible');
+    await expect(names.first()).toBeVisible();
+    const boxes = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const { top, left, right } = name.getBoundingClientRect();
+        return { top, left, right };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(2);
+    for (const one of boxes) {
+      expect(one.left).toBeGreaterThanOrEqual(0);
+      expect(one.right).toBeLessThanOrEqual(width);
+      const beside = boxes.filter(({ top, left }) => top === one.top && left > one.left);
+      for (const other of beside) expect(other.left).toBeGreaterThan(one.right);
+    }
+  });
+}

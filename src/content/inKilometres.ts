@@ -1,0 +1,15 @@
+import type { IntlShape } from 'react-intl';
+
+/** A way within a sentence: "42.2 km". */
+export function inKilometres(intl: IntlShape, kilometres: number, digits = 1): string {
+  return intl.formatNumber(kilometres, {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: digits,
+  });
+}
+
+/** A sum of ways; what is behind the point says something of a small one only. */
+export function sumInKilometres(intl: IntlShape, kilometres: number): string {
+  return inKilometres(intl, kilometres, kilometres < 100 ? 1 : 0);
+}
