@@ -111,10 +111,10 @@ test('a link into a page brings the reader to its place there, and so does its a
   const [note] = pagePaths().filter((path) => path.startsWith('/coding-notes/'));
   test.skip(note === undefined, 'nothing is written there');
   await page.goto(note ?? '/');
-  const anchor = page.getByRole('main').locator('h2 a[href^="#"]').last();
   await expect(heading(page)).toBeVisible();
+  const anchor = page.getByRole('main').locator('h2[id] + a[href^="#"]').last();
   const hash = (await anchor.getAttribute('href')) ?? '';
-  const place = page.locator('h2').filter({ has: page.locator(`[href="${hash}"]`) });
+  const place = page.locator(`h2[id="${decodeURIComponent(hash.slice(1))}"]`);
   await anchor.focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.press('Enter');
