@@ -54,6 +54,14 @@ export function YearLine({
               </text>
             </g>
           ))}
+          {/* Behind all marks: of two of one day, the stem of one passes the other. */}
+          {marks.map(({ activity, at, level }, index) =>
+            activity.kind === 'sports-records' ? null : (
+              <svg key={index} x={percent(at)} y={line} overflow="visible">
+                <line className={styles.stem} y2={-stem - level * step} />
+              </svg>
+            ),
+          )}
           {marks.map(({ activity, at, level }, index) => (
             <YearMarkLink key={index} activity={activity}>
               <svg x={percent(at)} y={line} overflow="visible">
@@ -62,10 +70,7 @@ export function YearLine({
                     <Mark activity={activity} y={markRadius(activity) + 3} />
                   </g>
                 ) : (
-                  <>
-                    <line className={styles.stem} y2={-stem - level * step} />
-                    <Mark activity={activity} y={-stem - level * step - 9} />
-                  </>
+                  <Mark activity={activity} y={-stem - level * step - 9} />
                 )}
               </svg>
             </YearMarkLink>
