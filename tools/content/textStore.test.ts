@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { openTextStore } from './openTextStore';
@@ -43,4 +43,11 @@ test('what another compiler stored is removed', () => {
   openTextStore(folder()).set(['a'], 1);
   expect(readdirSync(folder())).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
   expect(openTextStore(folder()).get(['a'])).toBe(1);
+});
+
+test('a store that another build has removed meanwhile is made again', () => {
+  const store = new TextStore(folder());
+  rmSync(folder(), { recursive: true });
+  store.set(['ja', 'text'], 1);
+  expect(new TextStore(folder()).get(['ja', 'text'])).toBe(1);
 });

@@ -33,6 +33,8 @@ export class TextStore {
 
   set(parts: readonly string[], value: unknown): void {
     const name = nameOf(parts);
+    // Another build, begun with other words or packages, may have removed it while this one watches.
+    mkdirSync(this.#folder, { recursive: true });
     writeFileSync(path.join(this.#folder, name), JSON.stringify(value));
     this.#known.add(name);
     this.#used.add(name);
