@@ -25,8 +25,8 @@ const withoutSport = recordColumns.filter((column) => column !== 'sport');
 const step = 100;
 
 /**
- * Records as a table that sorts by each of its columns. The order stands in the URL and is said in
- * the caption. In a narrow window a record is a block of lines, still a row for assistive technology.
+ * Records as a table that sorts by each of its columns. The order stands in the URL and is said
+ * above it. In a narrow window a record is a block of lines, still a row for assistive technology.
  *
  * @param caption what the table is
  * @param isOfOneSport leaves out the column of sports
@@ -66,17 +66,15 @@ export function RecordsTable({
 
   return (
     <div>
+      <p role="status" className={styles.order}>
+        <FormattedMessage
+          id="content.recordsTable.order"
+          values={{ column: sorted, order: descending ? 'descending' : 'ascending' }}
+        />
+      </p>
       <table role="table" className={styles.table}>
-        <caption role="caption" className={styles.caption}>
-          <span className={styles.unseen}>
-            {caption} <FormattedMessage id="content.recordsTable.hint" />
-          </span>
-          <span role="status" className={styles.order}>
-            <FormattedMessage
-              id="content.recordsTable.order"
-              values={{ column: sorted, order: descending ? 'descending' : 'ascending' }}
-            />
-          </span>
+        <caption className={styles.unseen}>
+          {caption} <FormattedMessage id="content.recordsTable.hint" />
         </caption>
         <thead role="rowgroup">
           <tr role="row">
