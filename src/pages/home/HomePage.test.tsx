@@ -133,3 +133,10 @@ test('the year says in figures what its picture shows, with links to the lists',
     '/sports-records',
   );
 });
+
+test('a month that has just begun is not named, since its name would stick out of the page', async () => {
+  await renderHome({ year: [note] });
+  const names = [...document.querySelectorAll('svg text')].map((text) => text.textContent);
+  expect(names).toHaveLength(11);
+  expect(names.at(-1)).toBe('Sep');
+});

@@ -49,9 +49,12 @@ export function YearLine({
           {months.map(({ date, at }, index) => (
             <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              <text x={percent(at)} y={line + 60}>
-                <FormattedDate value={date} month="short" timeZone="UTC" />
-              </text>
+              {/* A name at the very end would stick out of the page. */}
+              {at <= 0.95 && (
+                <text x={percent(at)} y={line + 60}>
+                  <FormattedDate value={date} month="short" timeZone="UTC" />
+                </text>
+              )}
             </g>
           ))}
           {/* Behind all marks: of two of one day, the stem of one passes the other. */}
