@@ -76,9 +76,9 @@ test('the sports before and after it are named', async () => {
   expect(others.getByText('游泳')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('of many records a hundred are shown, then the next, and the keyboard goes on there', async () => {
+test('of a thousand records a hundred are shown, then the next, and the keyboard goes on there', async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 10, 3 - index)).toISOString().slice(0, 10);
-  const many = Array.from({ length: 150 }, (_, index) => ({
+  const many = Array.from({ length: 1000 }, (_, index) => ({
     ...record,
     date: day(index),
     kilometres: index + 1,
@@ -87,10 +87,16 @@ test('of many records a hundred are shown, then the next, and the keyboard goes 
   expect(rows()).toHaveLength(100);
   // Sorted are all of them.
   await user.click(screen.getByRole('button', { name: 'Distance' }));
-  expect(screen.getAllByRole('row')[1]).toHaveTextContent('150 km');
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km');
   expect(screen.getByRole('status')).toHaveTextContent('Longest distance first');
-  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
-  expect(rows()).toHaveLength(150);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(rows()).toHaveLength(200);
   expect(screen.getAllByRole('row')[101]).toHaveFocus();
+});
+
+test('what is left is counted, and after it there is no more to show', async () => {
+  const { user } = await visit(Array.from({ length: 101 }, () => record));
+  await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  expect(rows()).toHaveLength(101);
   expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();
 });
