@@ -13,6 +13,7 @@ import tseslint from 'typescript-eslint';
 const floors = [
   ['app'],
   readdirSync('src/pages').map((page) => `pages/${page}`),
+  ['reading'],
   ['auth', 'locale', 'progress', 'content'],
   ['api', 'forms', 'ui'],
 ];

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Routes, useLocation, type Location } from 'react-router-dom';
 import { LogoutDialog } from '../auth/LogoutDialog';
 import { LogoutNotice } from '../auth/LogoutNotice';
-import { PageHead } from '../content/PageHead';
+import { PageHead } from '../reading/PageHead';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';

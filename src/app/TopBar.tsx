@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
-import { KindName } from '../content/KindName';
+import { KindName } from '../reading/KindName';
 import { writtenSections } from '../content/sections';
 import { LocalePicker } from '../locale/LocalePicker';
 import { paths, sectionNames, sectionPath } from '../paths';

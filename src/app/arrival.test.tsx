@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageHead } from '../content/PageHead';
+import { PageHead } from '../reading/PageHead';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { Site } from './Site';

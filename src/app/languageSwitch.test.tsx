@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContentFile } from '../content/contentFiles';
 import { ContentProvider, createContentSource, useContent } from '../content/useContent';
 import { LocaleProvider } from '../locale/LocaleProvider';
-import { PageHead } from '../content/PageHead';
+import { PageHead } from '../reading/PageHead';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { loadTexts } from './loadTexts';

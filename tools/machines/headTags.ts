@@ -7,7 +7,7 @@ import { escapeMarkup } from './xml';
 
 /**
  * What index.html itself says of the site, to those who run no script, in the fallback language. The
- * marked ones go when the first page is on screen, which has its own (src/content/PageHead.tsx); who
+ * marked ones go when the first page is on screen, which has its own (src/reading/PageHead.tsx); who
  * the site is about stays true on every page.
  */
 export function headTags(

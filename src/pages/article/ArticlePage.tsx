@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { entryFile } from '../../content/contentFiles';
-import { EntryHeader } from '../../content/EntryHeader';
-import { hostOf } from '../../content/hostOf';
-import { Neighbours } from '../../content/Neighbours';
-import { PageHead } from '../../content/PageHead';
-import { RichText } from '../../content/RichText';
-import { TagList } from '../../content/TagList';
+import { EntryHeader } from '../../reading/EntryHeader';
+import { hostOf } from '../../reading/hostOf';
+import { Neighbours } from '../../reading/Neighbours';
+import { PageHead } from '../../reading/PageHead';
+import { RichText } from '../../reading/RichText';
+import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { entryPath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';

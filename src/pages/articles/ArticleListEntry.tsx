@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '../../content/compiledContent';
-import { hostOf } from '../../content/hostOf';
+import { hostOf } from '../../reading/hostOf';
 import { InLanguage } from '../../content/InLanguage';
-import { ListedEntry } from '../../content/ListedEntry';
-import { TagList } from '../../content/TagList';
+import { ListedEntry } from '../../reading/ListedEntry';
+import { TagList } from '../../reading/TagList';
 import { entryPath } from '../../paths';
 import styles from './ArticleListEntry.module.css';
 

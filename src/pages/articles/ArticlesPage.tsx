@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { sectionFile } from '../../content/contentFiles';
-import { EntriesByYear } from '../../content/EntriesByYear';
-import { useKindName } from '../../content/KindName';
+import { EntriesByYear } from '../../reading/EntriesByYear';
+import { useKindName } from '../../reading/KindName';
 import { ContentMissing } from '../../content/loadContent';
-import { PageHead } from '../../content/PageHead';
+import { PageHead } from '../../reading/PageHead';
 import { useContent } from '../../content/useContent';
 import { sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { homeFile } from '../../content/contentFiles';
-import { PageHead } from '../../content/PageHead';
+import { PageHead } from '../../reading/PageHead';
 import { useContent } from '../../content/useContent';
 import { paths } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';

@@ -2,7 +2,7 @@ import { FormattedDate } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { KindName } from '../../content/KindName';
+import { KindName } from '../../reading/KindName';
 import { HangingEntry } from '../../ui/HangingEntry';
 import styles from './LatestEntry.module.css';
 import { Mark } from './Mark';

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../content/compiledContent';
-import { KindName } from '../../content/KindName';
+import { KindName } from '../../reading/KindName';
 import { paths, sectionNames, sectionPath } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
 import { Mark, markRadius } from './Mark';

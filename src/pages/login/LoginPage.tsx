@@ -11,7 +11,7 @@ import {
 } from '../../auth/authSelectors';
 import { safeReturnPath } from '../../auth/returnPath';
 import { useProviderName } from '../../auth/useProviderName';
-import { PageHead } from '../../content/PageHead';
+import { PageHead } from '../../reading/PageHead';
 import { Field } from '../../forms/Field';
 import { email as emailRule, required } from '../../forms/rules';
 import { useField } from '../../forms/useField';

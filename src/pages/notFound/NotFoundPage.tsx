@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../content/PageHead';
+import { PageHead } from '../../reading/PageHead';
 import { paths } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './NotFoundPage.module.css';

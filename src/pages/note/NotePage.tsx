@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { entryFile } from '../../content/contentFiles';
-import { EntryHeader } from '../../content/EntryHeader';
-import { Neighbours } from '../../content/Neighbours';
-import { notesSectionOf } from '../../content/notesSectionOf';
-import { PageHead } from '../../content/PageHead';
-import { RichText } from '../../content/RichText';
-import { TagList } from '../../content/TagList';
+import { EntryHeader } from '../../reading/EntryHeader';
+import { Neighbours } from '../../reading/Neighbours';
+import { notesSectionOf } from '../../reading/notesSectionOf';
+import { PageHead } from '../../reading/PageHead';
+import { RichText } from '../../reading/RichText';
+import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { entryPath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
@@ -38,7 +38,7 @@ export function NotePage() {
         >
           <div className={styles.facts}>
             <span>
-              <FormattedMessage id="content.notes.minutes" values={{ minutes }} />
+              <FormattedMessage id="reading.notes.minutes" values={{ minutes }} />
             </span>
             <TagList tags={tags} />
           </div>

@@ -1,16 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { sectionFile } from '../../content/contentFiles';
-import { EntriesByYear } from '../../content/EntriesByYear';
-import { FeedLink } from '../../content/FeedLink';
+import { EntriesByYear } from '../../reading/EntriesByYear';
+import { FeedLink } from '../../reading/FeedLink';
 import { InLanguage } from '../../content/InLanguage';
-import { ListedEntry } from '../../content/ListedEntry';
+import { ListedEntry } from '../../reading/ListedEntry';
 import { ContentMissing } from '../../content/loadContent';
-import { notesSectionOf } from '../../content/notesSectionOf';
-import { PageHead } from '../../content/PageHead';
-import { TagList } from '../../content/TagList';
+import { notesSectionOf } from '../../reading/notesSectionOf';
+import { PageHead } from '../../reading/PageHead';
+import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
-import { useKindName } from '../../content/KindName';
+import { useKindName } from '../../reading/KindName';
 import { entryPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './NotesPage.module.css';
@@ -31,7 +31,7 @@ export function NotesPage() {
         <h1>{title}</h1>
         <div className={styles.facts}>
           <span>
-            <FormattedMessage id="content.notes.count" values={{ count: notes.length }} />
+            <FormattedMessage id="reading.notes.count" values={{ count: notes.length }} />
           </span>
           <FeedLink />
         </div>
@@ -51,7 +51,7 @@ export function NotesPage() {
             </p>
             <div className={styles.facts}>
               <span>
-                <FormattedMessage id="content.notes.minutes" values={{ minutes: note.minutes }} />
+                <FormattedMessage id="reading.notes.minutes" values={{ minutes: note.minutes }} />
               </span>
               <TagList tags={note.tags} />
             </div>

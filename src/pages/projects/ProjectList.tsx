@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ProjectSummary } from '../../content/compiledContent';
-import { EntriesByYear } from '../../content/EntriesByYear';
+import { EntriesByYear } from '../../reading/EntriesByYear';
 import { Button } from '../../ui/Button';
 import { ProjectListEntry } from './ProjectListEntry';
 import styles from './ProjectList.module.css';

@@ -1,11 +1,11 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '../../content/compiledContent';
-import { ContentPicture } from '../../content/ContentPicture';
+import { ContentPicture } from '../../reading/ContentPicture';
 import { InLanguage } from '../../content/InLanguage';
-import { ListedEntry } from '../../content/ListedEntry';
-import { ProjectLinks } from '../../content/ProjectLinks';
-import { TagList } from '../../content/TagList';
+import { ListedEntry } from '../../reading/ListedEntry';
+import { ProjectLinks } from '../../reading/ProjectLinks';
+import { TagList } from '../../reading/TagList';
 import { projectPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
 

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { projectsFile } from '../../content/contentFiles';
-import { useKindName } from '../../content/KindName';
-import { PageHead } from '../../content/PageHead';
+import { useKindName } from '../../reading/KindName';
+import { PageHead } from '../../reading/PageHead';
 import { useContent } from '../../content/useContent';
 import { paths } from '../../paths';
 import { Button } from '../../ui/Button';
-import { noFilters } from '../../content/projectFilters';
+import { noFilters } from '../../reading/projectFilters';
 import { ProjectList } from './ProjectList';
 import styles from './ProjectsPage.module.css';
 import { SearchField } from './SearchField';

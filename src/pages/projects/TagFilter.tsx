@@ -20,7 +20,7 @@ export function TagFilter({
   return (
     <fieldset className={styles.tags}>
       <legend className={styles.legend}>
-        <FormattedMessage id="content.tagList.label" />
+        <FormattedMessage id="reading.tagList.label" />
       </legend>
       {tags.map(({ tag, count }) => (
         <label key={tag} className={styles.tag} data-empty={count === 0}>

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '../../content/compiledContent';
-import { noFilters } from '../../content/projectFilters';
+import { noFilters } from '../../reading/projectFilters';
 import { prepareSearch } from './searchProjects';
 
 function project(slug: string, title: string, summary = '', tags: string[] = []): ProjectSummary {

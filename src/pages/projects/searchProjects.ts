@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '../../content/compiledContent';
-import type { ProjectFilters } from '../../content/projectFilters';
+import type { ProjectFilters } from '../../reading/projectFilters';
 import { foldText } from './foldText';
 import { searchWords } from './searchWords';
 

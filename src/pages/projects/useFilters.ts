@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readFilters, writeFilters, type ProjectFilters } from '../../content/projectFilters';
+import { readFilters, writeFilters, type ProjectFilters } from '../../reading/projectFilters';
 
 /** In milliseconds. An address that changes with every letter is soon refused (Safari: 100 times in 30 s). */
 const pauseInTyping = 300;

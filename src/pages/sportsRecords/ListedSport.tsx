@@ -3,7 +3,7 @@ import { FormattedDateTimeRange, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SportSummary } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { SportFiguresList } from '../../content/SportFiguresList';
+import { SportFiguresList } from '../../reading/SportFiguresList';
 import { entryPath } from '../../paths';
 import { HangingEntry } from '../../ui/HangingEntry';
 import styles from './ListedSport.module.css';

@@ -1,4 +1,4 @@
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import { monthOf } from './monthOf';
 
 /**

@@ -1,4 +1,4 @@
-import type { SportsRecord, TextInLanguage } from './compiledContent';
+import type { SportsRecord, TextInLanguage } from '../content/compiledContent';
 import { speedOf } from './sportFigures';
 
 /** A record beside those of other sports. */

@@ -17,7 +17,7 @@ export function TagList({
   const intl = useIntl();
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'content.tagList.label' })}>
+    <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'reading.tagList.label' })}>
       {tags.map((tag) => (
         // Tags are written once, in no language of the page: keep them from being translated.
         <li key={tag} translate="no">

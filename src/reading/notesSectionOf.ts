@@ -1,5 +1,5 @@
-import type { NotesSection } from './compiledContent';
-import { ContentMissing } from './loadContent';
+import type { NotesSection } from '../content/compiledContent';
+import { ContentMissing } from '../content/loadContent';
 
 const notesSections: readonly NotesSection[] = ['sport-notes', 'coding-notes', 'reading-notes'];
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import styles from './DistanceChartCaption.module.css';
 import type { Periods } from './distanceByPeriod';
 import { recentYears } from './recentYears';
@@ -23,7 +23,7 @@ export function DistanceChartCaption({
       {years && (
         <p>
           <FormattedMessage
-            id="content.distanceChart.trend"
+            id="reading.distanceChart.trend"
             values={{
               trend: trendOf(years),
               recent: sumInKilometres(intl, years.recent),
@@ -36,7 +36,7 @@ export function DistanceChartCaption({
         <svg className={styles.square} viewBox="0 0 8 8" aria-hidden="true">
           <rect width="8" height="8" />
         </svg>
-        <FormattedMessage id="content.distanceChart.longestMark" values={{ unit }} />
+        <FormattedMessage id="reading.distanceChart.longestMark" values={{ unit }} />
       </p>
     </figcaption>
   );

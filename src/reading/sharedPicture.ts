@@ -1,4 +1,4 @@
-import type { Picture } from './compiledContent';
+import type { Picture } from '../content/compiledContent';
 
 /** The site's icon (public/icons), where a page has no picture that a preview can show. */
 const icon = { src: '/icons/icon-512.png', width: 512, height: 512 };

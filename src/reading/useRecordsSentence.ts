@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import { sportFigures } from './sportFigures';
 import { inKilometres, sumInKilometres } from './inKilometres';
 
@@ -16,7 +16,7 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
   if (!first || !last || !longest) return undefined;
   const month = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return intl.formatMessage(
-    { id: 'content.distanceChart.sentence' },
+    { id: 'reading.distanceChart.sentence' },
     {
       span: intl.formatDateTimeRange(Date.parse(first.date), Date.parse(last.date), month),
       kilometres: sumInKilometres(intl, kilometres),

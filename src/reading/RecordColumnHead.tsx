@@ -19,12 +19,12 @@ export function RecordColumnHead({
 }) {
   const intl = useIntl();
   const names: Record<RecordColumn, string> = {
-    date: intl.formatMessage({ id: 'content.recordsTable.date' }),
-    sport: intl.formatMessage({ id: 'content.recordsTable.sport' }),
-    distance: intl.formatMessage({ id: 'content.recordsTable.distance' }),
-    duration: intl.formatMessage({ id: 'content.recordsTable.duration' }),
-    speed: intl.formatMessage({ id: 'content.recordsTable.speed' }),
-    place: intl.formatMessage({ id: 'content.recordsTable.place' }),
+    date: intl.formatMessage({ id: 'reading.recordsTable.date' }),
+    sport: intl.formatMessage({ id: 'reading.recordsTable.sport' }),
+    distance: intl.formatMessage({ id: 'reading.recordsTable.distance' }),
+    duration: intl.formatMessage({ id: 'reading.recordsTable.duration' }),
+    speed: intl.formatMessage({ id: 'reading.recordsTable.speed' }),
+    place: intl.formatMessage({ id: 'reading.recordsTable.place' }),
   };
   return (
     <th role="columnheader" scope="col" className={styles[column]} aria-sort={order}>

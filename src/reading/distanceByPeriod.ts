@@ -1,4 +1,4 @@
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import { monthOf } from './monthOf';
 
 /** A month or a year, and what was done in it. */

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Neighbour } from './compiledContent';
-import { InLanguage } from './InLanguage';
+import type { Neighbour } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
 import styles from './Neighbours.module.css';
 
 /**
@@ -22,13 +22,13 @@ export function Neighbours({
   if (!newer && !older) return null;
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'content.neighbours.label' })}
+      aria-label={intl.formatMessage({ id: 'reading.neighbours.label' })}
       className={styles.neighbours}
     >
       {newer && (
         <Link to={pathOf(newer.slug)} rel="next" className={styles.newer}>
           <span className={styles.direction}>
-            <FormattedMessage id="content.neighbours.newer" />
+            <FormattedMessage id="reading.neighbours.newer" />
           </span>
           <span className={styles.title}>
             <InLanguage text={newer.title} />
@@ -38,7 +38,7 @@ export function Neighbours({
       {older && (
         <Link to={pathOf(older.slug)} rel="prev" className={styles.older}>
           <span className={styles.direction}>
-            <FormattedMessage id="content.neighbours.older" />
+            <FormattedMessage id="reading.neighbours.older" />
           </span>
           <span className={styles.title}>
             <InLanguage text={older.title} />

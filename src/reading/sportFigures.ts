@@ -1,4 +1,4 @@
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 
 /** What the figures of some records come to. Ways in kilometres, times in seconds. */
 export interface SportFigures {

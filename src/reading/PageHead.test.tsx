@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import { PageHead } from './PageHead';
-import { profile } from './profile';
+import { profile } from '../content/profile';
 
 const photo = { src: '/a.jpg', width: 640, height: 480, alt: { text: 'A clock' } };
 

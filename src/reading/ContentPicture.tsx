@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Picture } from './compiledContent';
+import type { Picture } from '../content/compiledContent';
 
 /**
  * A picture of the owner's, its place kept free until it is there. Takes the attributes of an `<img>`;

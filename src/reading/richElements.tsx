@@ -1,7 +1,7 @@
 import { createContext, createElement, use, type ComponentType, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Body, RichNode } from './compiledContent';
+import type { Body, RichNode } from '../content/compiledContent';
 import styles from './RichText.module.css';
 
 interface RichElementProps {
@@ -42,7 +42,7 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
   if (id === 'footnote-label') {
     return (
       <h2 {...site} id={id} className={styles['footnotes']}>
-        <FormattedMessage id="content.richText.footnotes" />
+        <FormattedMessage id="reading.richText.footnotes" />
       </h2>
     );
   }
@@ -55,7 +55,7 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
           {...site}
           href={`#${String(id)}`}
           className={styles['anchor']}
-          aria-label={intl.formatMessage({ id: 'content.richText.anchor' }, { heading })}
+          aria-label={intl.formatMessage({ id: 'reading.richText.anchor' }, { heading })}
         >
           <span className={styles['sign']} />
         </a>
@@ -77,7 +77,7 @@ function Anchor({ attributes, children }: RichElementProps) {
         {...rest}
         {...site}
         href={target}
-        aria-label={intl.formatMessage({ id: 'content.richText.backToReference' }, { number })}
+        aria-label={intl.formatMessage({ id: 'reading.richText.backToReference' }, { number })}
       >
         {children}
       </a>
@@ -116,7 +116,7 @@ function Table({ children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
   return (
-    <Scroller label={intl.formatMessage({ id: 'content.richText.table' })}>
+    <Scroller label={intl.formatMessage({ id: 'reading.richText.table' })}>
       <table {...text}>{children}</table>
     </Scroller>
   );
@@ -126,7 +126,7 @@ function CodeBlock({ children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
   return (
-    <Scroller label={intl.formatMessage({ id: 'content.richText.code' })}>
+    <Scroller label={intl.formatMessage({ id: 'reading.richText.code' })}>
       <pre {...text} translate="no">
         {children}
       </pre>
@@ -141,7 +141,7 @@ function Formula({ attributes, children }: RichElementProps) {
   const formula = createElement('math', { ...attributes, ...text }, children);
   if (attributes['display'] !== 'block') return formula;
   return (
-    <Scroller label={intl.formatMessage({ id: 'content.richText.formula' })}>{formula}</Scroller>
+    <Scroller label={intl.formatMessage({ id: 'reading.richText.formula' })}>{formula}</Scroller>
   );
 }
 
@@ -170,8 +170,8 @@ function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
   const name = attributes['checked']
-    ? intl.formatMessage({ id: 'content.richText.done' })
-    : intl.formatMessage({ id: 'content.richText.open' });
+    ? intl.formatMessage({ id: 'reading.richText.done' })
+    : intl.formatMessage({ id: 'reading.richText.open' });
   return (
     <span
       {...site}

@@ -6,7 +6,7 @@ export function FeedLink() {
   const { locale } = useIntl();
   return (
     <a href={feedPath(locale)} type="application/atom+xml">
-      <FormattedMessage id="content.feed.link" />
+      <FormattedMessage id="reading.feed.link" />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedNumber, useIntl } from 'react-intl';
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import styles from './DistanceChart.module.css';
 import { DistanceChartCaption } from './DistanceChartCaption';
 import { distanceByPeriod, periodOf } from './distanceByPeriod';
@@ -33,7 +33,7 @@ export function DistanceChart({ records }: { records: readonly SportsRecord[] })
     <figure className={styles.figure}>
       <div
         role="img"
-        aria-label={intl.formatMessage({ id: 'content.distanceChart.name' }, { unit })}
+        aria-label={intl.formatMessage({ id: 'reading.distanceChart.name' }, { unit })}
         className={styles.chart}
       >
         <div className={styles.marks}>

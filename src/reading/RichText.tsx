@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Body, RichNode } from './compiledContent';
+import type { Body, RichNode } from '../content/compiledContent';
 import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ProjectSummary } from './compiledContent';
+import type { ProjectSummary } from '../content/compiledContent';
 import { hostOf } from './hostOf';
 import styles from './ProjectLinks.module.css';
 
@@ -22,17 +22,17 @@ export function ProjectLinks({
     <ul className={styles.links}>
       {demo && (
         <ProjectLink url={demo} titleId={titleId}>
-          <FormattedMessage id="content.projectLinks.demo" />
+          <FormattedMessage id="reading.projectLinks.demo" />
         </ProjectLink>
       )}
       {article && (
         <ProjectLink url={article} titleId={titleId}>
-          <FormattedMessage id="content.projectLinks.article" />
+          <FormattedMessage id="reading.projectLinks.article" />
         </ProjectLink>
       )}
       {repo && (
         <ProjectLink url={repo} titleId={titleId}>
-          <FormattedMessage id="content.projectLinks.repo" />
+          <FormattedMessage id="reading.projectLinks.repo" />
         </ProjectLink>
       )}
     </ul>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import english from '../../locales/en.json';
 import japanese from '../../locales/ja.json';
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import { DistanceChart } from './DistanceChart';
 
 const on = (date: string, kilometres: number): SportsRecord => ({

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
-import type { Neighbour } from './compiledContent';
+import type { Neighbour } from '../content/compiledContent';
 import { Neighbours } from './Neighbours';
 
 const older: Neighbour = { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } };

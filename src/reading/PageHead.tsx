@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { feedPath, manifestPath } from '../paths';
-import type { Picture } from './compiledContent';
-import { profile } from './profile';
-import { writtenSections } from './sections';
+import type { Picture } from '../content/compiledContent';
+import { profile } from '../content/profile';
+import { writtenSections } from '../content/sections';
 import { sharedPicture } from './sharedPicture';
-import { useLocalized } from './useLocalized';
+import { useLocalized } from '../content/useLocalized';
 
 interface PageHeadProps {
   /** What the page is called; the landing page bears the owner's name alone. */
@@ -80,7 +80,7 @@ export function PageHead({
         <link
           rel="alternate"
           type="application/atom+xml"
-          title={intl.formatMessage({ id: 'content.feed.title' }, { owner })}
+          title={intl.formatMessage({ id: 'reading.feed.title' }, { owner })}
           href={feedPath(intl.locale)}
         />
       )}

@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import type { SportsRecord } from './compiledContent';
+import type { SportsRecord } from '../content/compiledContent';
 import { DayText } from './DayText';
 import { Distance, LongDuration, Speed } from './Measures';
 import { speedOf, sportFigures } from './sportFigures';
@@ -12,7 +12,7 @@ export function SportFiguresList({ records }: { records: readonly SportsRecord[]
     <dl className={styles.figures}>
       <div>
         <dt>
-          <FormattedMessage id="content.sportFigures.count" />
+          <FormattedMessage id="reading.sportFigures.count" />
         </dt>
         <dd>
           <FormattedNumber value={count} />
@@ -20,7 +20,7 @@ export function SportFiguresList({ records }: { records: readonly SportsRecord[]
       </div>
       <div>
         <dt>
-          <FormattedMessage id="content.sportFigures.distance" />
+          <FormattedMessage id="reading.sportFigures.distance" />
         </dt>
         <dd>
           <Distance kilometres={kilometres} whole />
@@ -28,7 +28,7 @@ export function SportFiguresList({ records }: { records: readonly SportsRecord[]
       </div>
       <div>
         <dt>
-          <FormattedMessage id="content.sportFigures.time" />
+          <FormattedMessage id="reading.sportFigures.time" />
         </dt>
         <dd>
           <LongDuration seconds={seconds} />
@@ -37,7 +37,7 @@ export function SportFiguresList({ records }: { records: readonly SportsRecord[]
       {longest && (
         <div>
           <dt>
-            <FormattedMessage id="content.sportFigures.longest" />
+            <FormattedMessage id="reading.sportFigures.longest" />
           </dt>
           <dd>
             <Distance kilometres={longest.kilometres} />
@@ -50,7 +50,7 @@ export function SportFiguresList({ records }: { records: readonly SportsRecord[]
       {fastest && (
         <div>
           <dt>
-            <FormattedMessage id="content.sportFigures.fastest" />
+            <FormattedMessage id="reading.sportFigures.fastest" />
           </dt>
           <dd>
             <Speed kmh={speedOf(fastest)} />

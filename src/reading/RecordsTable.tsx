@@ -68,13 +68,13 @@ export function RecordsTable({
     <div>
       <p role="status" className={styles.order}>
         <FormattedMessage
-          id="content.recordsTable.order"
+          id="reading.recordsTable.order"
           values={{ column: sorted, order: descending ? 'descending' : 'ascending' }}
         />
       </p>
       <table role="table" className={styles.table}>
         <caption className={styles.unseen}>
-          {caption} <FormattedMessage id="content.recordsTable.hint" />
+          {caption} <FormattedMessage id="reading.recordsTable.hint" />
         </caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -107,7 +107,7 @@ export function RecordsTable({
             }}
           >
             <FormattedMessage
-              id="content.recordsTable.more"
+              id="reading.recordsTable.more"
               values={{ count: Math.min(step, inOrder.length - shown) }}
             />
           </Button>

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { entryPath } from '../paths';
 import { DayText } from './DayText';
-import { InLanguage } from './InLanguage';
+import { InLanguage } from '../content/InLanguage';
 import { Distance, Duration, Speed } from './Measures';
 import styles from './RecordsTable.module.css';
 import type { RecordColumn, RecordOfSport } from './sortRecords';

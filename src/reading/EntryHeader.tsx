@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Activity, TextInLanguage } from './compiledContent';
+import type { Activity, TextInLanguage } from '../content/compiledContent';
 import { DayText } from './DayText';
 import styles from './EntryHeader.module.css';
-import { InLanguage } from './InLanguage';
+import { InLanguage } from '../content/InLanguage';
 import { KindName } from './KindName';
 
 /**

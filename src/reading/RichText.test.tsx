@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
-import type { Body, RichNode } from './compiledContent';
+import type { Body, RichNode } from '../content/compiledContent';
 import { RichText } from './RichText';
 
 function renderText(nodes: readonly RichNode[], rest: Partial<Body> = {}) {
