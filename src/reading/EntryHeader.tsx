@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity, TextInLanguage } from '../content/compiledContent';
 import { DayText } from './DayText';
+import { DraftMark } from './DraftMark';
 import styles from './EntryHeader.module.css';
 import { InLanguage } from '../content/InLanguage';
 import { KindName } from './KindName';
@@ -13,6 +14,7 @@ import { KindName } from './KindName';
  * @param kind what it is an entry of
  * @param listPath where these are listed
  * @param date YYYY-MM-DD
+ * @param draft whether only its writer sees it
  */
 export function EntryHeader({
   kind,
@@ -20,6 +22,7 @@ export function EntryHeader({
   date,
   title,
   summary,
+  draft,
   children,
 }: {
   kind: Activity['kind'];
@@ -27,12 +30,14 @@ export function EntryHeader({
   date: string;
   title: TextInLanguage;
   summary: TextInLanguage;
+  draft: boolean;
   children?: ReactNode;
 }) {
   return (
     <header className={styles.header}>
       <p className={styles.date}>
         <DayText date={date} />
+        <DraftMark draft={draft} />
       </p>
       <p className={styles.kind}>
         <Link to={listPath}>

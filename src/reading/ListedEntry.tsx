@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { HangingEntry } from '../ui/HangingEntry';
 import { DayText } from './DayText';
+import { DraftMark } from './DraftMark';
 import styles from './ListedEntry.module.css';
 
 /**
@@ -8,20 +9,31 @@ import styles from './ListedEntry.module.css';
  * Takes the attributes of an `<article>`.
  *
  * @param date YYYY-MM-DD
+ * @param draft whether only its writer sees it
  * @param title the words of its heading (level 3), a link where there is a page of the entry
  */
 export function ListedEntry({
   date,
   title,
+  draft = false,
   children,
   ...attributes
-}: Omit<ComponentProps<'article'>, 'title'> & { date: string; title: ReactNode }) {
+}: Omit<ComponentProps<'article'>, 'title'> & {
+  date: string;
+  title: ReactNode;
+  draft?: boolean;
+}) {
   const titleId = useId();
   return (
     <HangingEntry
       {...attributes}
       aria-labelledby={titleId}
-      margin={<DayText date={date} form="day" />}
+      margin={
+        <>
+          <DayText date={date} form="day" />
+          <DraftMark draft={draft} />
+        </>
+      }
     >
       <h3 id={titleId} className={styles.title}>
         {title}

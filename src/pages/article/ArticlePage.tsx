@@ -28,6 +28,7 @@ export function ArticlePage() {
           kind="article-share"
           listPath={sectionPath('article-share')}
           date={date}
+          draft={summary.draft}
           title={title}
           summary={line}
         >

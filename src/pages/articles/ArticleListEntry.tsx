@@ -19,6 +19,7 @@ export function ArticleListEntry({ article }: { article: ArticleSummary }) {
   return (
     <ListedEntry
       date={date}
+      draft={article.draft}
       title={
         <a href={url} aria-describedby={hostId} id={titleId}>
           <InLanguage text={title} />

@@ -33,6 +33,7 @@ export function NotePage() {
           kind={section}
           listPath={sectionPath(section)}
           date={date}
+          draft={summary.draft}
           title={title}
           summary={summary.summary}
         >

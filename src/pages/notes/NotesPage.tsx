@@ -40,6 +40,7 @@ export function NotesPage() {
         {(note) => (
           <ListedEntry
             date={note.date}
+            draft={note.draft}
             title={
               <Link to={entryPath(section, note.slug)}>
                 <InLanguage text={note.title} />

@@ -33,6 +33,7 @@ export function ProjectPage() {
           kind="projects"
           listPath={paths.projects}
           date={date}
+          draft={summary.draft}
           title={title}
           summary={summary.summary}
         >

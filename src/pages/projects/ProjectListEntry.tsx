@@ -26,6 +26,7 @@ export const ProjectListEntry = memo(function ProjectListEntry({
   return (
     <ListedEntry
       date={date}
+      draft={project.draft}
       className={styles.project}
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
