@@ -3,9 +3,23 @@ import type { Page } from 'puppeteer-core';
 import { siteUrl } from './addresses';
 import { account } from './visitor';
 
-/** An element by its role and its accessible name, as assistive technology knows it. */
+/** Elements whose accessible name is their text. */
+const named: Readonly<Record<string, string>> = {
+  button: 'button',
+  dialog: 'dialog[open]',
+  heading: ':is(h1, h2, h3)',
+  link: 'a[href]',
+};
+
+/**
+ * An element by its role and its accessible name. Where the name is its text it is found by that:
+ * Firefox needs seconds to look through the accessibility tree of a long page.
+ */
 export function byRole(page: Page, role: string, name: string) {
-  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  const element = named[role];
+  return page.locator(
+    element ? `${element}::-p-text(${name})` : `::-p-aria([name="${name}"][role="${role}"])`,
+  );
 }
 
 /** Waits until this text can be read on the page. */
