@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { isRight, left, right } from 'fp-ts/Either';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSite } from './content/readSite';
@@ -39,6 +39,19 @@ test('a project is one file, with a text for each language and the date of the d
     date: '2026-11-21',
     draft: true,
   });
+});
+
+test.each([
+  ['project', 'projects'],
+  ['article', 'article-share'],
+  ['sport', 'sports-records'],
+])('of a new %s the line "draft" can be taken out as it is', (kind, folder) => {
+  run(kind, 'tea');
+  const file = path.join(content, folder, 'tea.json');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, lines.filter((line) => !line.includes('draft')).join('\n'));
+  expect(isRight(site(false))).toBe(true);
+  expect(JSON.stringify(site(false))).toContain('tea');
 });
 
 test('a note is a file for each language, and only the first has what all share', () => {

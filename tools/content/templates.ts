@@ -19,6 +19,9 @@ const body = {
   ja: '本文はここに書きます。',
 };
 
+/** Comes first: the line can be taken out without leaving a comma at the end, which JSON has not. */
+const draft = { draft: true };
+
 function note(folder: SectionName): Template {
   return {
     folder,
@@ -33,7 +36,7 @@ function note(folder: SectionName): Template {
 export const templates = {
   project: {
     folder: 'projects',
-    json: (date) => ({ title, summary, date, tags: [], links: {}, draft: true }),
+    json: (date) => ({ ...draft, title, summary, date, tags: [], links: {} }),
   },
   'coding-note': note('coding-notes'),
   'sport-note': note('sport-notes'),
@@ -41,20 +44,20 @@ export const templates = {
   article: {
     folder: 'article-share',
     json: (date) => ({
+      ...draft,
       title,
       line: summary,
       url: 'https://example.com/',
       date,
       tags: [],
-      draft: true,
     }),
   },
   sport: {
     folder: 'sports-records',
     json: (date) => ({
+      ...draft,
       sport: { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' },
       records: [{ date, distanceKm: 5, duration: '30:00', place }],
-      draft: true,
     }),
   },
 } as const satisfies Record<string, Template>;
