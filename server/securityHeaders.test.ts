@@ -21,6 +21,13 @@ test('an API that stands elsewhere may be called', () => {
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.test;");
 });
 
+test('of what is inline in a page, the scripts and styles of these hashes are allowed', () => {
+  const inlineHashes = { script: ['sha256-c2NyaXB0='], style: ['sha256-b25l=', 'sha256-dHdv='] };
+  const policy = securityHeaders({ https: true, inlineHashes })['content-security-policy'];
+  expect(policy).toContain(";script-src 'self' 'sha256-c2NyaXB0=';");
+  expect(policy).toContain(";style-src 'self' 'sha256-b25l=' 'sha256-dHdv=';");
+});
+
 test('browsers are held to https where there is https, and there alone', () => {
   const header = 'strict-transport-security';
   expect(securityHeaders({ https: false })).not.toHaveProperty(header);

@@ -1,12 +1,14 @@
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentSecurityPolicy, permissionsPolicy } from './securityPolicy';
+import { contentSecurityPolicy, permissionsPolicy, type InlineHashes } from './securityPolicy';
 
 export interface SecurityHeadersOptions {
   /** Origin of an API that stands elsewhere, such as https://api.example.org. */
   apiOrigin?: string | undefined;
   /** Whether visitors come over https: browsers are then told to never come otherwise. */
   https: boolean;
+  /** What stands inside the pages: nothing, where it is not given. */
+  inlineHashes?: InlineHashes | undefined;
 }
 
 /** One year, as is usual for Strict-Transport-Security (RFC 6797), in seconds. */
@@ -19,6 +21,7 @@ const oneYear = 365 * 24 * 60 * 60;
 export function securityHeaders({
   apiOrigin,
   https,
+  inlineHashes,
 }: SecurityHeadersOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy };
   const response = {
@@ -26,7 +29,10 @@ export function securityHeaders({
     removeHeader: () => undefined,
   };
   const setHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(apiOrigin) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSecurityPolicy(apiOrigin, inlineHashes),
+    },
     strictTransportSecurity: https && { maxAge: oneYear, includeSubDomains: false },
     // The address of a visitor who comes back from the provider holds a code, if only for a moment.
     referrerPolicy: { policy: 'no-referrer' },

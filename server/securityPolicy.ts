@@ -3,18 +3,30 @@ type Directives = Record<string, string[]>;
 /** Name of the one Trusted Types policy: webpack's, through which it loads the chunks of the site. */
 export const chunkLoader = 'webpack';
 
+/** What stands inside the pages of a build, each as `sha256-` and the base64 of its digest. */
+export interface InlineHashes {
+  /** Of the inline scripts. */
+  script: readonly string[];
+  /** Of the inline styles. */
+  style: readonly string[];
+}
+
+const noneInline: InlineHashes = { script: [], style: [] };
+
 /**
  * What the site's pages may load and do (Content Security Policy, level 3): their own files, and calls
- * to the API; no inline script or style, no frames. Text becomes markup or script nowhere, since
- * nothing makes it trusted (Trusted Types).
+ * to the API; no inline script or style but those that the build wrote, known by their hashes; no
+ * frames. Text becomes markup or script nowhere, since nothing makes it trusted (Trusted Types).
  *
  * @param apiOrigin where the API stands, when not on the site's own origin
+ * @param inline what the build wrote into its pages
  */
-export function contentSecurityPolicy(apiOrigin?: string): Directives {
+export function contentSecurityPolicy(apiOrigin?: string, inline = noneInline): Directives {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...quoted(inline.script)],
+    'style-src': ["'self'", ...quoted(inline.style)],
     'img-src': ["'self'"],
     'connect-src': apiOrigin ? ["'self'", apiOrigin] : ["'self'"],
     'manifest-src': ["'self'"],
