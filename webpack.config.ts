@@ -13,8 +13,8 @@ import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { compressedFiles } from './tools/compressedFiles';
 import { ContentPlugin } from './tools/content/contentPlugin';
+import { HostFilesPlugin } from './tools/hostFilesPlugin';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
-import { HeadersFilePlugin } from './tools/headersFilePlugin';
 import { pseudoContent } from './tools/pseudoContent';
 import { publicUrl } from './tools/publicUrl';
 import { metaPolicy } from './tools/staticHostHeaders';
@@ -135,7 +135,7 @@ export default function site(
         // Not in development, whose source maps and styles need what the policy forbids.
         contentSecurityPolicy: production ? metaPolicy(headers) : null,
       }),
-      new HeadersFilePlugin(headers),
+      new HostFilesPlugin(headers),
       content,
       new MachineFilesPlugin({ root, siteUrl }),
       new CopyPlugin({

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { securityHeaders } from '../server/securityHeaders';
-import { headersFile, metaPolicy, nginxSnippet } from './staticHostHeaders';
+import { headersFile, hostFiles, metaPolicy, nginxSnippet } from './staticHostHeaders';
 
 const headers = securityHeaders({ https: true });
 const withApi = securityHeaders({ https: true, apiOrigin: 'https://api.test' });
@@ -31,13 +29,24 @@ test('nginx sends every header, with errors too', () => {
   expect(Object.fromEntries(read)).toEqual(headers);
 });
 
-test('the snippet for nginx that stands in deploy/ is the one that would be made now', () => {
-  const file = path.join(__dirname, '../deploy/security-headers.conf');
-  expect(readFileSync(file, 'utf8')).toBe(nginxSnippet(headers));
+test('hosts find them in the files that they read', () => {
+  expect(hostFiles(headers)).toEqual({
+    _headers: headersFile(headers),
+    'security-headers.conf': nginxSnippet(headers),
+  });
 });
 
 test('in each form, an API that stands elsewhere may be called', () => {
   for (const form of [metaPolicy, headersFile, nginxSnippet]) {
     expect(form(withApi)).toContain("connect-src 'self' https://api.test;");
+  }
+});
+
+test('in each form, what the build writes into its pages is allowed', () => {
+  const inlineHashes = { script: ['sha256-c2NyaXB0='], style: ['sha256-c3R5bGU='] };
+  const withInline = securityHeaders({ https: true, inlineHashes });
+  for (const form of [metaPolicy, headersFile, nginxSnippet]) {
+    expect(form(withInline)).toContain("script-src 'self' 'sha256-c2NyaXB0=';");
+    expect(form(withInline)).toContain("style-src 'self' 'sha256-c3R5bGU=';");
   }
 });

@@ -11,6 +11,14 @@ export function metaPolicy(headers: Headers): string {
     .join(';');
 }
 
+/**
+ * The files of the build that tell hosts the headers, by their names in `dist/`. They are for hosts,
+ * not for visitors: server/website.ts and deploy/nginx-static.conf keep them back.
+ */
+export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
+  return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
+}
+
 /** The file `_headers` that Netlify and Cloudflare Pages read: the headers of every answer. */
 export function headersFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
@@ -25,8 +33,8 @@ export function nginxSnippet(headers: Headers): string {
   return nginxComment + lines.join('');
 }
 
-const nginxComment = `# The security headers, for an nginx that serves the built site itself. Made by
-# npx tsx tools/printNginxSnippet.ts; with API_HOST set, the pages may call that API.
+const nginxComment = `# The security headers, for an nginx that serves the built site itself (deploy/nginx-static.conf).
+# Made by the build, whose pages they fit: each build has its own.
 # Not for what nginx passes on to the API, whose answers bear them already.
 # A location with an add_header of its own forgets those around it: include this file there too.
 `;
