@@ -1,8 +1,9 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { App } from './app/App';
 import { makeStore } from './app/store';
+import { readOpening } from './app/opening';
+import { showSite } from './app/showSite';
 import { setAnswerAside } from './auth/answerInAddress';
 import { provideAuth } from './auth/authActors';
 import { connectBrowserSignals } from './auth/browserSignals';
@@ -10,14 +11,20 @@ import { concealWhileAway } from './auth/concealWhileAway';
 import { createSignIn } from './auth/oidc';
 import { renewSession } from './auth/renewSession';
 import { createTokenVault } from './auth/tokenVault';
+import { createContentSource } from './content/useContent';
 import { initialLocale } from './locale/initialLocale';
+import { localeDetected } from './locale/localeSlice';
 import './ui/theme.css';
 
 /** The front door: makes what lives outside React, then shows the site in #app. */
 async function open(): Promise<void> {
   if (setAnswerAside(window)) return;
+  const element = document.getElementById('app');
+  if (!element) throw new Error('Expected an element with the id app in the document.');
+  const opening = readOpening(element, window) ?? undefined;
   const vault = createTokenVault(window);
   const signIn = createSignIn(window);
+  const locale = initialLocale();
   const store = makeStore({
     context: {
       apiHost: process.env.API_HOST ?? '',
@@ -25,7 +32,7 @@ async function open(): Promise<void> {
       vault,
       signIn,
     },
-    locale: initialLocale(),
+    locale: opening?.locale ?? locale,
   });
 
   const inspect = await inspector();
@@ -38,13 +45,20 @@ async function open(): Promise<void> {
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
 
-  const element = document.getElementById('app');
-  if (!element) throw new Error('index.html: expected an element with the id app');
-  createRoot(element).render(
-    <StrictMode>
-      <App store={store} auth={auth} />
-    </StrictMode>,
-  );
+  await showSite(element, {
+    store,
+    auth,
+    content: createContentSource(),
+    opening,
+    router: Router,
+  });
+  // A host may have answered with a page in another language, and none of the visitor's to be had.
+  if (opening && opening.locale !== locale) store.dispatch(localeDetected(locale));
+}
+
+/** Where the visitor goes is known at once; the site waits for the page. */
+function Router({ children }: { children: ReactNode }) {
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
 
 /** The XState inspector, in development alone: `?inspect` opens it. */

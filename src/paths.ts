@@ -13,6 +13,8 @@ export const paths = {
   home: '/',
   projects: '/projects',
   login: '/login',
+  /** What stands wherever there is no other page. */
+  notFound: '/404',
 } as const;
 
 /** The page of a project that has something to read. */

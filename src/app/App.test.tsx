@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { createSignIn } from '../auth/oidc';
 import { createTokenVault } from '../auth/tokenVault';
-import { ContentProvider } from '../content/useContent';
 import { contentSource, nothingWritten } from '../testing/contentSource';
 import { standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
@@ -19,9 +19,12 @@ test('shows the site in the language of the store, with the session of the door'
   };
   const { auth } = await startAuth({ cookie: true });
   render(
-    <ContentProvider source={contentSource(nothingWritten)}>
-      <App store={makeStore({ context, locale: 'en' })} auth={auth} />
-    </ContentProvider>,
+    <App
+      store={makeStore({ context, locale: 'en' })}
+      auth={auth}
+      content={contentSource(nothingWritten)}
+      router={MemoryRouter}
+    />,
   );
   expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toHaveTextContent(
     'Logged in',

@@ -1,20 +1,24 @@
-import { memo, Suspense, useDeferredValue, useLayoutEffect } from 'react';
+import { memo, Suspense, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSelector } from 'react-redux';
-import { Routes, useLocation, type Location } from 'react-router-dom';
+import { Routes, type Location } from 'react-router-dom';
 import { LogoutDialog } from '../auth/LogoutDialog';
 import { LogoutNotice } from '../auth/LogoutNotice';
+import { forgetSessionAtOpening } from '../auth/sessionAtOpening';
 import { PageHead } from '../reading/PageHead';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
 import { Page } from '../ui/Page';
+import { useIsHydrated } from '../ui/useIsHydrated';
 import { ErrorBoundary } from './ErrorBoundary';
+import type { Opening } from './opening';
 import { NotFoundPage, routeElements, routes as siteRoutes } from './routes';
 import type { SiteRoute } from './routes';
 import styles from './Site.module.css';
 import { TopBar } from './TopBar';
 import { useArrival } from './useArrival';
+import { usePlace } from './usePlace';
 
 /**
  * What is on screen: the top bar, the page of the URL, and what lies over both.
@@ -22,10 +26,16 @@ import { useArrival } from './useArrival';
  * While the code and content of the next page are on their way, the page before stays: its location
  * is deferred, and the progress bar says that another one is coming.
  */
-export function Site({ routes = siteRoutes }: { routes?: readonly SiteRoute[] }) {
-  const location = useLocation();
-  const shown = useDeferredValue(location);
-  const { main, news, arrive } = useArrival(location);
+export function Site({
+  routes = siteRoutes,
+  opening,
+}: {
+  routes?: readonly SiteRoute[];
+  /** The page that was rendered at build time, where one was. */
+  opening?: Opening | undefined;
+}) {
+  const { wanted, shown } = usePlace(opening);
+  const { main, news, arrive } = useArrival(wanted, { isRendered: opening !== undefined });
   const isLanguageComing = useSelector(selectLocale) !== useIntl().locale;
   const arrival = <Arrival at={shown} onArrival={arrive} />;
   return (
@@ -43,7 +53,7 @@ export function Site({ routes = siteRoutes }: { routes?: readonly SiteRoute[] })
       </div>
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
         {/* In a landmark, as all that a screen reader finds is. */}
-        <ProgressBar isPageComing={location !== shown || isLanguageComing} />
+        <ProgressBar isPageComing={wanted !== shown || isLanguageComing} />
         <ErrorBoundary
           place={shown.pathname}
           arrival={arrival}
@@ -82,6 +92,10 @@ function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Locati
   useLayoutEffect(() => {
     onArrival(at);
   });
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    if (isHydrated) forgetSessionAtOpening(window);
+  }, [isHydrated]);
   return null;
 }
 

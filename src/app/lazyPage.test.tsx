@@ -11,6 +11,7 @@ const Sound = () => <h1>A sound page</h1>;
 function heldPage() {
   const asked: { arrive: (page: ComponentType) => void; fail: () => void }[] = [];
   const Page = lazyPage(
+    'slow',
     () =>
       new Promise((resolve, reject) => {
         asked.push({ arrive: resolve, fail: () => reject(new Error('offline')) });

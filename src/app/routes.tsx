@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { Route } from 'react-router-dom';
+import { matchRoutes, Route } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
 import { entryPath, paths, projectPath, sectionPath } from '../paths';
-import { lazyPage } from './lazyPage';
+import { lazyPage, type LazyPage } from './lazyPage';
 
 /** One row of specification, section 2. */
 export interface SiteRoute {
@@ -10,57 +10,65 @@ export interface SiteRoute {
   /** Absolute path; `*` for any other. */
   path: string;
   /** The page, loaded on demand. */
-  Page: ComponentType;
+  Page: ComponentType | LazyPage;
   /** Who is not logged in is sent to `/`. No route bears the mark today. */
   requiresAuth?: boolean;
   children?: readonly SiteRoute[];
 }
 
-const ShellPage = lazyPage(() =>
-  import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage').then((page) => page.ShellPage),
+const ShellPage = lazyPage('shell', () =>
+  import(/* webpackChunkName: \"shell\" */ '../pages/shell/ShellPage').then(
+    (page) => page.ShellPage,
+  ),
 );
-const HomePage = lazyPage(() =>
-  import(/* webpackChunkName: "home" */ '../pages/home/HomePage').then((page) => page.HomePage),
+const HomePage = lazyPage('home', () =>
+  import(/* webpackChunkName: \"home\" */ '../pages/home/HomePage').then((page) => page.HomePage),
 );
-const ProjectsPage = lazyPage(() =>
-  import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage').then(
+const ProjectsPage = lazyPage('projects', () =>
+  import(/* webpackChunkName: \"projects\" */ '../pages/projects/ProjectsPage').then(
     (page) => page.ProjectsPage,
   ),
 );
-const LoginPage = lazyPage(() =>
-  import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => page.LoginPage),
+const LoginPage = lazyPage('login', () =>
+  import(/* webpackChunkName: \"login\" */ '../pages/login/LoginPage').then(
+    (page) => page.LoginPage,
+  ),
 );
-const SportsRecordsPage = lazyPage(() =>
-  import(/* webpackChunkName: "sportsRecords" */ '../pages/sportsRecords/SportsRecordsPage').then(
+const SportsRecordsPage = lazyPage('sportsRecords', () =>
+  import(/* webpackChunkName: \"sportsRecords\" */ '../pages/sportsRecords/SportsRecordsPage').then(
     (page) => page.SportsRecordsPage,
   ),
 );
-const SportPage = lazyPage(() =>
-  import(/* webpackChunkName: "sport" */ '../pages/sport/SportPage').then((page) => page.SportPage),
+const SportPage = lazyPage('sport', () =>
+  import(/* webpackChunkName: \"sport\" */ '../pages/sport/SportPage').then(
+    (page) => page.SportPage,
+  ),
 );
-const ProjectPage = lazyPage(() =>
-  import(/* webpackChunkName: "project" */ '../pages/project/ProjectPage').then(
+const ProjectPage = lazyPage('project', () =>
+  import(/* webpackChunkName: \"project\" */ '../pages/project/ProjectPage').then(
     (page) => page.ProjectPage,
   ),
 );
-const ArticlesPage = lazyPage(() =>
-  import(/* webpackChunkName: "articles" */ '../pages/articles/ArticlesPage').then(
+const ArticlesPage = lazyPage('articles', () =>
+  import(/* webpackChunkName: \"articles\" */ '../pages/articles/ArticlesPage').then(
     (page) => page.ArticlesPage,
   ),
 );
-const ArticlePage = lazyPage(() =>
-  import(/* webpackChunkName: "article" */ '../pages/article/ArticlePage').then(
+const ArticlePage = lazyPage('article', () =>
+  import(/* webpackChunkName: \"article\" */ '../pages/article/ArticlePage').then(
     (page) => page.ArticlePage,
   ),
 );
-const NotesPage = lazyPage(() =>
-  import(/* webpackChunkName: "notes" */ '../pages/notes/NotesPage').then((page) => page.NotesPage),
+const NotesPage = lazyPage('notes', () =>
+  import(/* webpackChunkName: \"notes\" */ '../pages/notes/NotesPage').then(
+    (page) => page.NotesPage,
+  ),
 );
-const NotePage = lazyPage(() =>
-  import(/* webpackChunkName: "note" */ '../pages/note/NotePage').then((page) => page.NotePage),
+const NotePage = lazyPage('note', () =>
+  import(/* webpackChunkName: \"note\" */ '../pages/note/NotePage').then((page) => page.NotePage),
 );
-export const NotFoundPage = lazyPage(() =>
-  import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
+export const NotFoundPage = lazyPage('notFound', () =>
+  import(/* webpackChunkName: \"notFound\" */ '../pages/notFound/NotFoundPage').then(
     (page) => page.NotFoundPage,
   ),
 );
@@ -103,4 +111,29 @@ export function routeElements(rows: readonly SiteRoute[]) {
       </Route>
     );
   });
+}
+
+/**
+ * The pages that are shown at a path, the outer one first: to load their code before they are rendered.
+ *
+ * @param pathname of a URL of this site
+ */
+export function pagesAt(pathname: string): readonly LazyPage[] {
+  return (matchRoutes(routeObjects(routes), pathname) ?? []).flatMap(({ route: { Page } }) =>
+    'preload' in Page ? [Page] : [],
+  );
+}
+
+interface RouteObject {
+  path: string;
+  Page: SiteRoute['Page'];
+  children?: RouteObject[];
+}
+
+function routeObjects(rows: readonly SiteRoute[]): RouteObject[] {
+  return rows.map(({ path, Page, children }) => ({
+    path,
+    Page,
+    ...(children ? { children: routeObjects(children) } : {}),
+  }));
 }

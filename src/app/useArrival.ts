@@ -12,10 +12,12 @@ const positions = createScrollPositions(() => window.sessionStorage);
  * the place that was left.
  *
  * @param goingTo where the visitor wants to be
+ * @param isRendered whether the page was in the document that was opened: the browser has brought the
+ * reader to the right place then, and they may have gone on since
  * @returns `main`: a ref for the element that holds the page. `news`: what a live region is to say.
  * `arrive`: to be called once the page of a location is on screen, before it is painted
  */
-export function useArrival(goingTo: Location) {
+export function useArrival(goingTo: Location, { isRendered = false } = {}) {
   const navigation = useNavigationType();
   const { locale } = useIntl();
   const [news, setNews] = useState('');
@@ -53,6 +55,7 @@ export function useArrival(goingTo: Location) {
     const before = onScreen.current;
     if (before === location) return;
     onScreen.current = location;
+    if (before === null && isRendered) return;
     const isGoingBack = navigation === NavigationType.Pop;
     const isOpening = before === null && isGoingBack;
     const isOtherPage = before?.pathname !== location.pathname;

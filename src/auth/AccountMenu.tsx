@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths';
@@ -5,30 +6,52 @@ import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Loading } from '../ui/Loading';
 import { Tooltip } from '../ui/Tooltip';
+import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
 import { useAuth, useAuthActor } from './AuthProvider';
-import { selectIsLoggedIn, selectIsPending } from './authSelectors';
+import { selectSessionStatus, type SessionStatus } from './authSelectors';
+
+const variants: Readonly<Record<SessionStatus, () => ReactNode>> = {
+  pending: Loading,
+  loggedOut: LoggedOut,
+  loggedIn: LoggedIn,
+};
 
 /**
  * The account's part of the top bar: Login and "Not Login", or "Logged in" and Logout; "Loading..."
  * while the status is not known yet (specification, section 2).
+ *
+ * A page that was rendered at build time holds all three, and CSS shows the visitor's
+ * (sessionAtOpening.ts): nothing in it changes when React takes over, but that the others go.
  */
 export function AccountMenu() {
-  const actor = useAuthActor();
-  const isLoggedIn = useAuth(selectIsLoggedIn);
-  const isPending = useAuth(selectIsPending);
+  const status = useAuth(selectSessionStatus);
+  const isHydrated = useIsHydrated();
+  const shown = isHydrated ? [status] : (['pending', 'loggedOut', 'loggedIn'] as const);
 
-  if (isPending) return <Loading />;
-  if (!isLoggedIn) {
+  return shown.map((one) => {
+    const Variant = variants[one];
     return (
-      <>
-        <LoginLink />
-        <span className={styles.status} data-status="loggedOut">
-          <FormattedMessage id="auth.accountMenu.notLogin" />
-        </span>
-      </>
+      <span key={one} className={isHydrated ? styles.shown : styles[one]}>
+        <Variant />
+      </span>
     );
-  }
+  });
+}
+
+function LoggedOut() {
+  return (
+    <>
+      <LoginLink />
+      <span className={styles.status} data-status="loggedOut">
+        <FormattedMessage id="auth.accountMenu.notLogin" />
+      </span>
+    </>
+  );
+}
+
+function LoggedIn() {
+  const actor = useAuthActor();
   return (
     <>
       <span className={styles.status} data-status="loggedIn">

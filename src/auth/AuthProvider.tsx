@@ -1,10 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { authMachine } from './authMachine';
+import { useIsHydrated } from '../ui/useIsHydrated';
+import { authMachine, type AuthContext } from './authMachine';
 import type { AuthSnapshot } from './authSelectors';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
+
+/** Nobody is logged in: for whom pages are rendered at build time. */
+const nobody: AuthSnapshot = authMachine.resolveState({
+  value: 'loggedOut',
+  context: authMachine.config.context as AuthContext,
+});
 
 const AuthActorContext = createContext<AuthActor | null>(null);
 
@@ -20,7 +27,11 @@ export function useAuthActor(): AuthActor {
   return actor;
 }
 
-/** A value that a selector of authSelectors.ts reads from the session, kept up to date. */
+/**
+ * A value that a selector of authSelectors.ts reads from the session, kept up to date. Of a page that
+ * was rendered at build time it is what everyone sees, until the page is React's own.
+ */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
-  return useSelector(useAuthActor(), selector);
+  const current = useSelector(useAuthActor(), selector);
+  return useIsHydrated() ? current : selector(nobody);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { Loading } from '../ui/Loading';
+import { useIsHydrated } from '../ui/useIsHydrated';
 import { useAuth } from './AuthProvider';
 import { selectIsLoggedIn, selectIsPending } from './authSelectors';
 
@@ -9,6 +10,8 @@ import { selectIsLoggedIn, selectIsPending } from './authSelectors';
 export function RequireAuth({ children }: { children: ReactNode }) {
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
-  if (isPending) return <Loading />;
+  const isHydrated = useIsHydrated();
+  // Nothing of it is rendered at build time, when nobody is logged in yet.
+  if (isPending || !isHydrated) return <Loading />;
   return isLoggedIn ? children : <Navigate to={paths.home} replace />;
 }

@@ -13,6 +13,15 @@ function answerInAddress({ pathname, search }: Location): URLSearchParams | null
   return pathname === paths.login && parameters.has('state') && isAnswer ? parameters : null;
 }
 
+/** Whether there is a provider's answer to be taken, in the address or set aside. */
+export function hasAnswer(page: Window): boolean {
+  try {
+    return answerInAddress(page.location) !== null || page.sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function cleanAddress({ history }: Window): void {
   history.replaceState(history.state, '', paths.login);
 }

@@ -9,6 +9,12 @@ export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('log
 /** The flag is not known yet. */
 export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
 
+/** What the top bar says of the session. */
+export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
+
+export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
+  selectIsPending(snapshot) ? 'pending' : selectIsLoggedIn(snapshot) ? 'loggedIn' : 'loggedOut';
+
 export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
   snapshot.matches('confirmingLogout');
 

@@ -1,8 +1,6 @@
 import Cookies from 'universal-cookie';
+import { accessTokenName, refreshTokenKey } from './tokenNames';
 
-/** Names of specification, section 9. */
-const refreshTokenKey = 'refreshToken';
-const accessTokenName = 'accessToken';
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
 /**
  * A logout in another tab removes both tokens, and browsers tell of the two in either order (Firefox

@@ -4,6 +4,7 @@ import type { ContentFile } from './contentFiles';
 import { useOnScreen } from './contentOnScreen';
 import { rememberFailure } from './failures';
 import { loadContent } from './loadContent';
+import { settled } from './settled';
 
 /** Gives the content of a file, the same promise for the same path. */
 export type ContentSource = <Content>(file: ContentFile<Content>) => Promise<Content>;
@@ -17,7 +18,7 @@ export function createContentSource(load: typeof loadContent = loadContent): Con
   return <Content,>(file: ContentFile<Content>) => {
     const known = asked.get(file.path) as Promise<Content> | undefined;
     if (known) return known;
-    const coming = load(file);
+    const coming = settled(load(file));
     asked.set(file.path, coming);
     rememberFailure(coming, () => asked.delete(file.path));
     return coming;

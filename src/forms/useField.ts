@@ -56,6 +56,8 @@ export function useField({
     inputProps: {
       ref: (input) => {
         if (!input) return undefined;
+        // Typed before React took over the page: what stands there is the visitor's.
+        if (input.value !== '' && value === '') setCurrent(input.value);
         const commit = () => {
           check(input.value);
         };

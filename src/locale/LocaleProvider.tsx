@@ -2,12 +2,14 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { loadMessages, type Messages } from './loadMessages';
 import { fallbackLocale, type Locale } from './locales';
-import { useMessages } from './useMessages';
+import { useMessages, type LoadedLocale } from './useMessages';
 
 interface LocaleProviderProps {
   children: ReactNode;
   /** Shown until the first texts are there, so it has to do without messages. */
   fallback?: ReactNode;
+  /** Texts that are there already, for a page that was rendered with them. */
+  initial?: LoadedLocale | undefined;
   /** Where the texts come from. */
   load?: (locale: Locale) => Promise<Messages>;
 }
@@ -19,9 +21,10 @@ interface LocaleProviderProps {
 export function LocaleProvider({
   children,
   fallback = null,
+  initial,
   load = loadMessages,
 }: LocaleProviderProps) {
-  const shown = useMessages(load);
+  const shown = useMessages(load, initial);
 
   // Before the new texts are painted, so nothing is ever read out in the voice of another language.
   useLayoutEffect(() => {

@@ -17,6 +17,10 @@ export const localeSlice = createSlice({
     localeChosen(state, { payload }: PayloadAction<Locale>) {
       state.current = payload;
     },
+    /** The visitor's language is another one than that of the page that they were given. */
+    localeDetected(state, { payload }: PayloadAction<Locale>) {
+      state.current = payload;
+    },
     /** The chosen language could not be loaded, so this other one stays on screen. */
     localeKept(state, { payload }: PayloadAction<Locale>) {
       state.current = payload;
@@ -25,5 +29,5 @@ export const localeSlice = createSlice({
   selectors: { selectLocale: (state) => state.current },
 });
 
-export const { localeChosen, localeKept } = localeSlice.actions;
+export const { localeChosen, localeDetected, localeKept } = localeSlice.actions;
 export const { selectLocale } = localeSlice.selectors;

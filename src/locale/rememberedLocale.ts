@@ -1,15 +1,14 @@
-import { isRight } from 'fp-ts/Either';
 import Cookies from 'universal-cookie';
 import type { Locale } from './locales';
-import { OfferedLocale } from './offeredLocales';
+import { isOfferedLocale } from './offeredLocales';
 
 const cookieName = 'locale';
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
 /** The language chosen on an earlier visit; undefined without one, or when the cookie is damaged. */
 export function rememberedLocale(): Locale | undefined {
-  const decoded = OfferedLocale.decode(new Cookies().get(cookieName, { doNotParse: true }));
-  return isRight(decoded) ? decoded.right : undefined;
+  const found: unknown = new Cookies().get(cookieName, { doNotParse: true });
+  return isOfferedLocale(found) ? found : undefined;
 }
 
 /** Remembers a choice for a year in the cookie `locale` of this site. */

@@ -17,12 +17,16 @@ export interface LoadedLocale {
  * once the browser is online. The last choice wins, whatever arrives later.
  *
  * @param load loads the texts of one language; rejects when it cannot
+ * @param initial a language whose texts are there from the start
  * @returns undefined until the first texts are there
  */
-export function useMessages(load: (locale: Locale) => Promise<Messages>): LoadedLocale | undefined {
+export function useMessages(
+  load: (locale: Locale) => Promise<Messages>,
+  initial?: LoadedLocale,
+): LoadedLocale | undefined {
   const chosen = useSelector(selectLocale);
   const dispatch = useDispatch();
-  const [shown, setShown] = useState<LoadedLocale>();
+  const [shown, setShown] = useState(initial);
   const shownLocale = shown?.locale;
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth, useAuthActor } from '../../auth/AuthProvider';
@@ -37,13 +38,24 @@ export function LoginPage() {
   const intl = useIntl();
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 
-  const from = (location.state as { from?: unknown } | null)?.from ?? lastReturnTo;
-  const returnTo = safeReturnPath(from, window.location.origin);
-  if (isLoggedIn) return <Navigate to={returnTo} replace />;
+  const keepEmail = useEffectEvent(() => {
+    if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
+  });
+  // Of a page that was rendered at build time, it is known a moment after the field is there.
+  useEffect(() => {
+    keepEmail();
+  }, [lastEmail]);
+
+  // Not while it is rendered at build time, where there is no address.
+  const returnTo = () => {
+    const from = (location.state as { from?: unknown } | null)?.from ?? lastReturnTo;
+    return safeReturnPath(from, window.location.origin);
+  };
+  if (isLoggedIn) return <Navigate to={returnTo()} replace />;
 
   const isBusy = isPending || isRedirecting;
   const login = (address: string | null) => {
-    if (!isBusy) actor.send({ type: 'login', returnTo, email: address });
+    if (!isBusy) actor.send({ type: 'login', returnTo: returnTo(), email: address });
   };
   const provider = providerName ?? intl.formatMessage({ id: 'pages.login.anyProvider' });
 

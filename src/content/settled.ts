@@ -1,0 +1,14 @@
+/**
+ * Has a promise tell React what became of it, in the fields that React's `use` reads (and sets itself,
+ * but a moment too late): whoever renders after it has settled does not wait. So a page that is there
+ * already can be hydrated, or come back, in one piece.
+ *
+ * @returns the same promise
+ */
+export function settled<Value>(coming: Promise<Value>): Promise<Value> {
+  coming.then(
+    (value) => void Object.assign(coming, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(coming, { status: 'rejected', reason }),
+  );
+  return coming;
+}
