@@ -1,13 +1,12 @@
 import { launch } from 'chrome-launcher';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Result } from 'lighthouse';
 import { findBrowser } from '../e2e/findBrowser';
 import { pagePaths } from '../e2e/pagePaths';
+import { serveSite } from './serveSite';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: 'accessibility,best-practices,seo,performance' } },
@@ -30,8 +29,7 @@ interface Verdict {
 
 /** Looks at every page of the built site as Lighthouse does, and writes what it said. */
 async function run(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-lighthouse-'));
-  const site = await serveSite(folder);
+  const site = await serveSite();
   const chromePath = findBrowser();
   const chrome = await launch({
     ...(chromePath ? { chromePath } : {}),
@@ -56,50 +54,7 @@ async function run(): Promise<void> {
   } finally {
     chrome.kill();
     await site.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The site as `npm start` serves it, on free ports and with a database of its own. */
-async function serveSite(folder: string) {
-  const port = await freePort();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    cwd: path.join(__dirname, '..'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      IDP_PORT: String(await freePort()),
-      DATA_DIR: path.join(folder, 'data'),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = `http://localhost:${port}`;
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await exit;
-  };
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (const end = Date.now() + 60_000; !(await isReady());) {
-    if (server.exitCode !== null || Date.now() > end) {
-      await stop();
-      throw new Error(`${url}/readyz: expected the server to be ready within a minute`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  return { url, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function judge(site: string, page: string, port: number): Promise<Verdict> {

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+const performancePage = path.join(__dirname, '../docs/performance.md');
+
+/**
+ * Keeps the page of a run in bench/results/, and puts its tables into docs/performance.md where that
+ * page has their place (`<!-- bench:name -->` up to `<!-- /bench:name -->`).
+ *
+ * @param name of the file, without `.md`
+ * @param page Markdown; says itself when and where it was measured (`measuredAt`)
+ * @param sections Markdown by name, for docs/performance.md
+ */
+export async function writeResults(
+  name: string,
+  page: string,
+  sections: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const results = path.join(__dirname, 'results');
+  mkdirSync(results, { recursive: true });
+  await writeMarkdown(path.join(results, `${name}.md`), page);
+  if (existsSync(performancePage)) {
+    let text = readFileSync(performancePage, 'utf8');
+    for (const [section, markdown] of Object.entries(sections)) {
+      text = withSection(text, section, markdown);
+    }
+    await writeMarkdown(performancePage, text);
+  }
+  console.log(`\n${page}`);
+}
+
+/** A page with other Markdown at the place of a section; the same page when it has no such place. */
+export function withSection(page: string, section: string, markdown: string): string {
+  const [begin, end] = [`<!-- bench:${section} -->`, `<!-- /bench:${section} -->`];
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) return page;
+  return `${page.slice(0, from + begin.length)}\n\n${markdown.trim()}\n\n${page.slice(to)}`;
+}
+
+/** When, on what and by which command: the last paragraph of each page of results. */
+export function measuredAt(command: string, versions = ''): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${day}, ${machine}, load average ${load} at the end, Node ${process.versions.node}${versions && `, ${versions}`}. \`${command}\``;
+}
+
+async function writeMarkdown(file: string, text: string): Promise<void> {
+  const options = await resolveConfig(file);
+  writeFileSync(file, await format(text, { ...options, parser: 'markdown' }));
+}
