@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     baseURL: siteUrl,
     locale: 'en-US',
+    // What a worker asks for, the network of a test does not see; and one test's must not answer another's.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

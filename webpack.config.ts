@@ -16,6 +16,9 @@ import { ContentPlugin } from './tools/content/contentPlugin';
 import { HostFilesPlugin } from './tools/hostFilesPlugin';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { pseudoContent } from './tools/pseudoContent';
+import { ReleasePlugin } from './tools/serviceWorker/releasePlugin';
+import { workerOfDevelopment } from './tools/serviceWorker/workerOfDevelopment';
+import { hasServiceWorker } from './tools/serviceWorkerSwitch';
 import { publicUrl } from './tools/publicUrl';
 import { metaPolicy } from './tools/staticHostHeaders';
 
@@ -47,6 +50,7 @@ export default function site(
   const production = mode === 'production';
   const apiOrigin = apiHost(process.env['API_HOST']);
   const siteUrl = publicUrl(process.env['PUBLIC_URL']);
+  const isKept = hasServiceWorker(process.env['SERVICE_WORKER']);
   const headers = securityHeaders({ apiOrigin, https: true });
   const content = new ContentPlugin({
     content: path.join(root, 'src/content'),
@@ -57,7 +61,15 @@ export default function site(
     mode,
     context: root,
     target: ['web', 'es2022'],
-    entry: './src/index.tsx',
+    entry: {
+      main: './src/index.tsx',
+      ...(production && {
+        serviceWorker: {
+          import: `./src/serviceWorker/serviceWorker${isKept ? '' : 'Off'}.ts`,
+          filename: 'service-worker.js',
+        },
+      }),
+    },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -128,10 +140,12 @@ export default function site(
       new DefinePlugin({
         'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
         'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
+        'process.env.SERVICE_WORKER': JSON.stringify(production && isKept ? 'on' : 'off'),
       }),
       new HtmlWebpackPlugin({
         template: './public/index.html',
         scriptLoading: 'defer',
+        chunks: ['main'],
         // Not in development, whose source maps and styles need what the policy forbids.
         contentSecurityPolicy: production ? metaPolicy(headers) : null,
       }),
@@ -142,6 +156,7 @@ export default function site(
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
+      ...(production && isKept ? [new ReleasePlugin()] : []),
       ...(production ? compressedFiles() : []),
     ],
     optimization: {
@@ -160,7 +175,7 @@ export default function site(
         // No module changes with the content, so there is nothing to swap while the page runs.
         content.whenChanged = () =>
           server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
-        return [pseudoContent, ...middlewares];
+        return [pseudoContent, workerOfDevelopment, ...middlewares];
       },
     },
   };

@@ -5,8 +5,8 @@ test('pages may load and do what the site needs, and nothing else', () => {
   expect(securityHeaders({ https: true })).toMatchObject({
     'content-security-policy':
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self';connect-src 'self';" +
-      "manifest-src 'self';worker-src 'none';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
-      "require-trusted-types-for 'script';trusted-types webpack",
+      "manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
+      "require-trusted-types-for 'script';trusted-types webpack service-worker",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

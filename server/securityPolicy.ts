@@ -1,7 +1,10 @@
 type Directives = Record<string, string[]>;
 
-/** Name of the one Trusted Types policy: webpack's, through which it loads the chunks of the site. */
+/** Name of webpack's Trusted Types policy, through which it loads the chunks of the site. */
 export const chunkLoader = 'webpack';
+
+/** Name of the other one, which lets the address of the service worker pass (src/app/registerServiceWorker.ts). */
+const serviceWorker = 'service-worker';
 
 /** What stands inside the pages of a build, each as `sha256-` and the base64 of its digest. */
 export interface InlineHashes {
@@ -30,13 +33,13 @@ export function contentSecurityPolicy(apiOrigin?: string, inline = noneInline): 
     'img-src': ["'self'"],
     'connect-src': apiOrigin ? ["'self'", apiOrigin] : ["'self'"],
     'manifest-src': ["'self'"],
-    // Without it, workers would fall back on script-src.
-    'worker-src': ["'none'"],
+    // The service worker.
+    'worker-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [chunkLoader],
+    'trusted-types': [chunkLoader, serviceWorker],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
+import { registerServiceWorker } from './app/registerServiceWorker';
 import { makeStore } from './app/store';
 import { readOpening } from './app/opening';
 import { showSite } from './app/showSite';
@@ -54,6 +55,7 @@ async function open(): Promise<void> {
   });
   // A host may have answered with a page in another language, and none of the visitor's to be had.
   if (opening && opening.locale !== locale) store.dispatch(localeDetected(locale));
+  if (process.env.SERVICE_WORKER === 'on') registerServiceWorker(window);
 }
 
 /** Where the visitor goes is known at once; the site waits for the page. */

@@ -17,6 +17,9 @@ export const paths = {
   notFound: '/404',
 } as const;
 
+/** The service worker, which has the name for good: browsers ask for it to learn of a new release. */
+export const serviceWorkerPath = '/service-worker.js';
+
 /** The page of a project that has something to read. */
 export function projectPath(slug: string): string {
   return `${paths.projects}/${slug}`;

@@ -1,4 +1,5 @@
 import type { ContentFile } from './contentFiles';
+import { releaseHeader, releaseIsOver, releaseOfPage } from './release';
 
 /** There is no such file: nothing was written at this address. */
 export class ContentMissing extends Error {
@@ -12,10 +13,22 @@ export class ContentMissing extends Error {
  * @throws ContentMissing where the owner wrote nothing; Error when it does not arrive
  */
 export async function loadContent<Content>({ path }: ContentFile<Content>): Promise<Content> {
-  const response = await fetch(path);
+  const release = releaseOfPage();
+  const response = await fetch(path, release ? { headers: { [releaseHeader]: release } } : {});
+  if (response.status === releaseIsOver && !wasReloaded()) {
+    // The address is that of the page that was asked for already: there it is of the new release.
+    window.location.reload();
+    return new Promise(() => undefined);
+  }
   // A static host may answer an unknown path with the site's page.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (response.status === 404 || (response.ok && !isJson)) throw new ContentMissing(path);
   if (!response.ok) throw new Error(`${path}: expected 200, got ${response.status}`);
   return (await response.json()) as Content;
+}
+
+/** Once is enough: where a reload has not led to the new release, another one will not either. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'reload';
 }

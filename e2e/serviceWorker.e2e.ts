@@ -1,0 +1,157 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { builtSite, dist } from './builtSite';
+import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
+import { makeNextRelease } from './nextRelease';
+import { recordErrors } from './visitor';
+
+/** A static host on which one release can take the place of another. */
+interface Host extends LoopbackServer {
+  /** From now on, the site is the one in this folder. */
+  deploy: (folder: string) => void;
+}
+
+const test = base.extend<{ host: Host }>({
+  // Playwright reads from the pattern which fixtures are needed: none.
+  host: async ({}, use) => {
+    let folder = dist;
+    const server = await startLoopbackServer('localhost', (pathname) =>
+      builtSite(pathname, folder),
+    );
+    await use(Object.assign(server, { deploy: (next: string) => (folder = next) }));
+    await server.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What is kept, by the names of the caches: the paths, with their queries. */
+function kept(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('site-release-'));
+    const paths = async (name: string) => {
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => url.slice(location.origin.length));
+    };
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await paths(name)] as const)),
+    );
+  });
+}
+
+/** Until the worker has the page in its care, and the page itself is kept. */
+async function expectKept(page: Page) {
+  const { pathname } = new URL(page.url());
+  await expect
+    .poll(async () => Object.values(await kept(page)).flat(), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([`${pathname}?lang=en`, '/content/en/home.json']));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const open = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+const openedNever = 'Sports Records';
+
+test('a second visit, and code on the way, come from the cache: the server is asked for the worker alone', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.origin);
+  await expectKept(page);
+  host.asked.length = 0;
+  await page.goto(host.origin);
+  await expect(heading(page)).toBeVisible();
+  await open(page, 'Coding Notes');
+  await expect(heading(page)).toHaveText('Coding Notes');
+  await open(page, 'Home');
+  await open(page, 'Coding Notes');
+  await expect(heading(page)).toHaveText('Coding Notes');
+  const asked = host.asked.filter((url) => !/^\/(service-worker\.js|icons\/)/.test(url));
+  // What was never opened before: once.
+  expect(asked).toEqual(['/content/en/coding-notes.json']);
+});
+
+test('without a network, what was opened is there, also after a reload; the rest says that it is not', async ({
+  page,
+  host,
+  context,
+}) => {
+  const errors = recordErrors(page);
+  await page.goto(host.origin);
+  await expectKept(page);
+  await open(page, 'Coding Notes');
+  await expect(heading(page)).toHaveText('Coding Notes');
+  await page.getByRole('link', { name: 'Enter does not mean send' }).click();
+  await expect(heading(page)).toHaveText('Enter does not mean send');
+  expect(errors).toEqual([]);
+
+  await context.setOffline(true);
+  await host.close();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Enter does not mean send');
+  await open(page, 'Coding Notes');
+  await expect(heading(page)).toHaveText('Coding Notes');
+  await open(page, openedNever);
+  await expect(heading(page)).toHaveText('Something went wrong');
+  await page.goto(`${host.origin}/sports-records`);
+  await expect(heading(page)).toHaveText('Something went wrong');
+  await page.goto(host.origin);
+  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).not.toHaveText('Something went wrong');
+});
+
+const changes = {
+  // Code: a message. Content: the title of an article. HTML: both, once it is prerendered.
+  '"Reading Notes"': '"Books"',
+  'Enter does not mean send': 'Enter still does not mean send',
+};
+
+test('a new release takes over: pages of the one before keep it until they are opened anew, and nothing of both is mixed', async ({
+  page,
+  host,
+  context,
+}, testInfo) => {
+  test.slow();
+  const errors = recordErrors(page);
+  const folder = testInfo.outputPath('next');
+  makeNextRelease(folder, changes);
+  await page.goto(host.origin);
+  await expectKept(page);
+  await open(page, 'Coding Notes');
+  await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
+  const [before] = Object.keys(await kept(page));
+
+  host.deploy(folder);
+  const other = await context.newPage();
+  await other.goto(host.origin);
+  // Out of the cache still: whole, of the release before.
+  await expect(other.getByRole('link', { name: 'Reading Notes' })).toBeVisible();
+  // Until the next one is active and has the open pages in its care.
+  const next = async () => Object.entries(await kept(other)).find(([name]) => name !== before)?.[1];
+  await expect.poll(next, { timeout: 20_000 }).toContain('/?lang=en');
+  await other.reload();
+  await expect(other.getByRole('link', { name: 'Books', exact: true })).toBeVisible();
+  await open(other, 'Coding Notes');
+  await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
+
+  // The first page is of the release before, and its code, gone from the server, is at hand.
+  await open(page, 'Home');
+  await open(page, 'Sport Notes');
+  await expect(heading(page)).toHaveText('Sport Notes');
+  await open(page, 'Coding Notes');
+  await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reading Notes' })).toBeVisible();
+  expect(Object.keys(await kept(page))).toHaveLength(2);
+
+  // Content that is no longer there: it is opened anew, in the new release.
+  await page.getByRole('link', { name: 'Enter does not mean send' }).click();
+  await expect(heading(page)).toHaveText('Enter still does not mean send');
+  await expect(page.getByRole('link', { name: 'Books', exact: true })).toBeVisible();
+
+  // Nobody is left who would need it.
+  await expect.poll(async () => Object.keys(await kept(page))).toHaveLength(1);
+  expect(Object.keys(await kept(page))).not.toContain(before);
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { releaseOfPage, type PageNews } from '../content/release';
+import { serviceWorkerPath } from '../paths';
+
+/** Of the Trusted Types API, which TypeScript's DOM does not have yet. */
+interface WithTrustedTypes {
+  trustedTypes?: {
+    createPolicy: (
+      name: string,
+      rules: { createScriptURL: (url: string) => string },
+    ) => { createScriptURL: (url: string) => string };
+  };
+}
+
+/** Name of the Trusted Types policy (server/securityPolicy.ts). It lets one address pass. */
+const policyName = 'service-worker';
+
+/**
+ * Has the browser keep the site, by its service worker, once the page has nothing else to do. A page
+ * that is shown again looks for a new release. Nothing depends on it: a browser without service
+ * workers, or one that refuses, goes on without.
+ */
+export function registerServiceWorker(page: Window): void {
+  const { serviceWorker } = page.navigator;
+  // Missing in some private windows, and where the address is not secure.
+  if (!serviceWorker) return;
+
+  async function register() {
+    try {
+      const registration = await serviceWorker.register(trusted(serviceWorkerPath));
+      page.document.addEventListener('visibilitychange', () => {
+        if (page.document.visibilityState === 'visible') {
+          registration.update().catch(() => undefined);
+        }
+      });
+      const { active } = await serviceWorker.ready;
+      const release = releaseOfPage();
+      if (release) active?.postMessage({ release, files: filesOnScreen(page) } satisfies PageNews);
+    } catch (error) {
+      console.warn('The service worker could not be registered.', error);
+    }
+  }
+
+  function whenIdle() {
+    // Safari has no requestIdleCallback.
+    if (page.requestIdleCallback) page.requestIdleCallback(() => void register());
+    else page.setTimeout(() => void register(), 1);
+  }
+
+  if (page.document.readyState === 'complete') whenIdle();
+  else page.addEventListener('load', whenIdle, { once: true });
+}
+
+/** What the page has asked for before there was a worker that would keep it. */
+function filesOnScreen(page: Window): string[] {
+  const { origin } = page.location;
+  return page.performance
+    .getEntriesByType('resource')
+    .filter(
+      ({ name }) => name.startsWith(`${origin}/content/`) || name.startsWith(`${origin}/images/`),
+    )
+    .map(({ name }) => new URL(name).pathname);
+}
+
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as WithTrustedTypes;
+  const policy = trustedTypes?.createPolicy(policyName, {
+    createScriptURL: (asked) => {
+      if (asked === serviceWorkerPath) return asked;
+      throw new TypeError(`Expected ${serviceWorkerPath}.`);
+    },
+  });
+  return policy?.createScriptURL(url) ?? url;
+}

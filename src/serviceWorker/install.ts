@@ -1,0 +1,63 @@
+import { shellPath } from './answerPage';
+import { fetchFile } from './keepFiles';
+import { keptCopy } from './keptCopy';
+import { releaseIn } from './releaseIn';
+import { cacheNameOf, cacheOf, filesOf, keptReleases, listPathOf } from './releases';
+
+/**
+ * Keeps a release: the code of every page, so that none of it is missing once the server has the next
+ * release; and what of the content is kept of the release before, as far as it is still there. What has
+ * not changed is not asked for again.
+ *
+ * @returns rejects when a part of the code does not arrive as it was built; then the release before stays
+ */
+export async function install(release: string): Promise<void> {
+  const cache = await caches.open(cacheNameOf(release));
+  if (!(await cache.match(listPathOf(release)))) {
+    await cache.put(listPathOf(release), await listOf(release));
+  }
+  const files = await filesOf(release);
+  const code = Object.keys(files).filter((path) => path.startsWith('/assets/'));
+  await Promise.all(
+    code.map(async (path) => {
+      // Its name holds a hash: in the cache of any release it is the same.
+      const kept = await caches.match(path);
+      await cache.put(path, kept ?? (await fetchFile(path, files[path])));
+    }),
+  );
+  await keepShell(cache, release);
+  const before = (await keptReleases()).filter((other) => other !== release).at(-1);
+  if (before !== undefined) await takeOver(before, release);
+}
+
+async function listOf(release: string): Promise<Response> {
+  const list = await fetch(listPathOf(release));
+  if (!list.ok) throw new Error(`${listPathOf(release)}: expected 200, got ${list.status}`);
+  return keptCopy(list, await list.text());
+}
+
+async function keepShell(cache: Cache, release: string): Promise<void> {
+  const shell = await fetch(shellPath, { cache: 'no-cache' });
+  const text = await shell.text();
+  if (releaseIn(text) !== release) throw new Error(`${shellPath}: expected the one of ${release}`);
+  await cache.put(shellPath, keptCopy(shell, text));
+}
+
+/** Content that was opened before stays at hand, in its new state. */
+async function takeOver(before: string, release: string): Promise<void> {
+  const [from, to] = await Promise.all([cacheOf(before), caches.open(cacheNameOf(release))]);
+  if (!from) return;
+  const [old, files] = await Promise.all([filesOf(before).catch(() => ({})), filesOf(release)]);
+  const oldFiles: Readonly<Record<string, string>> = old;
+  await Promise.all(
+    (await from.keys()).map(async ({ url }) => {
+      const path = new URL(url).pathname;
+      const digest = files[path];
+      if (digest === undefined || (await to.match(path))) return;
+      const kept = digest === oldFiles[path] ? await from.match(path) : undefined;
+      // What does not arrive is asked for when it is needed.
+      const file = kept ?? (await fetchFile(path, digest).catch(() => undefined));
+      if (file) await to.put(path, file);
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { serviceWorkerPath } from '../paths';
+
+/** Digest of each file of a release, by its path. */
+export type ReleaseFiles = Readonly<Record<string, string>>;
+
+const prefix = 'site-release-';
+
+/** Name of the cache that holds what is kept of a release: its files, and pages that were opened. */
+export function cacheNameOf(release: string): string {
+  return prefix + release;
+}
+
+/** The releases of which something is kept, the oldest first. */
+export async function keptReleases(): Promise<string[]> {
+  const names = await caches.keys();
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}
+
+/** What is kept of a release; undefined where nothing is. */
+export async function cacheOf(release: string): Promise<Cache | undefined> {
+  return (await caches.has(cacheNameOf(release))) ? caches.open(cacheNameOf(release)) : undefined;
+}
+
+/** Path of the list of all files of a release. */
+export function listPathOf(release: string): string {
+  return `/assets/release.${release}.json`;
+}
+
+const listed = new Map<string, Promise<ReleaseFiles>>();
+
+/** The files of a release of which something is kept. Rejects where the list is not there. */
+export function filesOf(release: string): Promise<ReleaseFiles> {
+  const known = listed.get(release);
+  if (known) return known;
+  const reading = read(release);
+  listed.set(release, reading);
+  reading.catch(() => listed.delete(release));
+  return reading;
+}
+
+async function read(release: string): Promise<ReleaseFiles> {
+  const cache = await cacheOf(release);
+  const list = await cache?.match(listPathOf(release));
+  if (!list) throw new Error(`Expected the list of the release ${release} in its cache.`);
+  return (await list.json()) as ReleaseFiles;
+}
+
+/**
+ * The release that the server has now, by the first line of its service worker, which is asked for anew.
+ *
+ * @returns undefined where it cannot be told: the worker is switched off by now, or there is no network
+ */
+export async function releaseOnServer(): Promise<string | undefined> {
+  try {
+    const answer = await fetch(serviceWorkerPath, { cache: 'no-cache' });
+    return releaseLine.exec(await answer.text())?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first line of a built worker (tools/serviceWorker/releasePlugin.ts). */
+const releaseLine = /^self\.release="([\w-]+)";/;
