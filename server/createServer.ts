@@ -52,10 +52,11 @@ export async function createServer({
   isStopping = () => false,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
-  const headers = securityHeaders({
+  const security = {
     apiOrigin: config.apiHost ?? undefined,
     https: config.publicUrl.startsWith('https:'),
-  });
+  };
+  const headers = securityHeaders(security);
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
@@ -117,7 +118,9 @@ export async function createServer({
   jwksRoute(app, signingKeys, options);
   signInConfigRoute(app, provider);
   healthRoutes(app, { db, isStopping });
-  await website(app, siteDirectory);
+  await website(app, siteDirectory, (inlineHashes) =>
+    securityHeaders({ ...security, inlineHashes }),
+  );
   return app;
 }
 

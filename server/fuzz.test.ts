@@ -11,7 +11,7 @@ import {
 } from './providerClient';
 import type { CodeRow, Schema, SessionRow } from './schema';
 import { startFakeProvider } from './testing/fakeProvider';
-import { expectHeaders, outcomeOf, page, type Outcome } from './testing/fuzzAnswers';
+import { expectHeaders, missingPage, outcomeOf, page, type Outcome } from './testing/fuzzAnswers';
 import { codes, placeholders } from './testing/fuzzPlaceholders';
 import {
   fillIn,
@@ -33,7 +33,10 @@ const seed = 20_261_121;
 /** The whole API, three sessions in its database, and no limit of calls. */
 async function startTarget(redeem: ProviderClient['redeem']) {
   const siteDirectory = temporaryFolder();
-  writeFileSync(path.join(siteDirectory, 'index.html'), page);
+  for (const language of ['', '.ja', '.zh-Hant-TW']) {
+    writeFileSync(path.join(siteDirectory, `index${language}.html`), page);
+    writeFileSync(path.join(siteDirectory, `404${language}.html`), missingPage);
+  }
   let subject = '';
   let isStarting = true;
   const api = await startApi({
@@ -163,8 +166,8 @@ test(`whatever is sent (seed ${seed}): a documented answer, no echo, nothing sto
 
   // Else the requests are not what they are meant to be.
   expect([...seen.keys()].sort()).toEqual([
-    ...['login', 'logout', 'page', 'preflight', 'refresh', 'refused 400', 'refused 401'],
-    ...['refused 404', 'refused 413', 'refused 415', 'refused 503'],
+    ...['login', 'logout', 'missing page', 'page', 'preflight', 'refresh'],
+    ...['refused 400', 'refused 401', 'refused 404', 'refused 413', 'refused 415', 'refused 503'],
   ]);
   const kept = await target.call('/api/refresh/', { bearer: target.tokens.kept });
   expect(kept.statusCode).toBe(200);

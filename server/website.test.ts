@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { answerErrors, notFound } from './errorAnswers';
+import { languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
 import { temporaryFolder } from './testing/temporaryFolder';
 import { website } from './website';
 
-const page = '<!doctype html><title>The page</title>';
+const page = pageOf('index', 'en');
+const missing = pageOf('404', 'en');
 
 let directory: string;
 let app: FastifyInstance;
@@ -13,12 +15,9 @@ let app: FastifyInstance;
 beforeEach(() => {
   const folder = temporaryFolder();
   directory = path.join(folder, 'dist');
-  mkdirSync(path.join(directory, 'assets'), { recursive: true });
-  writeFileSync(path.join(directory, 'index.html'), page);
-  writeFileSync(path.join(directory, 'assets/main.0123abcd.js'), 'run();');
-  writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
-  writeFileSync(path.join(directory, '.secret.txt'), 'hidden');
+  writeBuiltSite(directory);
   writeFileSync(path.join(folder, 'outside.txt'), 'outside');
+  writeFileSync(path.join(folder, 'outside.html'), 'outside');
 });
 
 afterEach(() => app.close());
@@ -26,28 +25,160 @@ afterEach(() => app.close());
 async function serve(): Promise<FastifyInstance> {
   app = Fastify();
   answerErrors(app);
-  await website(app, directory);
+  await website(app, directory, ({ style }) => ({ 'x-allowed-styles': style.join(' ') }));
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
   return app;
 }
 
-const get = async (url: string) => (await serve()).inject(url);
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  (await serve()).inject({ url, headers });
 
-test.each(['/', '/projects', '/login?code=abc', '/a/path/that/is/no/route', '/index.html'])(
-  '%s is answered with the page, asked for anew each time',
-  async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(page);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  },
-);
+test.each([
+  ['/', 'index'],
+  ['/?utm=1', 'index'],
+  ['/projects', 'projects'],
+  ['/projects/', 'projects'],
+  ['/projects?code=abc', 'projects'],
+  ['/projects/tides', 'projects/tides'],
+])('%s is answered with its page, %s, asked for anew each time', async (url, name) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(pageOf(name, 'en'));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+    'content-length': `${answer.body.length}`,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+  });
+});
+
+test.each([
+  [{ 'accept-language': 'ja-JP,en;q=0.8' }, 'ja'],
+  [{ 'accept-language': 'ja', cookie: 'locale=zh-Hant-TW' }, 'zh-Hant-TW'],
+  [{ 'accept-language': 'ja', cookie: 'locale=../../outside' }, 'ja'],
+] as const)('of each page there is one in the language of %p: %s', async (headers, language) => {
+  await serve();
+  for (const [url, name] of [
+    ['/', 'index'],
+    ['/projects/tides', 'projects/tides'],
+    ['/nowhere', '404'],
+  ] as const) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.body).toBe(pageOf(name, language));
+    expect(answer.headers['content-language']).toBe(language);
+  }
+});
+
+test.each([
+  ...[
+    '/a/path/that/is/no/page',
+    '/project',
+    '/projects//tides',
+    '/%2fprojects',
+    '/projects//',
+    '/%2f',
+  ],
+  ...['/index', '/404', '/index.html', '/projects.html', '/projects.ja.html', '/404.html'],
+  ...['/projects.HTML', '/projects.html/', '/projects.html.br', '/robots.txt/', '/.secret.txt/x'],
+  ...['/_headers', '/security-headers.conf', '/inline-hashes.json', '/assets', '/assets/'],
+  ...['/%F0%9F%92%A9', `/${'x'.repeat(300)}`, '/robots.txt/projects'],
+])('%s is no page, and has no validator', async (url) => {
+  const answer = await get(url, { 'if-none-match': '*' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toBe(missing);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+  });
+  expect(answer.headers.etag).toBeUndefined();
+});
 
 test('a page that has not changed is not sent again', async () => {
   const { headers } = await get('/');
-  const answer = await app.inject({ url: '/', headers: { 'if-none-match': `${headers.etag}` } });
-  expect(answer.statusCode).toBe(304);
+  for (const known of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url: '/', headers: { 'if-none-match': known } });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.body).toBe('');
+      expect(answer.headers).toMatchObject({
+        etag: headers.etag,
+        vary: headers.vary,
+        'cache-control': 'no-cache',
+      });
+    }
+  }
+  const answer = await app.inject({ url: '/', headers: { 'if-none-match': '"other"' } });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('each language and each encoding of a page has a validator of its own, whenever it was built', async () => {
+  const forms = { '': 'en', '.ja': 'ja', '.zh-Hant-TW': 'zh' };
+  for (const [language, text] of Object.entries(forms)) {
+    for (const extension of ['', '.br', '.gz']) {
+      const file = path.join(directory, `index${language}.html${extension}`);
+      // Of one length, and of one time, as in reproducible builds.
+      writeFileSync(file, `${text}${extension}`.padEnd(6));
+      utimesSync(file, 1, 1);
+    }
+  }
+  await serve();
+  const validators = new Set<unknown>();
+  for (const language of languages) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-language': language, 'accept-encoding': encoding };
+      validators.add((await app.inject({ url: '/', headers })).headers.etag);
+    }
+  }
+  expect(validators.size).toBe(9);
+  expect([...validators].every((tag) => /^"[\w-]+"$/.test(String(tag)))).toBe(true);
+});
+
+test('a page is sent in the best encoding that was built and is accepted', async () => {
+  writeFileSync(path.join(directory, 'projects.ja.html.br'), 'brotli');
+  writeFileSync(path.join(directory, 'projects.ja.html.gz'), 'gzip');
+  for (const extension of ['.br', '.gz']) rmSync(path.join(directory, `index.ja.html${extension}`));
+  await serve();
+  const ask = async (encodings: string, url = '/projects') => {
+    const headers = { 'accept-encoding': encodings, 'accept-language': 'ja' };
+    const answer = await app.inject({ url, headers });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    return [answer.headers['content-encoding'], answer.body];
+  };
+  expect(await ask('gzip, deflate, br')).toEqual(['br', 'brotli']);
+  expect(await ask('gzip, br;q=0')).toEqual(['gzip', 'gzip']);
+  expect(await ask('identity')).toEqual([undefined, pageOf('projects', 'ja')]);
+  expect(await ask('br', '/')).toEqual([undefined, pageOf('index', 'ja')]);
+});
+
+test('a page bears the headers that fit what stands inside it, also after the site was built anew', async () => {
+  const hashes = (letter: string) => {
+    const style = [`sha256-${letter.repeat(43)}=`];
+    writeFileSync(
+      path.join(directory, 'inline-hashes.json'),
+      JSON.stringify({ script: [], style }),
+    );
+    utimesSync(path.join(directory, 'inline-hashes.json'), 1, letter.charCodeAt(0));
+    return style[0];
+  };
+  const first = hashes('a');
+  await serve();
+  for (const url of ['/', '/nowhere']) {
+    expect((await app.inject(url)).headers['x-allowed-styles']).toBe(first);
+  }
+  const second = hashes('b');
+  expect((await app.inject('/')).headers['x-allowed-styles']).toBe(second);
+});
+
+test('a site that was built without its other pages answers every path with the one it has', async () => {
+  rmSync(directory, { recursive: true });
+  mkdirSync(directory);
+  writeFileSync(path.join(directory, 'index.html'), page);
+  const answer = await get('/projects', { 'accept-language': 'ja' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(page);
 });
 
 test.each([
@@ -65,15 +196,15 @@ test.each([
 
 test('a file with a hash in its name is kept for good', async () => {
   const answer = await get('/assets/main.0123abcd.js');
-  expect(answer.body).toBe('run();');
+  expect(answer.body).toBe(script);
   expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('the best encoding that was built and is accepted is sent, and caches are told', async () => {
-  const script = path.join(directory, 'assets/main.0123abcd.js');
-  writeFileSync(`${script}.br`, 'brotli');
-  writeFileSync(`${script}.gz`, 'gzip');
+  const file = path.join(directory, 'assets/main.0123abcd.js');
+  writeFileSync(`${file}.br`, 'brotli');
+  writeFileSync(`${file}.gz`, 'gzip');
   await serve();
   const ask = async (encodings: string) => {
     const headers = { 'accept-encoding': encodings };
@@ -85,7 +216,7 @@ test('the best encoding that was built and is accepted is sent, and caches are t
   };
   expect(await ask('gzip, deflate, br')).toEqual(['br', 'brotli']);
   expect(await ask('gzip')).toEqual(['gzip', 'gzip']);
-  expect(await ask('identity')).toEqual([undefined, 'run();']);
+  expect(await ask('identity')).toEqual([undefined, script]);
 });
 
 test('a file without a hash in its name is asked for anew each time', async () => {
@@ -94,7 +225,7 @@ test('a file without a hash in its name is asked for anew each time', async () =
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test.each(['/assets/main.gone.js', '/favicon.ico', '/assets/.js'])(
+test.each(['/assets/main.gone.js', '/favicon.ico', '/assets/.js', '/projects.ja'])(
   'the missing file %s is not found, and nobody keeps that answer',
   async (url) => {
     const answer = await get(url);
@@ -108,6 +239,10 @@ test.each([
   '/%2e%2e/outside.txt',
   '/..%2foutside.txt',
   '/..%5coutside.txt',
+  '/..%2foutside',
+  '/..%5coutside',
+  '/projects/..%2f..%2foutside',
+  '/outside%00',
   '/assets/..%2f..%2foutside.txt',
   '/robots.txt%00.js',
   '//etc/hosts.txt',
@@ -136,7 +271,7 @@ test('a page is read, never written to', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/projects' });
   expect(head.statusCode).toBe(200);
   expect(head.body).toBe('');
-  expect(head.headers['content-length']).toBe(`${page.length}`);
+  expect(head.headers['content-length']).toBe(`${pageOf('projects', 'en').length}`);
 });
 
 test('a site that is not built yet says how to build it, and is served once it is', async () => {
@@ -147,6 +282,7 @@ test('a site that is not built yet says how to build it, and is served once it i
   expect(answer.body).toContain('npm run build');
 
   mkdirSync(directory);
+  writeFileSync(path.join(directory, '404.html'), missing);
   writeFileSync(path.join(directory, 'index.html'), page);
   expect((await app.inject('/')).body).toBe(page);
 });

@@ -1,8 +1,12 @@
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { notFound } from './errorAnswers';
+import { followInlineHashes, inlineHashesFile } from './inlineHashes';
+import { isKnown, pageFile, readPage, type Page } from './pages';
+import type { InlineHashes } from './securityPolicy';
+import { visitorLanguage } from './visitorLanguage';
 
 /** One year, in seconds. */
 const oneYear = 365 * 24 * 60 * 60;
@@ -11,12 +15,18 @@ const oneYear = 365 * 24 * 60 * 60;
 const hashedFiles = `assets${path.sep}`;
 
 /**
- * Answers what no other route does: the files of the built site, its page for every other path
- * (routes are the browser's business), else 404.
+ * Answers what no other route does: the pages of the built site in the visitor's language, its other
+ * files, else 404.
  *
  * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
+ * @param pageHeaders the headers of a page, by what stands inside it
+ * @throws StartError when the built site is damaged
  */
-export async function website(app: FastifyInstance, directory: string): Promise<void> {
+export async function website(
+  app: FastifyInstance,
+  directory: string,
+  pageHeaders: (inline: InlineHashes) => Readonly<Record<string, string>>,
+): Promise<void> {
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
@@ -31,36 +41,63 @@ export async function website(app: FastifyInstance, directory: string): Promise<
       );
     },
   });
+  const inlineHashes = followInlineHashes(directory, (err) =>
+    app.log.error({ err }, 'the hashes of the build before stay valid'),
+  );
+  let inline = inlineHashes();
+  let headers = pageHeaders(inline);
+  const headersNow = () => {
+    const now = inlineHashes();
+    if (now !== inline) headers = pageHeaders((inline = now));
+    return headers;
+  };
 
-  app.setNotFoundHandler(() => {
-    throw notFound;
-  });
-  app.route<{ Params: { '*': string } }>({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    async handler(request, reply) {
-      const requested = request.params['*'];
-      if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
-      varyByEncoding(reply);
-      // A missing picture or script is not a page, whereas a route has no extension.
-      if (path.posix.basename(requested).includes('.')) {
-        return reply.sendFile(requested, directory);
-      }
-      if (existsSync(path.join(directory, 'index.html'))) {
-        return reply.sendFile('index.html', directory);
-      }
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+    const locale = visitorLanguage(request.headers);
+    const read = (file: string) => readPage(directory, file, request.headers['accept-encoding']);
+    const found =
+      (isPagePath(pathname) ? await read(pageFile(pathname, locale)) : undefined) ??
+      (await shell(directory, read));
+    const page = found ?? (await read(pageFile('404', locale)));
+    if (!page) {
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
-    },
+    }
+    vary(reply, 'Accept-Encoding', 'Accept-Language', 'Cookie');
+    reply.headers({ ...headersNow(), 'content-language': locale, 'cache-control': 'no-cache' });
+    if (found) {
+      reply.header('etag', page.etag);
+      if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
+    }
+    if (page.encoding) reply.header('content-encoding', page.encoding);
+    return reply
+      .code(found ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page.body);
+  }
+
+  app.setNotFoundHandler(() => {
+    throw notFound;
+  });
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const requested = request.params['*'];
+    if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
+    const name = requested.slice(requested.lastIndexOf('/') + 1);
+    // A missing picture or script is not a page, whereas a page has no extension.
+    if (name.includes('.') && !isKeptBack(name)) {
+      vary(reply, 'Accept-Encoding');
+      return reply.sendFile(requested, directory);
+    }
+    return sendPage(request, reply, requested.replace(/(?<=.)\/$/, ''));
   });
 }
 
-/** RFC 9110, section 12.5.5: no cache gives a compressed answer to who cannot read it. */
-function varyByEncoding(reply: FastifyReply): void {
+/** RFC 9110, section 12.5.5: no cache gives an answer to who asks for another form of it. */
+function vary(reply: FastifyReply, ...names: string[]): void {
   const others = reply.getHeader('vary');
-  reply.header('vary', [...(others === undefined ? [] : [others]), 'Accept-Encoding'].join(', '));
+  reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
 }
 
 function belongsToApi(requested: string): boolean {
@@ -70,4 +107,22 @@ function belongsToApi(requested: string): boolean {
 /** Whether a decoded path stays in its folder on every operating system. */
 function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
+}
+
+/** Whether a path can be that of a page: the files of two pages are no pages by their own names. */
+function isPagePath(pathname: string): boolean {
+  return pathname === '' || /^(?!(index|404)$)[^./]+(\/[^./]+)*$/.test(pathname);
+}
+
+/** What the build writes for hosts, and the files of pages, each of which has one address. */
+function isKeptBack(name: string): boolean {
+  return /\.(html|br|gz|conf)$/i.test(name) || name === inlineHashesFile;
+}
+
+/** The one page of a site that was built without its others: it opens every path. */
+async function shell(
+  directory: string,
+  read: (file: string) => Promise<Page | undefined>,
+): Promise<Page | undefined> {
+  return existsSync(path.join(directory, '404.html')) ? undefined : read('index.html');
 }

@@ -5,8 +5,9 @@ import { codes } from './fuzzPlaceholders';
 import type { SentRequest } from './fuzzRequests';
 import { publicUrl } from './startApi';
 
-/** The one page of the site that stands beside the API. */
+/** The one page of the site that stands beside the API, and what it answers for every other. */
 export const page = '<!doctype html><title>The page</title>';
+export const missingPage = '<!doctype html><title>No such page</title>';
 
 const ErrorBody = t.type({ error: t.string, message: t.string });
 
@@ -21,7 +22,8 @@ const securityHeaders = [
 ];
 
 /** How a request ended, by the shape of its answer. */
-export type Outcome = 'login' | 'refresh' | 'logout' | 'page' | 'preflight' | `refused ${number}`;
+export type Outcome =
+  'login' | 'refresh' | 'logout' | 'page' | 'missing page' | 'preflight' | `refused ${number}`;
 
 /** Which of the documented answers this is; throws for any other. */
 export function outcomeOf({ method, url }: SentRequest, answer: LightMyRequestResponse): Outcome {
@@ -32,6 +34,10 @@ export function outcomeOf({ method, url }: SentRequest, answer: LightMyRequestRe
   if (status === 200 && type.startsWith('text/html')) {
     if (method === 'GET' && body === page) return 'page';
     if (method === 'HEAD' && body === '') return 'page';
+  }
+  if (status === 404 && type.startsWith('text/html')) {
+    if (method === 'GET' && body === missingPage) return 'missing page';
+    if (method === 'HEAD' && body === '') return 'missing page';
   }
   const allowed = [400, 401, 404, 413, 415];
   if (allowed.includes(status) || (status === 503 && url.includes(codes.unanswered))) {

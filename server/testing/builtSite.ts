@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { hostFiles } from '../../tools/staticHostHeaders';
+import { securityHeaders } from '../securityHeaders';
+
+export const languages = ['en', 'ja', 'zh-Hant-TW'] as const;
+export type Language = (typeof languages)[number];
+
+/** The page that stands in the file of this name. */
+export const pageOf = (name: string, language: Language) =>
+  `<!doctype html><html lang="${language}"><title>${name}</title>${'<p>text'.repeat(50)}`;
+
+/** The script that stands in assets/main.0123abcd.js. */
+export const script = 'run();'.repeat(50);
+
+export const inlineHashes = {
+  script: [`sha256-${'a'.repeat(43)}=`],
+  style: [`sha256-${'b'.repeat(43)}=`],
+};
+
+/** Writes a folder as the build does, with few pages: `/`, `/login`, `/projects` and `/projects/tides`. */
+export function writeBuiltSite(folder: string): void {
+  const files: Record<string, string> = {
+    ...hostFiles(securityHeaders({ https: true, inlineHashes })),
+    'inline-hashes.json': JSON.stringify(inlineHashes),
+    'assets/main.0123abcd.js': script,
+    'config.json': '{"issuer":"https://provider.test"}',
+    'content/en/projects.json': '{"projects":[]}',
+    'feeds/ja.atom': '<feed xmlns="http://www.w3.org/2005/Atom"/>',
+    'icons/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'manifests/en.webmanifest': '{}',
+    'robots.txt': 'User-agent: *',
+    'sitemap.xml': '<urlset/>',
+    '.secret.txt': 'hidden',
+  };
+  for (const language of languages) {
+    for (const name of ['index', '404', 'login', 'projects', 'projects/tides']) {
+      files[`${name}${language === 'en' ? '' : `.${language}`}.html`] = pageOf(name, language);
+    }
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+    writeFileSync(`${file}.gz`, gzipSync(text));
+  }
+}

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { detectLocale, Locale } from '../src/locale/locales';
+import { acceptedMembers } from './acceptedMembers';
+
+/**
+ * The language in which a visitor reads the site: the choice that the cookie `locale` remembers, else
+ * that of the browser's first language (specification, section 9), as in the browser itself
+ * (src/locale/initialLocale.ts). A cookie that holds anything else is ignored.
+ */
+export function visitorLanguage({
+  cookie,
+  'accept-language': acceptLanguage,
+}: IncomingHttpHeaders): Locale {
+  const remembered = /(?:^|;)\s*locale=([^;]*)/.exec(cookie ?? '')?.[1]?.trim();
+  return Locale.is(remembered) ? remembered : detectLocale(acceptedMembers(acceptLanguage)[0]);
+}
