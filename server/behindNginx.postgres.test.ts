@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askByHttp2 } from './testing/askByHttp2';
 import { startFakeProvider, challengeOf, type FakeProvider } from './testing/fakeProvider';
 import { newDatabase } from './testing/newDatabase';
 import { freePort, spawnServer, type SpawnedServer } from './testing/spawnServer';
@@ -8,6 +9,7 @@ jest.setTimeout(60_000);
 
 let provider: FakeProvider;
 let port: number;
+let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 
@@ -25,7 +27,15 @@ beforeEach(async () => {
   };
   processes = [await spawnServer(env, database), await spawnServer(env, database)];
   for (const { printed } of processes) await printed(/The site is at/);
-  nginx = await startNginx(port, [processes[0]!.port, processes[1]!.port]);
+  tlsPort = await freePort();
+  nginx = await startNginx('nginx.conf', {
+    port,
+    tlsPort,
+    replacements: [
+      [/127\.0\.0\.1:8081/, `127.0.0.1:${processes[0]!.port}`],
+      [/127\.0\.0\.1:8082/, `127.0.0.1:${processes[1]!.port}`],
+    ],
+  });
 });
 afterEach(async () => {
   await nginx.stop();
@@ -71,6 +81,14 @@ test('a logout at one process is at once a logout at the other', async () => {
   }
   expect((await call('/api/logout/', token, processes[0]!.port)).status).toBe(204);
   expect((await call('/api/refresh/', token, processes[1]!.port)).status).toBe(401);
+});
+
+test('over TLS everything comes by HTTP/2, as the API has said it', async () => {
+  const { protocol, headers, body } = await askByHttp2(tlsPort, { ':path': '/config.json' });
+  expect(protocol).toBe('h2');
+  expect(headers[':status']).toBe(200);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(JSON.parse(body)).toMatchObject({ issuer: provider.issuer });
 });
 
 test('a process that is killed under load costs no refresh', async () => {

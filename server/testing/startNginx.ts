@@ -6,53 +6,88 @@ import { canInstallFromDebian, installFromDebian } from '../../e2e/installFromDe
 import { freePort } from './spawnServer';
 import { temporaryFolder } from './temporaryFolder';
 
-const example = path.join(__dirname, '..', '..', 'deploy', 'nginx.conf');
-const programs = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+const deploy = path.join(__dirname, '..', '..', 'deploy');
+const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** @throws Error when nginx cannot be had; it says what was expected */
-function findOrInstallNginx(): string {
+/** @throws Error when the program cannot be had; it says what was expected */
+function findOrInstall(program: string): string {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const find = () =>
-    [...onPath.map((folder) => path.join(folder, 'nginx')), ...programs].find(existsSync);
+    [...onPath, ...folders].map((folder) => path.join(folder, program)).find(existsSync);
   const found = find();
   if (found) return found;
-  if (canInstallFromDebian()) installFromDebian('nginx');
+  if (canInstallFromDebian()) installFromDebian(program);
   const installed = find();
   if (installed) return installed;
-  throw new Error('Expected nginx for the tests of deploy/nginx.conf, and could not install it.');
+  throw new Error(`Expected ${program} for the tests of deploy/, and could not install it.`);
+}
+
+/** Where a test listens in place of an example of deploy/, and what it has in place of its folders. */
+export interface NginxPlace {
+  /** Without TLS, which the examples do not have. */
+  port: number;
+  /** With TLS, by a certificate that nobody has signed. */
+  tlsPort: number;
+  /** Each of these must stand in the example. */
+  replacements: [place: RegExp, value: string][];
+}
+
+/** Starts nginx with an example of deploy/, as it is but for its ports, its folders and its certificate. */
+export async function startNginx(
+  example: string,
+  { port, tlsPort, replacements }: NginxPlace,
+): ReturnType<typeof runNginx> {
+  const folder = temporaryFolder();
+  const certificate = makeCertificate(folder);
+  const all: NginxPlace['replacements'] = [
+    ...replacements,
+    [/listen 80;/, `listen 127.0.0.1:${await freePort()};`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl http2;`],
+    [/\/etc\/letsencrypt\/live\/example\.org\/fullchain\.pem/, certificate.certificate],
+    [/\/etc\/letsencrypt\/live\/example\.org\/privkey\.pem/, certificate.key],
+  ];
+  let text = readFileSync(path.join(deploy, example), 'utf8');
+  for (const [place, value] of all) {
+    if (!place.test(text)) throw new Error(`deploy/${example}: expected ${String(place)}`);
+    text = text.replace(place, value);
+  }
+  return runNginx(folder, text, port);
+}
+
+function makeCertificate(folder: string) {
+  const certificate = path.join(folder, 'certificate.pem');
+  const key = path.join(folder, 'key.pem');
+  execFileSync(
+    findOrInstall('openssl'),
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key, '-out', certificate, '-subj', '/CN=localhost'],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { certificate, key };
 }
 
 /**
- * Starts nginx with deploy/nginx.conf, as it is but for its ports, its folders and TLS.
+ * Starts nginx, all of whose files are in a folder.
  *
- * @param upstreams the ports of the two processes of the API
+ * @param text the configuration
+ * @param port one on which it will listen, without TLS
  */
-export async function startNginx(port: number, upstreams: readonly [number, number]) {
-  const program = findOrInstallNginx();
-  const folder = temporaryFolder();
+export async function runNginx(folder: string, text: string, port: number) {
+  const program = findOrInstall('nginx');
   // The workers of a master that root started are another user.
   chmodSync(folder, 0o755);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   for (const name of ['logs', ...temporary]) mkdirSync(path.join(folder, name));
-  const replacements: [RegExp, string][] = [
-    [/127\.0\.0\.1:8081/, `127.0.0.1:${upstreams[0]}`],
-    [/127\.0\.0\.1:8082/, `127.0.0.1:${upstreams[1]}`],
-    [/listen 80;/, `listen 127.0.0.1:${await freePort()};`],
-    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
-    [/^ *ssl_.*\n/gm, ''],
-    [/\/var\/log\/nginx\//g, `${folder}/logs/`],
-    [
+  const inFolder = text
+    .replace(/\/var\/log\/nginx\//g, `${folder}/logs/`)
+    .replace(
       /^http \{\n/m,
       `http {\n${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}`,
-    ],
-  ];
-  let text = readFileSync(example, 'utf8');
-  for (const [place, value] of replacements) {
-    if (!place.test(text)) throw new Error(`deploy/nginx.conf: expected ${String(place)}`);
-    text = text.replace(place, value);
-  }
+    );
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, `daemon off;\npid ${folder}/nginx.pid;\n${text}`);
+  writeFileSync(file, `daemon off;\npid ${folder}/nginx.pid;\n${inFolder}`);
   const early = ['-e', `${folder}/logs/early.log`];
   execFileSync(program, [...early, '-p', folder, '-t', '-q', '-c', file], { stdio: 'inherit' });
   const nginx = spawn(program, [...early, '-p', folder, '-c', file], { stdio: 'ignore' });

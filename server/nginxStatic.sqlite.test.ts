@@ -1,0 +1,221 @@
+import { chmodSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { securityHeaders } from './securityHeaders';
+import { askByHttp2 } from './testing/askByHttp2';
+import { inlineHashes, languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
+import { freePort } from './testing/spawnServer';
+import { runNginx, startNginx } from './testing/startNginx';
+import { temporaryFolder } from './testing/temporaryFolder';
+
+// About no database, so on one of them it runs once.
+jest.setTimeout(60_000);
+
+let dist: string;
+let port: number;
+let tlsPort: number;
+let nginx: Awaited<ReturnType<typeof runNginx>>;
+
+beforeAll(async () => {
+  port = await freePort();
+  tlsPort = await freePort();
+  const folder = temporaryFolder();
+  // nginx that root starts reads as another user.
+  chmodSync(folder, 0o755);
+  dist = path.join(folder, 'dist');
+  writeBuiltSite(dist);
+});
+
+/** As a browser asks, but for redirects and compression, which it is told of. */
+function ask(url: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const request = http.request({ host: '127.0.0.1', port, path: url, headers, method });
+      request.once('error', reject).once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      request.end();
+    },
+  );
+}
+
+describe('nginx with the example for dist/ alone', () => {
+  afterAll(() => nginx.stop());
+  beforeAll(async () => {
+    nginx = await startNginx('nginx-static.conf', {
+      port,
+      tlsPort,
+      replacements: [[/\/srv\/website\/dist/g, dist]],
+    });
+  });
+
+  test.each([
+    ['/', 'index'],
+    ['/projects', 'projects'],
+    ['/projects/', 'projects'],
+    ['/projects/tides?code=abc', 'projects/tides'],
+  ])('%s is the page %s in each language, by the header or the cookie', async (url, name) => {
+    for (const language of languages) {
+      for (const headers of [
+        { 'accept-language': `${language}-x,de;q=0.9` },
+        { 'accept-language': 'ja', cookie: `theme=dark; locale=${language}` },
+      ]) {
+        const answer = await ask(url, headers);
+        expect(answer.status).toBe(200);
+        expect(answer.body.toString()).toBe(pageOf(name, language));
+        expect(answer.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': language,
+          'cache-control': 'no-cache',
+        });
+        expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+        expect(answer.headers.vary).toMatch(/Accept-Language, Cookie/);
+      }
+    }
+  });
+
+  test('any other language is English, and a damaged cookie is ignored', async () => {
+    const titles = [
+      await ask('/', { 'accept-language': 'de,ja;q=0.9' }),
+      await ask('/'),
+      await ask('/', { cookie: 'locale=JA' }),
+      await ask('/', { cookie: 'locale=/../index' }),
+    ];
+    for (const { body } of titles) expect(body.toString()).toBe(pageOf('index', 'en'));
+  });
+
+  test.each([
+    ...['/nowhere', '/projects/nowhere', '/index', '/404', '/index.html', '/projects.ja.html'],
+    ...['/404.html', '/404.ja.html', '/projects.html.gz', '/_headers', '/security-headers.conf'],
+    ...['/inline-hashes.json', '/.secret.txt', '/assets/', '/assets', '/assets/gone.js'],
+  ])('%s is not there, and that is said in the language of the visitor', async (url) => {
+    const answer = await ask(url, { cookie: 'locale=ja' });
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toBe(pageOf('404', 'ja'));
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-language': 'ja',
+      'content-security-policy': expect.stringContaining(inlineHashes.style[0] ?? '-'),
+    });
+  });
+
+  test('every answer bears the security headers, once each', async () => {
+    for (const url of ['/', '/nowhere', '/assets/main.0123abcd.js', '/robots.txt']) {
+      const { headers } = await ask(url);
+      expect(headers).toMatchObject(securityHeaders({ https: true, inlineHashes }));
+    }
+  });
+
+  test('what was compressed when it was built is sent to who can read it', async () => {
+    for (const [url, text] of [
+      ['/', pageOf('index', 'ja')],
+      ['/nowhere', pageOf('404', 'ja')],
+      ['/assets/main.0123abcd.js', script],
+    ] as const) {
+      const answer = await ask(url, { 'accept-encoding': 'gzip, br', 'accept-language': 'ja' });
+      expect(answer.headers['content-encoding']).toBe('gzip');
+      expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+      expect(gunzipSync(answer.body).toString()).toBe(text);
+    }
+  });
+
+  test.each([
+    ['/assets/main.0123abcd.js', 'application/javascript; charset=utf-8'],
+    ['/content/en/projects.json', 'application/json; charset=utf-8'],
+    ['/config.json', 'application/json; charset=utf-8'],
+    ['/feeds/ja.atom', 'application/atom+xml; charset=utf-8'],
+    ['/icons/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/manifests/en.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'text/xml; charset=utf-8'],
+  ])('%s is %s, and asked for anew unless its name has a hash', async (url, type) => {
+    const answer = await ask(url, { 'accept-encoding': 'gzip' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-encoding': 'gzip',
+      'cache-control': url.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    });
+    expect(answer.headers['content-language']).toBeUndefined();
+    const known = { 'accept-encoding': 'gzip', 'if-none-match': `${answer.headers.etag}` };
+    const again = await ask(url, known);
+    expect(again.status).toBe(304);
+    expect(again.headers['cache-control']).toBe(answer.headers['cache-control']);
+  });
+
+  test('a page that has not changed is not sent again', async () => {
+    const { headers } = await ask('/projects');
+    const answer = await ask('/projects', { 'if-none-match': `${headers.etag}` });
+    expect(answer.status).toBe(304);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', vary: headers.vary });
+  });
+
+  test('over TLS the site comes by HTTP/2', async () => {
+    const headers = { ':path': '/projects', cookie: 'locale=ja' };
+    const { protocol, body } = await askByHttp2(tlsPort, headers);
+    expect(protocol).toBe('h2');
+    expect(body).toBe(pageOf('projects', 'ja'));
+  });
+
+  test('no query string is in a log, not even where a file cannot be read', async () => {
+    expect((await ask('/login?code=SECRET-1')).status).toBe(200);
+    await ask('/?code=SECRET-2', { referer: 'https://site.test/?code=SECRET-3' });
+    for (const extension of ['', '.gz']) chmodSync(path.join(dist, `login.html${extension}`), 0);
+    expect((await ask('/login?code=SECRET-4')).status).not.toBe(200);
+    const logs = nginx.logs();
+    expect(logs).toContain('GET "/login.html" 200');
+    expect(logs).not.toContain('SECRET');
+  });
+});
+
+describe('a host that knows nothing of the visitor', () => {
+  afterAll(() => nginx.stop());
+  beforeAll(async () => {
+    const folder = temporaryFolder();
+    nginx = await runNginx(
+      folder,
+      `events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  server {
+    listen 127.0.0.1:${port};
+    root ${dist};
+    error_page 404 /404.html;
+    location / {
+      try_files $uri $uri.html $uri/index.html =404;
+    }
+  }
+}
+`,
+      port,
+    );
+  });
+
+  test.each([
+    ['/', 200, 'index'],
+    ['/projects', 200, 'projects'],
+    ['/projects/tides', 200, 'projects/tides'],
+    ['/nowhere', 404, '404'],
+  ])('%s: %i, the English page %s', async (url, status, name) => {
+    const answer = await ask(url, { 'accept-language': 'ja' });
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toBe(pageOf(name, 'en'));
+    expect(answer.headers['content-type']).toBe('text/html');
+  });
+
+  test('a page in another language is there by its own name', async () => {
+    expect((await ask('/projects.ja.html')).body.toString()).toBe(pageOf('projects', 'ja'));
+  });
+});
