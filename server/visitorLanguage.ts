@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { detectLocale, Locale } from '../src/locale/locales';
+import { detectLocale } from '../src/locale/detectLocale';
+import { locales, type Locale } from '../src/locale/locales';
 import { acceptedMembers } from './acceptedMembers';
 
 /**
@@ -11,6 +12,7 @@ export function visitorLanguage({
   cookie,
   'accept-language': acceptLanguage,
 }: IncomingHttpHeaders): Locale {
-  const remembered = /(?:^|;)\s*locale=([^;]*)/.exec(cookie ?? '')?.[1]?.trim();
-  return Locale.is(remembered) ? remembered : detectLocale(acceptedMembers(acceptLanguage)[0]);
+  const cookieValue = /(?:^|;)\s*locale=([^;]*)/.exec(cookie ?? '')?.[1]?.trim();
+  const remembered = locales.find((locale) => locale === cookieValue);
+  return remembered ?? detectLocale(acceptedMembers(acceptLanguage)[0]);
 }
