@@ -17,58 +17,50 @@ export interface SiteRoute {
 }
 
 const ShellPage = lazyPage('shell', () =>
-  import(/* webpackChunkName: \"shell\" */ '../pages/shell/ShellPage').then(
-    (page) => page.ShellPage,
-  ),
+  import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage').then((page) => page.ShellPage),
 );
 const HomePage = lazyPage('home', () =>
-  import(/* webpackChunkName: \"home\" */ '../pages/home/HomePage').then((page) => page.HomePage),
+  import(/* webpackChunkName: "home" */ '../pages/home/HomePage').then((page) => page.HomePage),
 );
 const ProjectsPage = lazyPage('projects', () =>
-  import(/* webpackChunkName: \"projects\" */ '../pages/projects/ProjectsPage').then(
+  import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage').then(
     (page) => page.ProjectsPage,
   ),
 );
 const LoginPage = lazyPage('login', () =>
-  import(/* webpackChunkName: \"login\" */ '../pages/login/LoginPage').then(
-    (page) => page.LoginPage,
-  ),
+  import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => page.LoginPage),
 );
 const SportsRecordsPage = lazyPage('sportsRecords', () =>
-  import(/* webpackChunkName: \"sportsRecords\" */ '../pages/sportsRecords/SportsRecordsPage').then(
+  import(/* webpackChunkName: "sportsRecords" */ '../pages/sportsRecords/SportsRecordsPage').then(
     (page) => page.SportsRecordsPage,
   ),
 );
 const SportPage = lazyPage('sport', () =>
-  import(/* webpackChunkName: \"sport\" */ '../pages/sport/SportPage').then(
-    (page) => page.SportPage,
-  ),
+  import(/* webpackChunkName: "sport" */ '../pages/sport/SportPage').then((page) => page.SportPage),
 );
 const ProjectPage = lazyPage('project', () =>
-  import(/* webpackChunkName: \"project\" */ '../pages/project/ProjectPage').then(
+  import(/* webpackChunkName: "project" */ '../pages/project/ProjectPage').then(
     (page) => page.ProjectPage,
   ),
 );
 const ArticlesPage = lazyPage('articles', () =>
-  import(/* webpackChunkName: \"articles\" */ '../pages/articles/ArticlesPage').then(
+  import(/* webpackChunkName: "articles" */ '../pages/articles/ArticlesPage').then(
     (page) => page.ArticlesPage,
   ),
 );
 const ArticlePage = lazyPage('article', () =>
-  import(/* webpackChunkName: \"article\" */ '../pages/article/ArticlePage').then(
+  import(/* webpackChunkName: "article" */ '../pages/article/ArticlePage').then(
     (page) => page.ArticlePage,
   ),
 );
 const NotesPage = lazyPage('notes', () =>
-  import(/* webpackChunkName: \"notes\" */ '../pages/notes/NotesPage').then(
-    (page) => page.NotesPage,
-  ),
+  import(/* webpackChunkName: "notes" */ '../pages/notes/NotesPage').then((page) => page.NotesPage),
 );
 const NotePage = lazyPage('note', () =>
-  import(/* webpackChunkName: \"note\" */ '../pages/note/NotePage').then((page) => page.NotePage),
+  import(/* webpackChunkName: "note" */ '../pages/note/NotePage').then((page) => page.NotePage),
 );
 export const NotFoundPage = lazyPage('notFound', () =>
-  import(/* webpackChunkName: \"notFound\" */ '../pages/notFound/NotFoundPage').then(
+  import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
     (page) => page.NotFoundPage,
   ),
 );
