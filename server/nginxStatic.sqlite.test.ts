@@ -108,6 +108,21 @@ describe('nginx with the example for dist/ alone', () => {
     });
   });
 
+  test('the file of a page is there for a script of the site, which wants another language', async () => {
+    const headers = { 'sec-fetch-dest': 'empty', 'accept-language': 'en' };
+    for (const [url, name] of [
+      ['/index.ja.html', 'index'],
+      ['/projects/tides.ja.html', 'projects/tides'],
+      ['/404.ja.html', '404'],
+    ] as const) {
+      const answer = await ask(url, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe(pageOf(name, 'ja'));
+      expect(answer.headers['content-language']).toBe('ja');
+    }
+    expect((await ask('/nowhere.ja.html', headers)).status).toBe(404);
+  });
+
   test('every answer bears the security headers, once each', async () => {
     for (const url of ['/', '/nowhere', '/assets/main.0123abcd.js', '/robots.txt']) {
       const { headers } = await ask(url);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locale } from '../src/locale/locales';
+import { locales, type Locale } from '../src/locale/locales';
 import { acceptedMembers } from './acceptedMembers';
 
 /** A prerendered page, as it is sent. */
@@ -16,9 +16,22 @@ export interface Page {
   etag: string;
 }
 
-/** Where the build puts the page of a path (without its first slash) in a language. */
+/** Where the build puts the page of a path in a language. */
 export function pageFile(pathname: string, locale: Locale): string {
-  return `${pathname === '' ? 'index' : pathname}${locale === 'en' ? '' : `.${locale}`}.html`;
+  return `${pathname === '/' ? '/index' : pathname}${locale === 'en' ? '' : `.${locale}`}.html`;
+}
+
+/** The language of a page by the path of its file; undefined for what can be no such path. */
+export function languageOfPageFile(file: string): Locale | undefined {
+  return locales.find((locale) => {
+    const pathname = file.slice(0, -pageFile('', locale).length);
+    return pageFile(pathname, locale) === file && isPagePath(pathname);
+  });
+}
+
+/** Whether a path can be that of a page. */
+export function isPagePath(pathname: string): boolean {
+  return pathname === '/' || /^(\/[^./]+)+$/.test(pathname);
 }
 
 /** The extensions of the compressed files that the build puts beside a page, the smallest first. */

@@ -96,6 +96,27 @@ test.each([
   expect(answer.headers.etag).toBeUndefined();
 });
 
+test('the file of a page is there for a script of the site, which wants another language', async () => {
+  await serve();
+  const headers = { 'sec-fetch-dest': 'empty', 'accept-language': 'en' };
+  for (const [url, name, language] of [
+    ['/index.html', 'index', 'en'],
+    ['/index.ja.html', 'index', 'ja'],
+    ['/projects/tides.zh-Hant-TW.html', 'projects/tides', 'zh-Hant-TW'],
+    ['/404.ja.html', '404', 'ja'],
+  ] as const) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(pageOf(name, language));
+    expect(answer.headers['content-language']).toBe(language);
+  }
+  for (const url of ['/projects.en.html', '/projects.de.html', '/nowhere.ja.html', '/.ja.html']) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<title>404</title>');
+  }
+});
+
 test('a page that has not changed is not sent again', async () => {
   const { headers } = await get('/');
   for (const known of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {

@@ -2,9 +2,10 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Locale } from '../src/locale/locales';
 import { notFound } from './errorAnswers';
 import { followInlineHashes, inlineHashesFile } from './inlineHashes';
-import { isKnown, pageFile, readPage, type Page } from './pages';
+import { isKnown, isPagePath, languageOfPageFile, pageFile, readPage, type Page } from './pages';
 import type { InlineHashes } from './securityPolicy';
 import { visitorLanguage } from './visitorLanguage';
 
@@ -52,13 +53,17 @@ export async function website(
     return headers;
   };
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
-    const locale = visitorLanguage(request.headers);
-    const read = (file: string) => readPage(directory, file, request.headers['accept-encoding']);
+  /** @param file that of the page; undefined where there can be none */
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string | undefined,
+    locale: Locale,
+  ) {
+    const read = (name: string) => readPage(directory, name, request.headers['accept-encoding']);
     const found =
-      (isPagePath(pathname) ? await read(pageFile(pathname, locale)) : undefined) ??
-      (await shell(directory, read));
-    const page = found ?? (await read(pageFile('404', locale)));
+      (file === undefined ? undefined : await read(file)) ?? (await shell(directory, read));
+    const page = found ?? (await read(pageFile('/404', locale)));
     if (!page) {
       return reply
         .code(503)
@@ -90,7 +95,14 @@ export async function website(
       vary(reply, 'Accept-Encoding');
       return reply.sendFile(requested, directory);
     }
-    return sendPage(request, reply, requested.replace(/(?<=.)\/$/, ''));
+    const pathname = `/${requested}`.replace(/(?<=[^/])\/$/, '');
+    const ownLanguage = languageOfPageFile(pathname);
+    if (ownLanguage && isForScript(request)) {
+      return sendPage(request, reply, pathname, ownLanguage);
+    }
+    const locale = visitorLanguage(request.headers);
+    const isPage = isPagePath(pathname) && !filesAlone.has(pathname);
+    return sendPage(request, reply, isPage ? pageFile(pathname, locale) : undefined, locale);
   });
 }
 
@@ -109,9 +121,16 @@ function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }
 
-/** Whether a path can be that of a page: the files of two pages are no pages by their own names. */
-function isPagePath(pathname: string): boolean {
-  return pathname === '' || /^(?!(index|404)$)[^./]+(\/[^./]+)*$/.test(pathname);
+/** Their files are those of `/`, and of what is not there. */
+const filesAlone = new Set(['/index', '/404']);
+
+/**
+ * Whether a script of the site asks (Fetch Metadata, section 2.1). A page that came in another language
+ * than the visitor's, from a cache that knows no `Vary`, has the file of the right one put in its place
+ * (src/start/showInLanguage.ts). For anybody else a page has one address.
+ */
+function isForScript({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'empty';
 }
 
 /** What the build writes for hosts, and the files of pages, each of which has one address. */
