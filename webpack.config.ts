@@ -160,6 +160,17 @@ export default function site(
       ...(production ? compressedFiles() : []),
     ],
     optimization: {
+      splitChunks: {
+        cacheGroups: {
+          // Both the calls and sign-in need them, each without the other.
+          codecs: {
+            test: /node_modules\/(io-ts|fp-ts)\/|src\/api\/(contract|mismatches)\.ts$/,
+            chunks: 'async',
+            name: 'codecs',
+            enforce: true,
+          },
+        },
+      },
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify }), new CssMinimizerPlugin()],
     },
     cache: {

@@ -9,8 +9,8 @@ import { setAnswerAside } from './auth/answerInAddress';
 import { provideAuth } from './auth/authActors';
 import { connectBrowserSignals } from './auth/browserSignals';
 import { concealWhileAway } from './auth/concealWhileAway';
-import { createSignIn } from './auth/oidc';
 import { renewSession } from './auth/renewSession';
+import { createSignInOnDemand } from './auth/signInOnDemand';
 import { createTokenVault } from './auth/tokenVault';
 import { createContentSource } from './content/useContent';
 import { initialLocale } from './locale/initialLocale';
@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   if (!element) throw new Error('Expected an element with the id app in the document.');
   const opening = readOpening(element, window) ?? undefined;
   const vault = createTokenVault(window);
-  const signIn = createSignIn(window);
+  const signIn = createSignInOnDemand(window);
   const locale = initialLocale();
   const store = makeStore({
     context: {
@@ -37,10 +37,7 @@ async function open(): Promise<void> {
   });
 
   const inspect = await inspector();
-  const auth = createActor(
-    provideAuth({ dispatch: store.dispatch, vault, signIn }),
-    inspect ? { inspect } : {},
-  );
+  const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
   connectBrowserSignals(window, vault, (event) => auth.send(event));
   concealWhileAway(window);
   // Before anything renders: the provider's answer leaves the address bar first.

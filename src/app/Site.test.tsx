@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
-import { authApi } from '../auth/authApi';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { Site } from './Site';
@@ -78,7 +77,7 @@ test('a call that asks for the progress bar gets it', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderSite(<Site />, { session: await startAuth() });
-  const { initiate } = authApi.endpoints.logout;
+  const { initiate } = (await store.openApi()).endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   localStorage.clear();

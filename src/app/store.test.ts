@@ -1,4 +1,3 @@
-import { authApi } from '../auth/authApi';
 import { createSignIn } from '../auth/oidc';
 import { createTokenVault } from '../auth/tokenVault';
 import { localeChosen } from '../locale/localeSlice';
@@ -19,8 +18,12 @@ function testStore() {
 
 beforeEach(() => localStorage.clear());
 
-test('holds the calls, the language and what is in progress, and nothing of the session', () => {
-  expect(Object.keys(testStore().getState())).toEqual(['api', 'locale', 'progress']);
+test('holds the language and what is in progress, the calls once they are needed, and nothing of the session', async () => {
+  const store = testStore();
+  expect(Object.keys(store.getState())).toEqual(['locale', 'progress']);
+  await store.openApi();
+  store.dispatch(localeChosen('ja'));
+  expect(Object.keys(store.getState())).toEqual(['locale', 'progress', 'api']);
 });
 
 test('begins with the language it is given', () => {
@@ -41,7 +44,7 @@ test('a call reaches the host it was given, and shows in the progress bar while 
     expect(store.getState().progress.requestIds).toHaveLength(1);
     return json({});
   });
-  const { initiate } = authApi.endpoints.logout;
+  const { initiate } = (await store.openApi()).endpoints.logout;
   await store.dispatch(initiate({ progress: true }, { track: false })).unwrap();
   expect((asked.mock.calls[0]?.[0] as Request).url).toBe('https://api.test/api/logout/');
   expect(store.getState().progress.requestIds).toEqual([]);

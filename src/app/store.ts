@@ -1,6 +1,7 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { api } from '../api/api';
-import type { AuthApiContext } from '../auth/authApi';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
+import type { WithSlice } from '@reduxjs/toolkit';
+import type { authApi, AuthApiContext } from '../auth/authApi';
+import { loadAuthApi } from '../auth/onDemand';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
@@ -13,19 +14,30 @@ export interface StoreParts {
   locale: Locale;
 }
 
-/** The store, and the only place that lists its reducers. */
+/**
+ * The store, and the only place that lists its reducers. That of the calls comes in with their code:
+ * `openApi` loads it, makes it part of the store, and gives the calls. It rejects when the code does
+ * not arrive; a later call asks for it again.
+ */
 export function makeStore({ context, locale }: StoreParts) {
-  return configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      [localeSlice.name]: localeSlice.reducer,
-      [progressSlice.name]: progressSlice.reducer,
-    },
+  const reducer = combineSlices(localeSlice, progressSlice).withLazyLoadedSlices<
+    WithSlice<typeof authApi>
+  >();
+  const calls = createDynamicMiddleware();
+  const store = configureStore({
+    reducer,
     preloadedState: { locale: { current: locale } },
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: context } }).concat(api.middleware, localeMemory),
+      getDefault({ thunk: { extraArgument: context } }).concat(calls.middleware, localeMemory),
     devTools: process.env.NODE_ENV !== 'production',
   });
+  const openApi = async () => {
+    const api = await loadAuthApi();
+    reducer.inject(api);
+    calls.addMiddleware(api.middleware);
+    return api;
+  };
+  return { ...store, openApi };
 }
 
 export type Store = ReturnType<typeof makeStore>;

@@ -2,12 +2,12 @@ import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fromPromise } from 'xstate';
 import type { ApiFailure } from '../api/api';
 import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
-import { authApi } from './authApi';
+import type { authApi } from './authApi';
 import { authMachine } from './authMachine';
 import type { RefreshFailureReason } from './authMachine';
-import type { SignIn } from './oidc';
 import { inOneTab } from './oneTab';
 import { SignInError } from './signInError';
+import type { SignInOnDemand } from './signInOnDemand';
 import type { TokenVault } from './tokenVault';
 
 /** A refresh failed; nothing of a token is in here. */
@@ -24,15 +24,17 @@ export class RefreshError extends Error {
 
 export interface AuthSurroundings {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
+  /** Gives the calls, ready to be dispatched: their code is loaded with the first. Rejects when it does not arrive. */
+  openApi: () => Promise<typeof authApi>;
   vault: TokenVault;
-  signIn: SignIn;
+  signIn: SignInOnDemand;
 }
 
 /**
  * The machine with its real actors, guards, actions and delays. Actors give back no token, since
  * outputs are seen by inspectors.
  */
-export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
+export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundings) {
   /** How far this machine's clock is ahead of the API's, as far as a fresh token has shown. */
   let clockSkewMs = 0;
   /** The access token that the timer of its renewal was set for. */
@@ -59,11 +61,14 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
 
       redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
         try {
-          await signIn.validateAnswer(transactionId);
+          const [{ endpoints }] = await Promise.all([
+            openApi(),
+            signIn.validateAnswer(transactionId),
+          ]);
           // Given up meanwhile: the code must not become a session that nobody waits for.
           signal.throwIfAborted();
           const call = dispatch(
-            authApi.endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
+            endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
           );
           await untilAborted(call, signal);
           learnClockSkew();
@@ -75,12 +80,14 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
       refreshTokens: fromPromise(async ({ signal }) => {
         const before = vault.readAccessToken();
         try {
+          const { endpoints } = await openApi();
+          signal.throwIfAborted();
           await inOneTab('auth.refresh', signal, async () => {
             const now = vault.readAccessToken();
             // Another tab has just done it.
             if (now !== null && now !== before) return;
             calledWith = vault.readRefreshToken();
-            const call = dispatch(authApi.endpoints.refresh.initiate({}, { track: false }));
+            const call = dispatch(endpoints.refresh.initiate({}, { track: false }));
             const outcome = await untilAborted(call, signal);
             if (outcome === 'superseded') {
               throw new RefreshError('superseded', 'The stored session is another one by now.');
@@ -98,9 +105,11 @@ export function provideAuth({ dispatch, vault, signIn }: AuthSurroundings) {
 
       endSession: fromPromise(async ({ signal }) => {
         calledWith = vault.readRefreshToken();
-        const call = dispatch(
-          authApi.endpoints.logout.initiate({ progress: true }, { track: false }),
-        );
+        const { endpoints } = await openApi();
+        signal.throwIfAborted();
+        // Meanwhile another tab may have ended it, and begun another session.
+        if (vault.readRefreshToken() !== calledWith) return;
+        const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         await untilAborted(call, signal);
       }),
     },

@@ -3,7 +3,7 @@ import { api } from '../api/api';
 import type { ApiContext, ApiFailure, CallOptions } from '../api/api';
 import { apiPaths, LoginResponse, RefreshResponse } from '../api/contract';
 import { logMismatch } from '../api/logMismatch';
-import type { SignIn } from './oidc';
+import type { SignInOnDemand } from './signInOnDemand';
 import type { TokenVault } from './tokenVault';
 
 /** What the calls of this room need; part of the thunks' extra argument. */
@@ -12,7 +12,7 @@ export interface AuthApiContext extends ApiContext {
     TokenVault,
     'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken'
   >;
-  signIn: Pick<SignIn, 'takeLoginParameters'>;
+  signIn: Pick<SignInOnDemand, 'takeLoginParameters'>;
 }
 
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
@@ -35,7 +35,7 @@ export const authApi = api.injectEndpoints({
     login: build.mutation<null, { transactionId: string } & CallOptions>({
       async queryFn({ transactionId }, queryApi, _extraOptions, send) {
         const { signIn, vault } = contextOf(queryApi);
-        const { iss, ...query } = signIn.takeLoginParameters(transactionId);
+        const { iss, ...query } = await signIn.takeLoginParameters(transactionId);
         const { data, error } = await send({
           path: apiPaths.login,
           query: { ...query, ...(iss === undefined ? {} : { iss }) },

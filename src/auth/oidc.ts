@@ -1,3 +1,4 @@
+import * as protocol from 'oauth4webapi';
 import type { LoginParameters } from '../api/contract';
 import { paths } from '../paths';
 import { takeAnswerParameters } from './answerInAddress';
@@ -7,9 +8,6 @@ import { SignInError } from './signInError';
 import { forgetTransaction, keepTransaction, recallTransaction } from './signInTransaction';
 import type { SignInTransaction } from './signInTransaction';
 
-/** Loaded when a visitor signs in, not before. */
-const loadProtocol = () => import(/* webpackChunkName: "signIn" */ 'oauth4webapi');
-
 /**
  * Signs visitors in at an OpenID Connect provider: authorization code flow with PKCE (RFC 6749,
  * RFC 7636, OpenID Connect Core) and the issuer check of RFC 9207.
@@ -18,9 +16,10 @@ export interface SignIn {
   /**
    * Takes a provider's answer (answerInAddress.ts) before anyone else sees it.
    *
+   * @param parameters of one that was taken already
    * @returns what it belongs to, or null when there is none
    */
-  takeAnswer: () => SignInAnswer | null;
+  takeAnswer: (parameters?: URLSearchParams) => SignInAnswer | null;
   /**
    * Checks an answer that was taken: `state`, `iss`, and that it bears a code.
    *
@@ -59,8 +58,7 @@ export function createSignIn(
   const valid = new Map<string, LoginParameters>();
 
   return {
-    takeAnswer() {
-      const parameters = takeAnswerParameters(page);
+    takeAnswer(parameters = takeAnswerParameters(page) ?? undefined) {
       if (!parameters) return null;
       // The address of the call that redeems the code bears it too: none is noted from here on.
       page.performance.setResourceTimingBufferSize(0);
@@ -86,7 +84,7 @@ export function createSignIn(
           'Expected the answer to a sign-in that this tab began, got one to none that it knows.',
         );
       }
-      valid.set(transactionId, await loginParameters(answer.parameters, answer.transaction));
+      valid.set(transactionId, loginParameters(answer.parameters, answer.transaction));
     },
 
     takeLoginParameters(transactionId) {
@@ -98,7 +96,6 @@ export function createSignIn(
 
     async begin({ returnTo, email }, signal) {
       const config = await loadSignInConfig(signal);
-      const protocol = await loadProtocol();
       const transaction: SignInTransaction = {
         state: protocol.generateRandomState(),
         nonce: protocol.generateRandomNonce(),
@@ -117,13 +114,12 @@ export function createSignIn(
   };
 }
 
-async function loginParameters(
+function loginParameters(
   parameters: URLSearchParams,
   { state, nonce, codeVerifier, redirectUri, config }: SignInTransaction,
-): Promise<LoginParameters> {
-  const { AuthorizationResponseError, validateAuthResponse } = await loadProtocol();
+): LoginParameters {
   try {
-    const answer = validateAuthResponse(
+    const answer = protocol.validateAuthResponse(
       {
         issuer: config.issuer,
         authorization_response_iss_parameter_supported: config.issParameterSupported ?? false,
@@ -143,7 +139,7 @@ async function loginParameters(
       ...(iss ? { iss } : {}),
     };
   } catch (error) {
-    if (error instanceof AuthorizationResponseError) {
+    if (error instanceof protocol.AuthorizationResponseError) {
       throw new SignInError('denied', 'The identity provider answered with an error.');
     }
     // The library's message names the parameter; its cause would hold the answer itself.

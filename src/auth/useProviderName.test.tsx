@@ -13,11 +13,12 @@ test('the name comes from /config.json, asked for once', async () => {
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['/config.json']);
 });
 
-test('a page that is left asks no longer', () => {
+test('a page that is left asks no longer', async () => {
   const asked = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => new Promise(() => undefined));
   const { unmount } = renderHook(useProviderName);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
   unmount();
   expect(asked.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadSignInConfig } from './signInConfig';
+import { loadConfigReader } from './onDemand';
 
 /** The display name of the identity provider, or null until it is known (or for good, when it cannot be had). */
 export function useProviderName(): string | null {
@@ -7,7 +7,8 @@ export function useProviderName(): string | null {
 
   useEffect(() => {
     const leaving = new AbortController();
-    loadSignInConfig(leaving.signal).then(
+    const config = loadConfigReader().then((read) => read(leaving.signal));
+    config.then(
       ({ providerName }) => setName(providerName),
       // Whoever goes on to sign in is told: the page works without the name.
       () => undefined,

@@ -2,6 +2,7 @@ import { configureStore, type Action, type Middleware } from '@reduxjs/toolkit';
 import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
+import { authApi } from '../auth/authApi';
 import { createSignIn } from '../auth/oidc';
 import { renewSession } from '../auth/renewSession';
 import { createTokenVault } from '../auth/tokenVault';
@@ -86,10 +87,13 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
 
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
-  const auth = createActor(provideAuth({ dispatch: store.dispatch, vault, signIn }), {
-    clock,
-    inspect: (event) => inspected.push(event),
-  });
+  const auth = createActor(
+    provideAuth({ dispatch: store.dispatch, openApi: async () => authApi, vault, signIn }),
+    {
+      clock,
+      inspect: (event) => inspected.push(event),
+    },
+  );
   auth.start();
 
   return {

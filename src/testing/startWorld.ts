@@ -2,6 +2,7 @@ import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
+import { authApi } from '../auth/authApi';
 import type { authMachine } from '../auth/authMachine';
 import type { SignIn } from '../auth/oidc';
 import { renewSession } from '../auth/renewSession';
@@ -93,19 +94,22 @@ export function startWorld(tabCount: number, withLocks: boolean) {
         }).concat(api.middleware, recorder),
     });
     const clock = new SimulatedClock();
-    const auth = createActor(provideAuth({ dispatch: redux.dispatch, vault, signIn }), {
-      clock,
-      inspect: (event) => {
-        if ('event' in event) shown.push(event.event);
-        if ('snapshot' in event) {
-          const { value, context, output, error, input } = event.snapshot as unknown as Record<
-            string,
-            unknown
-          >;
-          shown.push({ value, context, output, error, input });
-        }
+    const auth = createActor(
+      provideAuth({ dispatch: redux.dispatch, openApi: async () => authApi, vault, signIn }),
+      {
+        clock,
+        inspect: (event) => {
+          if ('event' in event) shown.push(event.event);
+          if ('snapshot' in event) {
+            const { value, context, output, error, input } = event.snapshot as unknown as Record<
+              string,
+              unknown
+            >;
+            shown.push({ value, context, output, error, input });
+          }
+        },
       },
-    });
+    );
     tabs[index] = { page, auth, clock };
     vault.onChangedElsewhere((change) =>
       auth.send({ type: change === 'stored' ? 'peer.loggedIn' : 'peer.loggedOut' }),
