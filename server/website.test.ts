@@ -240,6 +240,34 @@ test('the best encoding that was built and is accepted is sent, and caches are t
   expect(await ask('identity')).toEqual([undefined, script]);
 });
 
+test.each([
+  ['/content/en/projects.json', 'application/json; charset=utf-8'],
+  ['/feeds/ja.atom', 'application/atom+xml'],
+  ['/icons/favicon.svg', 'image/svg+xml'],
+  ['/manifests/en.webmanifest', 'application/manifest+json'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml'],
+])('%s is sent as %s, compressed, and not again while it is the same', async (url, type) => {
+  const encodings = { 'accept-encoding': 'gzip, br' };
+  const { headers } = await get(url, encodings);
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  });
+  const known = { ...encodings, 'if-none-match': `${headers.etag}` };
+  const answer = await app.inject({ url, headers: known });
+  expect(answer.statusCode).toBe(304);
+  expect(answer.headers).toMatchObject({
+    etag: headers.etag,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  });
+  const other = await app.inject({ url, headers: { ...known, 'accept-encoding': 'gzip' } });
+  expect(other.statusCode).toBe(200);
+});
+
 test('a file without a hash in its name is asked for anew each time', async () => {
   const answer = await get('/robots.txt');
   expect(answer.body).toBe('User-agent: *');
