@@ -52,15 +52,20 @@ function nameRelease(folder: string): void {
   const names = filesIn(folder);
   const oldList = names.find((name) => /^assets\/release\./.test(name)) ?? '';
   const oldRelease = /release\.([\w-]+)\.json/.exec(oldList)?.[1] ?? '';
+  const { shell: oldShell } = JSON.parse(readFileSync(path.join(folder, oldList), 'utf8')) as {
+    shell: string;
+  };
   rmSync(path.join(folder, oldList));
   const files = new Map(
     names
       .filter((name) => name !== oldList)
       .map((name) => [name, readFileSync(path.join(folder, name))]),
   );
-  const list = JSON.stringify(releaseFiles(files));
-  const release = shortDigest(list, 'next');
-  writeFileSync(path.join(folder, `assets/release.${release}.json`), list);
+  const list = releaseFiles(files);
+  const release = shortDigest(JSON.stringify(list), 'next');
+  const shell = oldShell.replaceAll(oldRelease, release);
+  const newList = path.join(folder, `assets/release.${release}.json`);
+  writeFileSync(newList, JSON.stringify({ files: list, shell }));
   for (const [name, content] of files) {
     if (!name.endsWith('.html') && name !== 'service-worker.js') continue;
     const marked = content.toString().replaceAll(oldRelease, release);

@@ -1,4 +1,4 @@
-import { buildOf, pageOf, startFakeHost } from '../testing/fakeHost';
+import { buildOf, pageOf, shellOf, startFakeHost } from '../testing/fakeHost';
 import { answerPage, keepPage } from './answerPage';
 import { install } from './install';
 import { cacheNameOf } from './releases';
@@ -79,10 +79,11 @@ test('once the release is over, pages come from the network, and out of the cach
 });
 
 test('without a network, an address that was never opened is answered with the shell', async () => {
-  const shell = pageOf('p9').replace('</html>', 'shell</html>');
-  const host = await installed('p9', { '/shell.html': shell });
+  const host = await installed('p9');
   host.deploy(null);
-  expect(await (await answer('/never', 'p9')).text()).toBe(shell);
+  const shell = await answer('/never', 'p9');
+  expect(await shell.text()).toBe(shellOf('p9'));
+  expect(shell.headers.get('content-type')).toContain('text/html');
 });
 
 test('what is no page is given as it is, and not kept', async () => {

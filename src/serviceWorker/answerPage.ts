@@ -3,7 +3,7 @@ import { releaseIn } from './releaseIn';
 import { cacheNameOf } from './releases';
 import { visitorLanguage } from './visitorLanguage';
 
-/** The page without content: it shows whatever page the address is of, out of what else is kept. */
+/** Under which path the site without a page is kept. No page has it, since it has an extension. */
 export const shellPath = '/shell.html';
 
 /**

@@ -1,8 +1,14 @@
 import { shellPath } from './answerPage';
 import { fetchFile } from './keepFiles';
 import { keptCopy } from './keptCopy';
-import { releaseIn } from './releaseIn';
-import { cacheNameOf, cacheOf, filesOf, keptReleases, listPathOf } from './releases';
+import {
+  cacheNameOf,
+  cacheOf,
+  filesOf,
+  keptReleases,
+  listPathOf,
+  type ReleaseList,
+} from './releases';
 
 /**
  * Keeps a release: the code of every page, so that none of it is missing once the server has the next
@@ -13,9 +19,7 @@ import { cacheNameOf, cacheOf, filesOf, keptReleases, listPathOf } from './relea
  */
 export async function install(release: string): Promise<void> {
   const cache = await caches.open(cacheNameOf(release));
-  if (!(await cache.match(listPathOf(release)))) {
-    await cache.put(listPathOf(release), await listOf(release));
-  }
+  if (!(await cache.match(listPathOf(release)))) await keepList(cache, release);
   const files = await filesOf(release);
   const code = Object.keys(files).filter((path) => path.startsWith('/assets/'));
   await Promise.all(
@@ -25,22 +29,20 @@ export async function install(release: string): Promise<void> {
       await cache.put(path, kept ?? (await fetchFile(path, files[path])));
     }),
   );
-  await keepShell(cache, release);
   const before = (await keptReleases()).filter((other) => other !== release).at(-1);
   if (before !== undefined) await takeOver(before, release);
 }
 
-async function listOf(release: string): Promise<Response> {
-  const list = await fetch(listPathOf(release));
-  if (!list.ok) throw new Error(`${listPathOf(release)}: expected 200, got ${list.status}`);
-  return keptCopy(list, await list.text());
-}
-
-async function keepShell(cache: Cache, release: string): Promise<void> {
-  const shell = await fetch(shellPath, { cache: 'no-cache' });
-  const text = await shell.text();
-  if (releaseIn(text) !== release) throw new Error(`${shellPath}: expected the one of ${release}`);
-  await cache.put(shellPath, keptCopy(shell, text));
+async function keepList(cache: Cache, release: string): Promise<void> {
+  const answer = await fetch(listPathOf(release));
+  if (!answer.ok) throw new Error(`${listPathOf(release)}: expected 200, got ${answer.status}`);
+  const text = await answer.text();
+  const { shell } = JSON.parse(text) as ReleaseList;
+  // It bears the security headers of the answer that it came with.
+  const page = keptCopy(answer, shell);
+  page.headers.set('content-type', 'text/html; charset=utf-8');
+  await cache.put(shellPath, page);
+  await cache.put(listPathOf(release), keptCopy(answer, text));
 }
 
 /** Content that was opened before stays at hand, in its new state. */

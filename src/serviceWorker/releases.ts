@@ -3,6 +3,13 @@ import { serviceWorkerPath } from '../paths';
 /** Digest of each file of a release, by its path. */
 export type ReleaseFiles = Readonly<Record<string, string>>;
 
+/** What the build says of a release (tools/serviceWorker/releasePlugin.ts). */
+export interface ReleaseList {
+  files: ReleaseFiles;
+  /** HTML of the site without a page: the application shows in it whatever page the address is of. */
+  shell: string;
+}
+
 const prefix = 'site-release-';
 
 /** Name of the cache that holds what is kept of a release: its files, and pages that were opened. */
@@ -21,7 +28,7 @@ export async function cacheOf(release: string): Promise<Cache | undefined> {
   return (await caches.has(cacheNameOf(release))) ? caches.open(cacheNameOf(release)) : undefined;
 }
 
-/** Path of the list of all files of a release. */
+/** Path of what the build says of a release. */
 export function listPathOf(release: string): string {
   return `/assets/release.${release}.json`;
 }
@@ -42,7 +49,7 @@ async function read(release: string): Promise<ReleaseFiles> {
   const cache = await cacheOf(release);
   const list = await cache?.match(listPathOf(release));
   if (!list) throw new Error(`Expected the list of the release ${release} in its cache.`);
-  return (await list.json()) as ReleaseFiles;
+  return ((await list.json()) as ReleaseList).files;
 }
 
 /**

@@ -15,14 +15,21 @@ export function buildOf(release: string, files: Build): Build {
   return {
     ...files,
     '/': pageOf(release),
-    '/shell.html': pageOf(release),
     '/service-worker.js': `self.release="${release}";\nrun();`,
-    [`/assets/release.${release}.json`]: JSON.stringify(releaseFiles(buffers)),
+    [`/assets/release.${release}.json`]: JSON.stringify({
+      files: releaseFiles(buffers),
+      shell: shellOf(release),
+    }),
   };
 }
 
 export function pageOf(release: string): string {
   return markPage('<!doctype html><html lang="en"></html>', release);
+}
+
+/** The site without a page. */
+export function shellOf(release: string): string {
+  return `${pageOf(release)}shell`;
 }
 
 /**

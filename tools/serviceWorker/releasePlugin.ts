@@ -4,12 +4,11 @@ import { releaseFiles, shortDigest } from './releaseFiles';
 
 const worker = 'service-worker.js';
 const page = 'index.html';
-const shell = 'shell.html';
 
 /**
  * webpack plugin: gives the build a name, its release, made of all that is in it. Writes it into the page
- * and into the service worker, and beside them the list of the release's files (releaseFiles.ts), and
- * the page as the worker's shell.
+ * and into the service worker, and beside them what the worker has to know: the list of the release's
+ * files (releaseFiles.ts), and the page as the one to show when there is no other.
  */
 export class ReleasePlugin {
   apply(compiler: Compiler): void {
@@ -22,13 +21,15 @@ export class ReleasePlugin {
         const files = new Map(
           Object.entries(assets).map(([name, source]) => [name, source.buffer()]),
         );
-        const list = JSON.stringify(releaseFiles(files));
+        const list = releaseFiles(files);
         const html = files.get(page)?.toString() ?? '';
-        const release = shortDigest(list, html, files.get(worker) ?? '');
-        const marked = new RawSource(markPage(html, release));
-        compilation.emitAsset(`assets/release.${release}.json`, new RawSource(list));
-        compilation.emitAsset(shell, marked);
-        compilation.updateAsset(page, marked);
+        const release = shortDigest(JSON.stringify(list), html, files.get(worker) ?? '');
+        const shell = markPage(html, release);
+        compilation.updateAsset(page, new RawSource(shell));
+        compilation.emitAsset(
+          `assets/release.${release}.json`,
+          new RawSource(JSON.stringify({ files: list, shell })),
+        );
         compilation.updateAsset(
           worker,
           (source) => new ConcatSource(`self.release=${JSON.stringify(release)};\n`, source),
