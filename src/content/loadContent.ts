@@ -10,14 +10,21 @@ export class ContentMissing extends Error {
  * Loads a compiled file. It is not decoded: the same build made it from decoded files
  * (docs/decisions/0014), as it made the chunks of the application.
  *
+ * Where the release of this page is over, and this content with it, the document is opened anew, and
+ * nothing comes back: content of another release is not for this code (docs/decisions/0018).
+ *
+ * @param reload opens the document anew
  * @throws ContentMissing where the owner wrote nothing; Error when it does not arrive
  */
-export async function loadContent<Content>({ path }: ContentFile<Content>): Promise<Content> {
+export async function loadContent<Content>(
+  { path }: ContentFile<Content>,
+  reload = () => window.location.reload(),
+): Promise<Content> {
   const release = releaseOfPage();
   const response = await fetch(path, release ? { headers: { [releaseHeader]: release } } : {});
   if (response.status === releaseIsOver && !wasReloaded()) {
     // The address is that of the page that was asked for already: there it is of the new release.
-    window.location.reload();
+    reload();
     return new Promise(() => undefined);
   }
   // A static host may answer an unknown path with the site's page.
