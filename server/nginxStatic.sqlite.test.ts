@@ -186,8 +186,12 @@ describe('nginx with the example for dist/ alone', () => {
   test('no query string is in a log, not even where a file cannot be read', async () => {
     expect((await ask('/login?code=SECRET-1')).status).toBe(200);
     await ask('/?code=SECRET-2', { referer: 'https://site.test/?code=SECRET-3' });
-    for (const extension of ['', '.gz']) chmodSync(path.join(dist, `login.html${extension}`), 0);
-    expect((await ask('/login?code=SECRET-4')).status).not.toBe(200);
+    chmodSync(dist, 0);
+    try {
+      expect((await ask('/login?code=SECRET-4')).status).not.toBe(200);
+    } finally {
+      chmodSync(dist, 0o755);
+    }
     const logs = nginx.logs();
     expect(logs).toContain('GET "/login.html" 200');
     expect(logs).not.toContain('SECRET');
