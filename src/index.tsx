@@ -12,6 +12,7 @@ import { concealWhileAway } from './auth/concealWhileAway';
 import { renewSession } from './auth/renewSession';
 import { createSignInOnDemand } from './auth/signInOnDemand';
 import { createTokenVault } from './auth/tokenVault';
+import { warmCalls } from './auth/warmCalls';
 import { createContentSource } from './content/useContent';
 import { initialLocale } from './locale/initialLocale';
 import { localeDetected } from './locale/localeSlice';
@@ -42,6 +43,7 @@ async function open(): Promise<void> {
   concealWhileAway(window);
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
+  warmCalls(window, auth);
 
   await showSite(element, {
     store,

@@ -10,6 +10,7 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
 import { useAuth, useAuthActor } from './AuthProvider';
 import { selectSessionStatus, type SessionStatus } from './authSelectors';
+import { warmSignIn } from './onDemand';
 
 const variants: Readonly<Record<SessionStatus, () => ReactNode>> = {
   pending: Loading,
@@ -71,7 +72,7 @@ function LoginLink() {
   const { pathname, search, hash, state } = useLocation();
   const here = pathname === paths.login ? (state as unknown) : { from: pathname + search + hash };
   return (
-    <BarLink to={paths.login} state={here}>
+    <BarLink to={paths.login} state={here} onPointerEnter={warmSignIn} onFocus={warmSignIn}>
       <FormattedMessage id="auth.accountMenu.login" />
     </BarLink>
   );

@@ -440,6 +440,77 @@ describe('login', () => {
   });
 });
 
+describe('the code of the calls', () => {
+  const lost = new Error('Loading chunk api failed.');
+
+  /** Code that comes when the test says so. */
+  function heldCode() {
+    let arrive: () => void = () => undefined;
+    const there = new Promise<void>((resolve) => (arrive = resolve));
+    return { arrive, openApi: () => there.then(() => authApi) };
+  }
+
+  test('that does not arrive is no refused refresh: nothing is lost, and it is tried again', async () => {
+    localStorage.setItem('refreshToken', 'refresh-1');
+    const openApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
+    const site = startSite({ '/api/refresh/': refreshed }, undefined, openApi);
+    await reached(site, { refreshing: 'backingOff' });
+    expect(errors()).toEqual([['Token refresh failed:', lost]]);
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+    site.pass(500);
+    await reached(site, { loggedIn: 'active' });
+  });
+
+  test('is waited for no longer than the call itself: what comes too late calls nobody', async () => {
+    localStorage.setItem('refreshToken', 'refresh-1');
+    const { arrive, openApi } = heldCode();
+    const site = startSite({ '/api/refresh/': refreshed }, undefined, openApi);
+    await reached(site, { refreshing: 'requesting' });
+    site.pass(deadlines.startup);
+    await reached(site, 'loggedOut');
+    arrive();
+    await waitFor(() => expect(errors()).toHaveLength(1));
+    expect(site.calls()).toEqual([]);
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  });
+
+  test('that does not arrive ends the session here, as an API that does not answer, and is logged', async () => {
+    localStorage.setItem('refreshToken', 'refresh-1');
+    document.cookie = 'accessToken=access-1; Path=/; Secure';
+    const site = startSite({}, undefined, () => Promise.reject(lost));
+    await reached(site, { loggedIn: 'active' });
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    await reached(site, 'loggedOut');
+    expect(errors()).toEqual([['The API could not be told of a logout:', lost]]);
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+
+  test('that arrives when another tab has logged in anew ends not the new session', async () => {
+    localStorage.setItem('refreshToken', 'refresh-1');
+    document.cookie = 'accessToken=access-1; Path=/; Secure';
+    const { arrive, openApi } = heldCode();
+    const site = startSite({}, undefined, openApi);
+    await reached(site, { loggedIn: 'active' });
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    localStorage.setItem('refreshToken', 'refresh-2');
+    arrive();
+    await reached(site, 'loggedOut');
+    expect(site.calls()).toEqual([]);
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+  });
+
+  test('that does not arrive is a failed sign-in, to be tried again', async () => {
+    const state = await goToProvider();
+    const address = `https://site.test/login?${new URLSearchParams({ state, code: 'c1', iss: 'https://id.example' }).toString()}`;
+    const site = startSite({}, address, () => Promise.reject(lost));
+    await reached(site, 'loggedOut');
+    expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
+    expect(errors()).toEqual([['Sign-in failed:', lost]]);
+  });
+});
+
 describe('secrets', () => {
   /** What was written to the console, by any of its ways. */
   const listen = () => {

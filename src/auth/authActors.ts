@@ -105,7 +105,9 @@ export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundin
 
       endSession: fromPromise(async ({ signal }) => {
         calledWith = vault.readRefreshToken();
-        const { endpoints } = await openApi();
+        const { endpoints } = await openApi().catch((error: unknown) => {
+          throw logged('The API could not be told of a logout:', error);
+        });
         signal.throwIfAborted();
         // Meanwhile another tab may have ended it, and begun another session.
         if (vault.readRefreshToken() !== calledWith) return;

@@ -35,8 +35,13 @@ export const silence: Answer = ({ signal }) =>
  * of a session but the components. What passes through Redux and the inspector is recorded.
  *
  * @param address where the visitor arrives
+ * @param openApi gives the calls, whose code may take its time or not arrive
  */
-export function startSite(answers: Record<string, Answer>, address = `${site}/`) {
+export function startSite(
+  answers: Record<string, Answer>,
+  address = `${site}/`,
+  openApi = async () => authApi,
+) {
   const requests: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(
@@ -87,13 +92,10 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
 
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
-  const auth = createActor(
-    provideAuth({ dispatch: store.dispatch, openApi: async () => authApi, vault, signIn }),
-    {
-      clock,
-      inspect: (event) => inspected.push(event),
-    },
-  );
+  const auth = createActor(provideAuth({ dispatch: store.dispatch, openApi, vault, signIn }), {
+    clock,
+    inspect: (event) => inspected.push(event),
+  });
   auth.start();
 
   return {

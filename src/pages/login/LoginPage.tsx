@@ -10,6 +10,7 @@ import {
   selectReturnTo,
   selectSignInFailure,
 } from '../../auth/authSelectors';
+import { warmSignIn } from '../../auth/onDemand';
 import { safeReturnPath } from '../../auth/returnPath';
 import { useProviderName } from '../../auth/useProviderName';
 import { PageHead } from '../../reading/PageHead';
@@ -36,6 +37,7 @@ export function LoginPage() {
   const lastReturnTo = useAuth(selectReturnTo);
   const providerName = useProviderName();
   const intl = useIntl();
+  useEffect(warmSignIn, []);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 
   const keepEmail = useEffectEvent(() => {
