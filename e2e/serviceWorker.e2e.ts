@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test as base, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { recordViolations } from './attackedPage';
 import { builtSite, dist } from './builtSite';
 import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
 import { makeNextRelease } from './nextRelease';
-import { recordErrors } from './visitor';
+import { logOut } from './sessionSteps';
+import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
 
 /** A static host on which one release can take the place of another. */
 interface Host extends LoopbackServer {
@@ -154,4 +159,107 @@ test('a new release takes over: pages of the one before keep it until they are o
   await expect.poll(async () => Object.keys(await kept(page))).toHaveLength(1);
   expect(Object.keys(await kept(page))).not.toContain(before);
   expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+});
+
+test('switched off, a build rids visitors of the worker and of all that it kept', async ({
+  page,
+  host,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const folder = testInfo.outputPath('off');
+  const webpack = require.resolve('webpack-cli/bin/cli.js');
+  await promisify(execFile)(
+    process.execPath,
+    [webpack, '--mode', 'production', '--output-path', folder],
+    { env: { ...process.env, SERVICE_WORKER: 'off' } },
+  );
+  await page.goto(host.origin);
+  await expectKept(page);
+
+  host.deploy(folder);
+  // Its last answer is still its own, of the release before.
+  await page.reload();
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  for (const visit of [1, 2]) {
+    host.asked.length = 0;
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    expect(host.asked, `visit ${visit}`).toContain('/');
+    expect(host.asked).not.toContain('/service-worker.js');
+  }
+  expect(await left()).toEqual([]);
+});
+
+test('a visitor who has chosen another language gets the pages in it, out of the cache too', async ({
+  page,
+  context,
+}) => {
+  const violations = await recordViolations(page);
+  await page.goto('/coding-notes');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('combobox').selectOption('ja');
+  await expect(heading(page)).toHaveText('コーディングノート');
+  await page.reload();
+  await expect(heading(page)).toHaveText('コーディングノート');
+  await expect
+    .poll(async () => Object.values(await kept(page)).flat(), { timeout: 20_000 })
+    .toContain('/coding-notes?lang=ja');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toHaveText('コーディングノート');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  expect(violations).toEqual([]);
+});
+
+test('of a session, nothing gets into a cache: no call, no token, no code', async ({
+  page,
+  context,
+}) => {
+  const secrets: string[] = [];
+  context.on('request', (request) => {
+    const { searchParams, origin } = new URL(request.url());
+    if (origin !== siteUrl) return;
+    for (const name of ['code', 'code_verifier', 'state', 'nonce']) {
+      secrets.push(searchParams.get(name) ?? '');
+    }
+  });
+  const collect = async () => {
+    const { cookie, refreshToken } = await tokens(page);
+    secrets.push(cookie?.value ?? '', refreshToken ?? '');
+  };
+  await page.goto('/');
+  await expectKept(page);
+  await signIn(page, '/coding-notes');
+  await collect();
+  await dropAccessToken(context);
+  await page.reload();
+  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await collect();
+  await logOut(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+
+  const found = secrets.filter(Boolean);
+  expect(found.length).toBeGreaterThan(6);
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = [];
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const headers = JSON.stringify([...request.headers, ...(answer?.headers ?? [])]);
+        texts.push(request.url, answer?.url ?? '', headers, (await answer?.text()) ?? '');
+        urls.push(request.url.slice(location.origin.length));
+      }
+    }
+    return { urls, text: texts.join('\n') };
+  });
+  expect(kept.urls).toContain('/login?lang=en');
+  expect(kept.urls.filter((url) => /^\/(api|config)|[?&](code|state)=/.test(url))).toEqual([]);
+  expect(found.filter((secret) => kept.text.includes(secret))).toEqual([]);
 });

@@ -39,9 +39,7 @@ async function keepList(cache: Cache, release: string): Promise<void> {
   const text = await answer.text();
   const { shell } = JSON.parse(text) as ReleaseList;
   // It bears the security headers of the answer that it came with.
-  const page = keptCopy(answer, shell);
-  page.headers.set('content-type', 'text/html; charset=utf-8');
-  await cache.put(shellPath, page);
+  await cache.put(shellPath, keptCopy(answer, shell, 'text/html; charset=utf-8'));
   await cache.put(listPathOf(release), keptCopy(answer, text));
 }
 
