@@ -1,4 +1,7 @@
+import { warmLinks } from './warmLinks';
 import { registerServiceWorker } from './registerServiceWorker';
+
+jest.mock('./warmLinks');
 
 /** A page in a browser with service workers, as far as the module looks at one. */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?: string } = {}) {
@@ -43,6 +46,7 @@ test('the worker is registered, and told of which release the page is and what i
   registerServiceWorker(page);
   await settled();
   expect(register.mock.calls).toEqual([['/service-worker.js']]);
+  expect(warmLinks).toHaveBeenCalledTimes(1);
   expect(active.postMessage.mock.calls).toEqual([
     [{ release: 'abc', files: ['/content/en/home.json', '/images/a.svg'] }],
   ]);

@@ -1,5 +1,6 @@
 import { releaseOfPage, type PageNews } from '../content/release';
 import { serviceWorkerPath } from '../paths';
+import { warmLinks } from './warmLinks';
 
 /** Of the Trusted Types API, which TypeScript's DOM does not have yet. */
 interface WithTrustedTypes {
@@ -32,9 +33,13 @@ export function registerServiceWorker(page: Window): void {
           registration.update().catch(() => undefined);
         }
       });
-      const { active } = await serviceWorker.ready;
+      await serviceWorker.ready;
       const release = releaseOfPage();
-      if (release) active?.postMessage({ release, files: filesOnScreen(page) } satisfies PageNews);
+      if (!release) return;
+      const tell = (files: readonly string[]) =>
+        registration.active?.postMessage({ release, files } satisfies PageNews);
+      tell(filesOnScreen(page));
+      warmLinks(page, tell);
     } catch (error) {
       console.warn('The service worker could not be registered.', error);
     }

@@ -1,4 +1,4 @@
-import type { SectionName } from '../paths';
+import { paths, type SectionName } from '../paths';
 import type {
   ArticleSummary,
   Entry,
@@ -26,6 +26,11 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
   // The name of an entry comes out of the address: it must not lead to another folder.
   return { path: `/content/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
+}
+
+/** Path of the file that the page at a path shows, as far as the names of both go: it may not exist. */
+export function fileOfPage(locale: string, pathname: string): string {
+  return `/content/${locale}${pathname === paths.home ? '/home' : pathname}.json`;
 }
 
 export function homeFile(locale: string): ContentFile<HomeContent> {

@@ -1,0 +1,62 @@
+import { fileOfPage } from '../content/contentFiles';
+
+/** How many pages are fetched at once for the case that the visitor goes there. */
+const atMost = 12;
+
+/** Not in TypeScript's DOM, since not every browser has it. */
+interface WithConnection {
+  connection?: { saveData?: boolean };
+}
+
+/**
+ * Has fetched what the pages show that the visitor may open next: those whose links are in sight when
+ * the page has nothing else to do, and at once the one that is pointed at or focused. Nothing is for a
+ * visitor who saves data.
+ *
+ * @param fetchFiles has files of the content kept, by their paths; some may not exist
+ */
+export function warmLinks(page: Window, fetchFiles: (paths: readonly string[]) => void): void {
+  const { connection } = page.navigator as Navigator & WithConnection;
+  if (connection?.saveData) return;
+  const { document } = page;
+  const told = new Set<string>();
+
+  function warm(links: readonly HTMLAnchorElement[]) {
+    const locale = document.documentElement.lang;
+    const files = links
+      .filter((link) => link.origin === page.location.origin && !link.hasAttribute('download'))
+      .map((link) => fileOfPage(locale, link.pathname))
+      .filter((file, index, all) => !told.has(file) && all.indexOf(file) === index)
+      .slice(0, atMost);
+    if (files.length === 0) return;
+    for (const file of files) told.add(file);
+    fetchFiles(files);
+  }
+
+  function warmOne({ target }: Event) {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link) warm([link]);
+  }
+
+  function warmWhatIsInSight() {
+    // Safari has no requestIdleCallback.
+    const whenIdle = page.requestIdleCallback ?? ((callback) => page.setTimeout(callback, 500));
+    whenIdle(() => warm([...document.links].filter(isLink).filter(isInSight)));
+  }
+
+  function isInSight(link: HTMLAnchorElement) {
+    const { top, bottom, width } = link.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < page.innerHeight;
+  }
+
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, warmOne, { passive: true });
+  }
+  // A click leads to other links, and so does scrolling.
+  for (const type of ['click', 'scrollend']) document.addEventListener(type, warmWhatIsInSight);
+  warmWhatIsInSight();
+}
+
+function isLink(link: HTMLAnchorElement | HTMLAreaElement): link is HTMLAnchorElement {
+  return link instanceof HTMLAnchorElement;
+}
