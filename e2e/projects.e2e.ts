@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ProjectSummary } from '../src/content/compiledContent';
+import { listFiles } from '../tools/content/listFiles';
 
 const base: ProjectSummary = {
   slug: 'clock',
@@ -35,7 +36,7 @@ const written: readonly ProjectSummary[] = [
 
 /** The page with projects of a test in the place of the owner's. */
 async function visit(page: Page, path: string, projects = written) {
-  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: projects }));
+  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: { projects } }));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -129,25 +130,117 @@ test('a word that an input method composes is not disturbed', async ({ page }) =
   await expect(page).toHaveURL(`/projects?q=${encodeURIComponent('門牌')}`);
 });
 
-test('of ten thousand projects a hundred are on the page, and each letter is taken', async ({
-  page,
-}) => {
-  const many = Array.from({ length: 10_000 }, (_, index) => ({
+/** The page with a list of so many projects, in slices as the build cuts it. Returns the paths of what was loaded of it. */
+async function visitLong(page: Page, count: number) {
+  const projects = Array.from({ length: count }, (_, index) => ({
     ...base,
     slug: `p-${index}`,
     title: { text: `夜市アトラス ${index}` },
+    // Of different heights, a few of them on end.
+    summary: { text: 'Tells the water in Anping harbour. '.repeat(1 + ((index >> 2) % 7)) },
+    date: `${2026 - Math.floor((index * 40) / count)}-05-30`,
     tags: [`tag-${index % 20}`],
+    links: { repo: `https://example.com/${index}` },
   }));
-  await visit(page, '/projects', many);
-  await expect(page.getByText('10,000 projects')).toBeVisible();
-  // By role, hundreds of entries take seconds.
-  await expect(page.locator('article')).toHaveCount(100);
+  const { list, slices, searchParts } = listFiles(projects);
+  const loaded: string[] = [];
+  await page.route('**/content/*/projects/{slices,search}/*.json', (route) => {
+    const [, kind, number] = /(slices|search)\/(\d+)\.json$/.exec(route.request().url()) ?? [];
+    loaded.push(`${kind}/${number}`);
+    const files: readonly unknown[] = kind === 'slices' ? slices : searchParts;
+    return route.fulfill({ json: files[Number(number)] });
+  });
+  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: list }));
+  await page.goto('/projects');
+  await expect(page.getByText(`${count.toLocaleString('en')} projects`)).toBeVisible();
+  return loaded;
+}
+
+/** By role, many entries take seconds. */
+const entries = (page: Page) => page.locator('article');
+const entry = (page: Page, number: number) =>
+  page.locator('article', { has: page.locator(`[href="https://example.com/${number}"]`) });
+const scrollTo = (page: Page, part: number) =>
+  page.evaluate((part) => window.scrollTo(0, part * document.body.scrollHeight), part);
+/** Who presses End comes to rows that nobody has seen: the page grows by them, and End is pressed again. */
+const toEnd = (page: Page, last: number) =>
+  expect(async () => {
+    await scrollTo(page, 1);
+    await expect(entry(page, last)).toBeInViewport({ timeout: 500 });
+  }).toPass();
+
+test('of a hundred thousand projects those near the window are there, wherever it is', async ({
+  page,
+}) => {
+  const loaded = await visitLong(page, 100_000);
+  await expect(entry(page, 49)).toBeAttached();
+  await expect.poll(() => loaded).toEqual(['slices/0']);
+  await expect(entry(page, 0)).toHaveAttribute('aria-setsize', '100000');
+
+  await toEnd(page, 99_999);
+  await expect(entry(page, 99_999)).toHaveAttribute('aria-posinset', '100000');
+  await scrollTo(page, 0.5);
+  await expect(entries(page).filter({ visible: true }).last()).not.toHaveAttribute('aria-busy');
+  expect(await entries(page).count()).toBeLessThan(100);
+  expect(loaded.length).toBeLessThan(12);
+});
+
+test('in a long list what is read stays in its place while the window moves up', async ({
+  page,
+}) => {
+  await visitLong(page, 3000);
+  await scrollTo(page, 0.5);
+  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+  // Upwards, into rows that nobody has seen: each is another height than it was taken for.
+  for (let step = 0; step < 30; step++) {
+    const moved = await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const middle = document
+        .elementsFromPoint(innerWidth / 2, innerHeight / 2)
+        .find((element) => element.matches('article'));
+      const before = middle?.getBoundingClientRect().top ?? NaN;
+      scrollBy(0, -150);
+      await frame();
+      await frame();
+      return middle?.isConnected ? middle.getBoundingClientRect().top - before : NaN;
+    });
+    expect(Math.abs(moved - 150)).toBeLessThanOrEqual(1);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+  }
+});
+
+test('a search of a long list finds anywhere in it, and loads what it shows', async ({ page }) => {
+  const loaded = await visitLong(page, 10_000);
   await field(page).focus();
   await page.keyboard.type('あとらす 999');
-  await expect(field(page)).toHaveValue('あとらす 999');
   await expect(page.getByText('19 of 10,000 projects')).toBeVisible();
-  await field(page).fill('');
-  await page.getByText('Show 100 more').click();
-  await expect(page.locator('article')).toHaveCount(200);
-  await expect(page.locator('article').nth(100)).toBeFocused();
+  await expect(entry(page, 999)).toBeVisible();
+  await toEnd(page, 9_999);
+  expect(loaded.filter((path) => path.startsWith('search')).sort()).toEqual([
+    'search/0',
+    'search/1',
+    'search/2',
+    'search/3',
+    'search/4',
+  ]);
+  await page.getByRole('checkbox', { name: 'tag-19' }).check();
+  await expect(page.getByText('10 of 10,000 projects')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('10,000 projects', { exact: true })).toBeVisible();
+  await expect(entry(page, 0)).toBeVisible();
+});
+
+test('in a long list the focus goes on from entry to entry, and is not lost by scrolling', async ({
+  page,
+}) => {
+  await visitLong(page, 3000);
+  await page.locator('[href="https://example.com/45"]').focus();
+  for (let number = 46; number <= 70; number++) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`[href="https://example.com/${number}"]`)).toBeFocused();
+  }
+  await toEnd(page, 2999);
+  await expect(page.locator('[href="https://example.com/70"]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[href="https://example.com/71"]')).toBeFocused();
 });

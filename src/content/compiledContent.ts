@@ -34,6 +34,40 @@ export interface ProjectSummary {
   hasPage: boolean;
 }
 
+/** A topic and of how many projects it is. */
+export interface TagCount {
+  tag: string;
+  count: number;
+}
+
+/** The projects, newest first. */
+export interface ProjectList {
+  /** All of them; of a long list, the first screens. */
+  projects: readonly ProjectSummary[];
+  /** There where the list is long: the others are in slices, and found by parts of an index (listSlices.ts). */
+  long?: LongList;
+}
+
+/** What is known of a long list before its slices are there. */
+export interface LongList {
+  /** Of all, those that are here included. */
+  count: number;
+  /** How many of each year, newest year first. */
+  years: readonly (readonly [year: string, count: number])[];
+  /** The topics most used, in the order of tagsByUse. */
+  tags: readonly TagCount[];
+}
+
+/** What the search compares of as many projects, in the order of the list. */
+export interface SearchPart {
+  /** Of each project, as searchedText makes it. */
+  texts: readonly string[];
+  /** The topics that these projects have. */
+  tags: readonly string[];
+  /** Of each project, the places of its topics in `tags`. */
+  tagsOf: readonly (readonly number[])[];
+}
+
 export type NotesSection = Extract<SectionName, `${string}-notes`>;
 
 export interface NoteSummary {

@@ -5,7 +5,9 @@ import type {
   HomeContent,
   NoteSummary,
   NotesSection,
+  ProjectList,
   ProjectSummary,
+  SearchPart,
   SportSummary,
 } from './compiledContent';
 
@@ -37,9 +39,22 @@ export function homeFile(locale: string): ContentFile<HomeContent> {
   return file(locale, 'home');
 }
 
-/** All projects, newest first. */
-export function projectsFile(locale: string): ContentFile<readonly ProjectSummary[]> {
+/** All projects, newest first, or the first of a long list. */
+export function projectsFile(locale: string): ContentFile<ProjectList> {
   return file(locale, 'projects');
+}
+
+/** Of a long list, as many projects as a slice has (listSlices.ts), from 0. No slug has a slash. */
+export function projectSliceFile(
+  locale: string,
+  slice: number,
+): ContentFile<readonly ProjectSummary[]> {
+  return file(locale, 'projects', 'slices', String(slice));
+}
+
+/** Of a long list, a part of what its search compares, from 0. */
+export function projectSearchFile(locale: string, part: number): ContentFile<SearchPart> {
+  return file(locale, 'projects', 'search', String(part));
 }
 
 /** One project that has a body. */

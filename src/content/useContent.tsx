@@ -38,6 +38,11 @@ export function ContentProvider({
   return <Source value={source}>{children}</Source>;
 }
 
+/** Where to ask for content that is wanted later than the page; what is on screen, with useContent. */
+export function useContentSource(): ContentSource {
+  return use(Source);
+}
+
 /**
  * What the owner wrote, in the page's language. Suspends until it is there; throws what `loadContent`
  * throws to the boundary above.

@@ -6,7 +6,10 @@ import { createContentSource, type ContentSource } from '../content/useContent';
 const home: HomeContent = { projects: [], latest: [], year: [] };
 
 /** The English pages of an owner who has written nothing. */
-export const nothingWritten = { [homeFile('en').path]: home, [projectsFile('en').path]: [] };
+export const nothingWritten = {
+  [homeFile('en').path]: home,
+  [projectsFile('en').path]: { projects: [] },
+};
 
 /**
  * Content of a test, there at once: React takes it without waiting.

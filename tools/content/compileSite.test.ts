@@ -31,7 +31,7 @@ function read<Content>({ path }: ContentFile<Content>): Content {
 
 test('an empty site has its lists, and they are empty', () => {
   expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });
-  expect(read(projectsFile('ja'))).toEqual([]);
+  expect(read(projectsFile('ja'))).toEqual({ projects: [] });
   expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual([]);
   expect(compiled().files.size).toBe(3 * 7);
 });
@@ -86,7 +86,7 @@ test('only a project with a text has a page, and its neighbours are projects wit
   write('content/projects/c.json', project('2026-03-01'));
   write('content/projects/a/index.zh-Hant-TW.md', '文。');
   write('content/projects/c/index.zh-Hant-TW.md', '文。');
-  expect(read(projectsFile('en')).map(({ slug, hasPage }) => [slug, hasPage])).toEqual([
+  expect(read(projectsFile('en')).projects.map(({ slug, hasPage }) => [slug, hasPage])).toEqual([
     ['c', true],
     ['b', false],
     ['a', true],

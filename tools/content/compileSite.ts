@@ -3,6 +3,8 @@ import {
   entryFile,
   homeFile,
   projectFile,
+  projectSearchFile,
+  projectSliceFile,
   projectsFile,
   sectionFile,
   type ContentFile,
@@ -11,6 +13,7 @@ import {
 import { locales, type Locale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { homeContent } from './homeContent';
+import { listFiles } from './listFiles';
 import { bodyJson } from './localise';
 import type { WrittenSite } from './readSite';
 import type { Asset, WrittenTexts } from './readTexts';
@@ -57,7 +60,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
   for (const locale of locales) {
     const { projects, sections } = summariesOf(site, locale);
     write(homeFile(locale), homeContent({ projects, sections }));
-    write(projectsFile(locale), projects);
+    const { list, slices, searchParts } = listFiles(projects);
+    write(projectsFile(locale), list);
+    slices.forEach((slice, index) => write(projectSliceFile(locale, index), slice));
+    searchParts.forEach((part, index) => write(projectSearchFile(locale, index), part));
     const pages = projects.filter(({ hasPage }) => hasPage);
     const texts = new Map(site.projects.map(({ slug, texts }) => [slug, texts]));
     pages.forEach((summary, index) =>

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const dist = (file: string) => path.join(owner.root, 'dist', file);
 const readDist = (file: string) => JSON.parse(readFileSync(dist(file), 'utf8'));
-const slugs = (file: string) => readDist(file).map(({ slug }: { slug: string }) => slug);
+const slugs = (file: string) => readDist(file).projects.map(({ slug }: { slug: string }) => slug);
 
 function site(mode: 'production' | 'development') {
   const whenChanged = jest.fn();
@@ -153,10 +153,14 @@ test('with a mistake in the content the site goes on with what it had, until it 
   await until(() => slugs('content/en/projects.json').length === 1);
   write('content/projects/clock.json', { ...project, date: 'tomorrow' });
   await until((mistakes) => mistakes.length === 1);
-  expect(readDist('content/en/projects.json')).toMatchObject([{ date: '2026-03-01' }]);
+  expect(readDist('content/en/projects.json')).toMatchObject({
+    projects: [{ date: '2026-03-01' }],
+  });
   expect(dev.whenChanged).not.toHaveBeenCalled();
   write('content/projects/clock.json', { ...project, date: '2026-03-02' });
   await until((mistakes) => mistakes.length === 0);
-  expect(readDist('content/en/projects.json')).toMatchObject([{ date: '2026-03-02' }]);
+  expect(readDist('content/en/projects.json')).toMatchObject({
+    projects: [{ date: '2026-03-02' }],
+  });
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { projectsFile, sectionFile } from '../../src/content/contentFiles';
+import { sectionFile } from '../../src/content/contentFiles';
 import { fallbackLocale } from '../../src/locale/locales';
 import {
   entryPath,
@@ -8,7 +8,7 @@ import {
   sectionPath,
   type SectionName,
 } from '../../src/paths';
-import { published, type ReadCompiled } from './readCompiled';
+import { allProjects, published, type ReadCompiled } from './readCompiled';
 
 /** A page that search engines may show. */
 export interface SitePage {
@@ -19,7 +19,7 @@ export interface SitePage {
 
 /** Every page of the site that says something of its own: not the login page, no drafts. */
 export function sitePages(read: ReadCompiled): readonly SitePage[] {
-  const projects = published(read(projectsFile(fallbackLocale)));
+  const projects = published(allProjects(read, fallbackLocale));
   const projectPages = projects
     .filter(({ hasPage }) => hasPage)
     .map(({ slug, date }) => page(projectPath(slug), [date]));

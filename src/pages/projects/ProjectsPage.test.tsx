@@ -64,7 +64,7 @@ async function visit({
       </>
     );
   }
-  const source = contentSource({ [projectsFile(locale).path]: projects });
+  const source = contentSource({ [projectsFile(locale).path]: { projects } });
   await act(async () => {
     render(
       <StrictMode>
@@ -248,30 +248,4 @@ test('an unknown topic of the address is shown as chosen and can be taken away',
   await settled(user.click(tag('nonsense 0')));
   expect(address()).toBe('/projects');
   expect(screen.queryByRole('checkbox', { name: /nonsense/ })).not.toBeInTheDocument();
-});
-
-test('of many projects the first hundred are shown, and the focus goes to the next', async () => {
-  const many = Array.from({ length: 230 }, (_, index) => ({
-    ...radio,
-    slug: `radio-${index}`,
-    title: { text: `Radio ${index}` },
-  }));
-  const { user } = await visit({ projects: many });
-  // By role, hundreds of entries would take the test seconds.
-  const number = () => document.querySelectorAll('article').length;
-  const focused = () => document.activeElement?.querySelector('h3')?.textContent;
-
-  expect(number()).toBe(100);
-  expect(screen.getByText('230 projects')).toBeVisible();
-  await settled(user.click(screen.getByText('Show 100 more')));
-  expect(number()).toBe(200);
-  expect(focused()).toBe('Radio 100');
-  await settled(user.click(screen.getByText('Show 30 more')));
-  expect(number()).toBe(230);
-  expect(focused()).toBe('Radio 200');
-  expect(screen.queryByText(/^Show/)).not.toBeInTheDocument();
-
-  await settled(user.type(screen.getByLabelText('Search'), 'radio'));
-  expect(number()).toBe(100);
-  expect(screen.getByLabelText('Search')).toHaveFocus();
 });

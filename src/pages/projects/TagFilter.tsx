@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import type { TagCount } from './searchProjects';
+import type { TagCount } from '../../content/compiledContent';
 import styles from './TagFilter.module.css';
 
 /**

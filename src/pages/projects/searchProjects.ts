@@ -1,13 +1,8 @@
-import type { ProjectSummary } from '../../content/compiledContent';
+import type { ProjectSummary, TagCount } from '../../content/compiledContent';
+import { searchedText } from '../../content/searchedText';
+import { countTags, tagsByUse } from '../../content/tagsByUse';
 import type { ProjectFilters } from '../../reading/projectFilters';
-import { foldText } from './foldText';
 import { searchWords } from './searchWords';
-
-/** A topic and of how many projects it is. */
-export interface TagCount {
-  tag: string;
-  count: number;
-}
 
 export interface SearchResult {
   /** In the order given. */
@@ -23,7 +18,7 @@ export interface SearchResult {
  * @returns a function of the filters and the language in which the words of the query are looked for
  */
 export function prepareSearch(projects: readonly ProjectSummary[]) {
-  const allTags = tagsByUse(projects);
+  const allTags = tagsByUse(projects).map(({ tag }) => tag);
   let texts: readonly string[] | undefined;
 
   return ({ query, tags }: ProjectFilters, locale: string): SearchResult => {
@@ -39,24 +34,4 @@ export function prepareSearch(projects: readonly ProjectSummary[]) {
     const shownTags = [...new Set([...allTags, ...tags])];
     return { found, tags: shownTags.map((tag) => ({ tag, count: counts.get(tag) ?? 0 })) };
   };
-}
-
-/** A line break between the parts: no word of a query goes over one. */
-function searchedText({ title, summary, tags }: ProjectSummary): string {
-  return foldText([title.text, summary.text, ...tags].join('\n'));
-}
-
-function countTags(projects: readonly ProjectSummary[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { tags } of projects) {
-    for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** The most used first; of those used alike, by the alphabet. */
-function tagsByUse(projects: readonly ProjectSummary[]): string[] {
-  return [...countTags(projects)]
-    .sort(([tag, count], [other, ofOther]) => ofOther - count || (tag < other ? -1 : 1))
-    .map(([tag]) => tag);
 }

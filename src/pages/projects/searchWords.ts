@@ -1,4 +1,4 @@
-import { foldText } from './foldText';
+import { foldText } from '../../content/foldText';
 
 /**
  * The words of what someone typed, folded, each once. Chinese and Japanese write no spaces between

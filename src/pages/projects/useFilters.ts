@@ -5,6 +5,9 @@ import { readFilters, writeFilters, type ProjectFilters } from '../../reading/pr
 /** In milliseconds. An address that changes with every letter is soon refused (Safari: 100 times in 30 s). */
 const pauseInTyping = 300;
 
+/** The filters and what changes them, as useFilters gives them. */
+export type Filtering = ReturnType<typeof useFilters>;
+
 /**
  * The filters, kept in the URL: typing replaces the address after a pause, a choice is a step that
  * Back undoes. An address that comes from elsewhere, by Back or a link, sets the filters.

@@ -29,9 +29,8 @@ export function fakeCompiled({ projects = [], notes = [], sports = [] }: FakeSit
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, content);
   for (const locale of locales) {
-    write(
-      projectsFile(locale),
-      projects.map((project) => ({
+    write(projectsFile(locale), {
+      projects: projects.map((project) => ({
         title: { text: project.slug },
         summary: { text: '' },
         date: '2026-01-01',
@@ -42,7 +41,7 @@ export function fakeCompiled({ projects = [], notes = [], sports = [] }: FakeSit
         hasPage: false,
         ...project,
       })),
-    );
+    });
     for (const section of sectionNames) write(sectionFile(locale, section), []);
     write(sectionFile(locale, 'sports-records'), sports);
     for (const section of ['sport-notes', 'coding-notes', 'reading-notes'] as const) {
