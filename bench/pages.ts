@@ -5,9 +5,11 @@ import { paths } from '../src/paths';
 import { dist } from '../e2e/builtSite';
 import { pagePaths } from '../e2e/pagePaths';
 import { filesOf, staticHost } from './pages/staticHost';
-import { floorFiles, newText, readPages } from './pages/readPages';
+import { floorFiles, newText } from './pages/floorFiles';
+import { readPages } from './pages/readPages';
 import { measureLanding } from './pages/measureLanding';
 import { measurePages, type PageTarget } from './pages/measurePages';
+import { goalsReport } from './pages/goalsReport';
 import { landingReport } from './pages/landingReport';
 import { pagesReport } from './pages/pagesReport';
 import { serveSite, type Served } from './serveSite';
@@ -44,7 +46,7 @@ async function run(): Promise<void> {
         ...new Set([paths.home, paths.projects, ...chosen]),
       ]);
       const files = floorFiles(contents);
-      const floor = await serve(staticHost((file) => files.get(file) ?? filesOf(dist)(file)));
+      const floor = await serve(staticHost((file) => files.get(file)));
       targets.push(
         ...chosen.map((page) => ({ page, language, ours: site + page, floor: floor + page })),
       );
@@ -71,11 +73,15 @@ async function run(): Promise<void> {
     );
     const every = await measurePages(targets, Number(values['page-rounds']));
     const when = measuredAt('npm --prefix bench run pages', await versions());
-    const sections = { landing: landingReport(landing, rounds), pages: pagesReport(every) };
+    const sections = {
+      goals: goalsReport(landing, every),
+      landing: landingReport(landing, rounds),
+      pages: pagesReport(every),
+    };
     await writeResults(
       'pages',
-      `# Every page against the floor\n\n${sections.landing}\n\n${sections.pages}\n\n${when}\n`,
-      { landing: `${sections.landing}\n\n${when}`, pages: sections.pages },
+      `# Every page against the floor\n\n${Object.values(sections).join('\n\n')}\n\n${when}\n`,
+      { ...sections, pages: `${sections.pages}\n\n${when}` },
     );
   } finally {
     for (const { stop } of served) await stop();

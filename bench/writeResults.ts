@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { withSection } from './withSection';
 
 const performancePage = path.join(__dirname, '../docs/performance.md');
 
@@ -29,15 +30,6 @@ export async function writeResults(
     await writeMarkdown(performancePage, text);
   }
   console.log(`\n${page}`);
-}
-
-/** A page with other Markdown at the place of a section; the same page when it has no such place. */
-export function withSection(page: string, section: string, markdown: string): string {
-  const [begin, end] = [`<!-- bench:${section} -->`, `<!-- /bench:${section} -->`];
-  const from = page.indexOf(begin);
-  const to = page.indexOf(end);
-  if (from < 0 || to < from) return page;
-  return `${page.slice(0, from + begin.length)}\n\n${markdown.trim()}\n\n${page.slice(to)}`;
 }
 
 /** When, on what and by which command: the last paragraph of each page of results. */

@@ -55,7 +55,7 @@ ${table(
     'LCP simulated',
     'LCP throttled',
     'LCP repeat visit',
-    'requests before the first paint',
+    'requests until it is painted',
     'layout shift',
     'blocked, throttled',
     'longest task before the application',

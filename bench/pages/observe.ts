@@ -37,14 +37,16 @@ export function isAlive(): boolean {
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
 }
 
-/** In the page: when it was painted, what it asked for before, and when it began to load the application. */
+/** In the page: when it was painted, how many answers there had been by then, and when it began to load the application. */
 export function timings(): { fcp: number; requests: number; applicationAt: number } {
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
-  const asked = performance.getEntriesByType('resource');
+  const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scripts = asked.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
   return {
     fcp,
-    requests: 1 + asked.filter(({ startTime }) => startTime < fcp).length,
+    requests:
+      1 +
+      asked.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < window.seen.lcp).length,
     applicationAt: Math.min(...scripts.map(({ startTime }) => startTime)),
   };
 }

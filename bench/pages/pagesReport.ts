@@ -26,7 +26,7 @@ export function pagesReport(figures: readonly PageFigures[]): string {
     'longest task before the application, ms',
     'longest task since, ms',
     'layout shift',
-    'requests before the first paint',
+    'requests until it is painted',
     'first-load JS, kB',
   ];
   const worst = (of: (figures: PageFigures) => number | undefined) =>
@@ -37,7 +37,7 @@ export function pagesReport(figures: readonly PageFigures[]): string {
   const throttled = worst(({ slow, floorSlow }) => (slow.lcp ?? NaN) / (floorSlow.lcp ?? NaN));
   return `${table(head, rows)}
 
-The floor of a page is its own text, links, fields and pictures as plain HTML with its CSS in its head and no script. Tasks are
+The floor of a page is its own text, links and fields as plain HTML with its CSS in its head, no picture and no script. Tasks are
 measured at CPU/4 on a fast network, where all that the application does comes at once; 0: none over 50 ms. The worst page:
 LCP simulated ${shown(simulated, 2)} floors, really throttled ${shown(throttled, 2)}.`;
 }

@@ -24,7 +24,7 @@ export type Loaded = {
   js: number;
   /** Everything on the wire, in kB. */
   kB: number;
-  /** Up to the first paint. */
+  /** Answers, the page's own among them, until the largest paint. */
   requests: number;
 };
 
