@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askByHttp2 } from './testing/askByHttp2';
 import { startFakeProvider, challengeOf, type FakeProvider } from './testing/fakeProvider';
+import { freePort } from './testing/freePort';
 import { newDatabase } from './testing/newDatabase';
-import { freePort, spawnServer, type SpawnedServer } from './testing/spawnServer';
+import { spawnServer, type SpawnedServer } from './testing/spawnServer';
 import { startNginx } from './testing/startNginx';
+import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(60_000);
 
@@ -29,6 +31,7 @@ beforeEach(async () => {
   for (const { printed } of processes) await printed(/The site is at/);
   tlsPort = await freePort();
   nginx = await startNginx('nginx.conf', {
+    folder: temporaryFolder(),
     port,
     tlsPort,
     replacements: [

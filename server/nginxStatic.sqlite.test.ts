@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { securityHeaders } from './securityHeaders';
 import { askByHttp2 } from './testing/askByHttp2';
 import { inlineHashes, languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
-import { freePort } from './testing/spawnServer';
+import { freePort } from './testing/freePort';
+import { leastNginx } from './testing/leastNginx';
 import { runNginx, startNginx } from './testing/startNginx';
 import { temporaryFolder } from './testing/temporaryFolder';
 
@@ -52,6 +53,7 @@ describe('nginx with the example for dist/ alone', () => {
   afterAll(() => nginx.stop());
   beforeAll(async () => {
     nginx = await startNginx('nginx-static.conf', {
+      folder: temporaryFolder(),
       port,
       tlsPort,
       replacements: [[/\/srv\/website\/dist/g, dist]],
@@ -201,25 +203,7 @@ describe('nginx with the example for dist/ alone', () => {
 describe('a host that knows nothing of the visitor', () => {
   afterAll(() => nginx.stop());
   beforeAll(async () => {
-    const folder = temporaryFolder();
-    nginx = await runNginx(
-      folder,
-      `events {}
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  server {
-    listen 127.0.0.1:${port};
-    root ${dist};
-    error_page 404 /404.html;
-    location / {
-      try_files $uri $uri.html $uri/index.html =404;
-    }
-  }
-}
-`,
-      port,
-    );
+    nginx = await runNginx(temporaryFolder(), leastNginx(dist, port), port);
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { freePort, occupy, spawnServer } from './testing/spawnServer';
+import { freePort, occupy } from './testing/freePort';
+import { spawnServer } from './testing/spawnServer';
 
 jest.setTimeout(30_000);
 

@@ -1,26 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
+import { freePort } from './freePort';
 import { newDatabase, type DatabasePlace } from './newDatabase';
 
 const root = path.join(__dirname, '..', '..');
-
-/** A port that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const server = await occupy(0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Listens on a port of loopback. */
-export function occupy(port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
 
 export interface SpawnedServer {
   process: ChildProcess;

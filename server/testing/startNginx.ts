@@ -3,8 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canInstallFromDebian, installFromDebian } from '../../e2e/installFromDebian';
-import { freePort } from './spawnServer';
-import { temporaryFolder } from './temporaryFolder';
+import { freePort } from './freePort';
 
 const deploy = path.join(__dirname, '..', '..', 'deploy');
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
@@ -24,6 +23,8 @@ function findOrInstall(program: string): string {
 
 /** Where a test listens in place of an example of deploy/, and what it has in place of its folders. */
 export interface NginxPlace {
+  /** An empty one, for all that nginx writes. */
+  folder: string;
   /** Without TLS, which the examples do not have. */
   port: number;
   /** With TLS, by a certificate that nobody has signed. */
@@ -35,9 +36,8 @@ export interface NginxPlace {
 /** Starts nginx with an example of deploy/, as it is but for its ports, its folders and its certificate. */
 export async function startNginx(
   example: string,
-  { port, tlsPort, replacements }: NginxPlace,
+  { folder, port, tlsPort, replacements }: NginxPlace,
 ): ReturnType<typeof runNginx> {
-  const folder = temporaryFolder();
   const certificate = makeCertificate(folder);
   const all: NginxPlace['replacements'] = [
     ...replacements,
