@@ -24,6 +24,8 @@ const walls = floors.flatMap((rooms, floor) =>
     target: `./src/${room}`,
     from: [
       './src/index.tsx',
+      './src/prerender.tsx',
+      './src/start',
       ...floors
         .slice(0, floor)
         .flat()

@@ -8,19 +8,27 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
-import { securityHeaders } from './server/securityHeaders';
 import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { compressedFiles } from './tools/compressedFiles';
 import { ContentPlugin } from './tools/content/contentPlugin';
-import { HostFilesPlugin } from './tools/hostFilesPlugin';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { pseudoContent } from './tools/pseudoContent';
-import { ReleasePlugin } from './tools/serviceWorker/releasePlugin';
+import {
+  definitions,
+  moduleResolution,
+  moduleRules,
+  type BuildSettings,
+} from './tools/moduleRules';
+import { PagePartsPlugin } from './tools/prerender/pagePartsPlugin';
+import {
+  renderingFolder,
+  renderingOfPages,
+  startOfPages,
+} from './tools/prerender/prerenderConfigurations';
+import { publicUrl } from './tools/publicUrl';
 import { workerOfDevelopment } from './tools/serviceWorker/workerOfDevelopment';
 import { hasServiceWorker } from './tools/serviceWorkerSwitch';
-import { publicUrl } from './tools/publicUrl';
-import { metaPolicy } from './tools/staticHostHeaders';
 
 const root = __dirname;
 
@@ -37,21 +45,34 @@ const devServer: DevServerConfiguration = {
   client: { overlay: { warnings: false, runtimeErrors: false } },
 };
 
-/** The modules that stand for what the owner wrote. */
-const contentModules = ['profile', 'sections'].map((name) =>
-  path.join(root, `src/content/${name}.ts`),
-);
-
-/** The site: src/index.tsx and everything it imports, to dist/. */
-export default function site(
+/**
+ * The site: src/index.tsx and everything it imports, to dist/. For production also what renders its pages
+ * and what stands in each of them, to where tools/prerender finds them.
+ */
+export default function configuration(
   _env: unknown,
   { mode = 'production' }: { mode?: 'production' | 'development' },
-): Configuration & { devServer: DevServerConfiguration } {
-  const production = mode === 'production';
-  const apiOrigin = apiHost(process.env['API_HOST']);
-  const siteUrl = publicUrl(process.env['PUBLIC_URL']);
-  const isKept = hasServiceWorker(process.env['SERVICE_WORKER']);
-  const headers = securityHeaders({ apiOrigin, https: true });
+) {
+  const settings = {
+    root,
+    mode,
+    production: mode === 'production',
+    apiOrigin: apiHost(process.env['API_HOST']),
+    siteUrl: publicUrl(process.env['PUBLIC_URL']),
+    isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
+  };
+  return settings.production
+    ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
+    : site(settings);
+}
+
+function site({
+  mode,
+  production,
+  apiOrigin,
+  siteUrl,
+  isKept,
+}: BuildSettings): Configuration & { devServer: DevServerConfiguration } {
   const content = new ContentPlugin({
     content: path.join(root, 'src/content'),
     public: path.join(root, 'public'),
@@ -74,89 +95,28 @@ export default function site(
       path: path.join(root, 'dist'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      clean: true,
+      // The pages: tools/prerender knows which of them are still as they should be.
+      clean: { keep: /\.html(\.br|\.gz)?$/ },
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: production ? false : 'eval-source-map',
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
-      alias: {
-        // tools/messagesLoader.ts compiles the messages: 6 kB less for the browser (brotli).
-        '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
-      },
-    },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: [/node_modules/, ...contentModules],
-          loader: 'ts-loader',
-          options: { transpileOnly: true },
-        },
-        ...(production
-          ? [
-              {
-                test: /\.tsx$/,
-                include: path.join(root, 'src'),
-                enforce: 'pre' as const,
-                loader: path.join(root, 'tools/literalTextLoader.ts'),
-              },
-            ]
-          : []),
-        {
-          test: contentModules,
-          loader: path.join(root, 'tools/contentLoader.ts'),
-        },
-        {
-          test: /\.json$/,
-          include: path.join(root, 'locales'),
-          oneOf: [
-            {
-              resourceQuery: /^\?pseudo$/,
-              loader: path.join(root, 'tools/pseudoMessagesLoader.ts'),
-            },
-            { loader: path.join(root, 'tools/messagesLoader.ts') },
-          ],
-        },
-        {
-          test: /\.css$/,
-          use: [
-            production ? MiniCssExtractPlugin.loader : 'style-loader',
-            {
-              loader: 'css-loader',
-              options: {
-                modules: {
-                  auto: /\.module\.css$/,
-                  namedExport: false,
-                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
-                },
-              },
-            },
-          ],
-        },
-      ],
-    },
+    resolve: moduleResolution,
+    module: { rules: moduleRules(root, { production, styles: production ? 'files' : 'page' }) },
     plugins: [
-      new DefinePlugin({
-        'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
-        'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
-        'process.env.SERVICE_WORKER': JSON.stringify(production && isKept ? 'on' : 'off'),
-      }),
-      new HtmlWebpackPlugin({
-        template: './public/index.html',
-        scriptLoading: 'defer',
-        chunks: ['main'],
-        // Not in development, whose source maps and styles need what the policy forbids.
-        contentSecurityPolicy: production ? metaPolicy(headers) : null,
-      }),
-      new HostFilesPlugin(headers),
+      new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
+      production
+        ? new PagePartsPlugin(path.join(root, renderingFolder))
+        : new HtmlWebpackPlugin({
+            template: './public/index.html',
+            scriptLoading: 'defer',
+            chunks: ['main'],
+          }),
       content,
       new MachineFilesPlugin({ root, siteUrl }),
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
-      ...(production && isKept ? [new ReleasePlugin()] : []),
       ...(production ? compressedFiles() : []),
     ],
     optimization: {

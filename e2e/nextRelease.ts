@@ -47,7 +47,7 @@ export function makeNextRelease(folder: string, changes: Readonly<Record<string,
   nameRelease(folder);
 }
 
-/** Gives the files a release of their own, as the build does (tools/serviceWorker/releasePlugin.ts). */
+/** Gives the files a release of their own, as the build does (tools/serviceWorker/release.ts). */
 function nameRelease(folder: string): void {
   const names = filesIn(folder);
   const oldList = names.find((name) => /^assets\/release\./.test(name)) ?? '';

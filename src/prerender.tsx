@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { pagesAt } from './app/routes';
@@ -52,7 +52,8 @@ export async function renderPage(
     return there;
   };
 
-  const html = renderToString(
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
     site({
       store: makeStore({ context: nobodyCalls, locale }),
       auth: createActor(authMachine),
@@ -61,7 +62,15 @@ export async function renderPage(
       texts: { locale, messages },
       router: ({ children }) => <StaticRouter location={pathname}>{children}</StaticRouter>,
     }),
+    {
+      onError: (error) => void failures.push(error),
+      // In one piece: what is larger than that would come after the page, moved to its place by a script.
+      progressiveChunkSize: Infinity,
+    },
   );
+  const html = await new Response(prelude).text();
+  // React leaves to the browser a part that failed, and nobody would know.
+  if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';
   return {
     head,

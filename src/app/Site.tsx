@@ -16,6 +16,7 @@ import type { Opening } from './opening';
 import { NotFoundPage, routeElements, routes as siteRoutes } from './routes';
 import type { SiteRoute } from './routes';
 import styles from './Site.module.css';
+import { takenOver } from './takenOver';
 import { TopBar } from './TopBar';
 import { useArrival } from './useArrival';
 import { usePlace } from './usePlace';
@@ -94,7 +95,9 @@ function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Locati
   });
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
-    if (isHydrated) forgetSessionAtOpening(window);
+    if (!isHydrated) return;
+    forgetSessionAtOpening(window);
+    document.dispatchEvent(new Event(takenOver));
   }, [isHydrated]);
   return null;
 }

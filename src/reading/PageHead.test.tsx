@@ -114,16 +114,6 @@ test('in another language, all of it is in that language', () => {
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });
 
-test('what the document said of the site before any page was there is gone', () => {
-  document.head.insertAdjacentHTML(
-    'beforeend',
-    '<title data-until-page>Site</title><meta name="description" content="Site" data-until-page>',
-  );
-  render(<Site />);
-  expect(document.title).toBe(profile.name.en);
-  expect(head()).toMatchObject({ title: profile.name.en, description: profile.line.en });
-});
-
 test('a preview gets no drawing, which it could not show', () => {
   const drawing = { ...photo, src: '/a.svg' };
   render(

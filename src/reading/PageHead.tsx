@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { feedPath, manifestPath } from '../paths';
@@ -51,7 +50,6 @@ export function PageHead({
   const line = useLocalized(profile.line).text;
   const picture = sharedPicture(image);
   const url = absoluteUrl(pathname);
-  useLayoutEffect(removeHeadOfDocument, []);
 
   return (
     <>
@@ -91,9 +89,4 @@ export function PageHead({
 /** Previews and search engines want whole URLs. */
 function absoluteUrl(path: string): string {
   return (process.env.PUBLIC_URL ?? '') + path;
-}
-
-/** What index.html says until there is a page (tools/machines/headTags.ts) would stand beside it else. */
-function removeHeadOfDocument(): void {
-  for (const element of document.head.querySelectorAll('[data-until-page]')) element.remove();
 }

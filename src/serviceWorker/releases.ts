@@ -3,7 +3,7 @@ import { serviceWorkerPath } from '../paths';
 /** Digest of each file of a release, by its path. */
 export type ReleaseFiles = Readonly<Record<string, string>>;
 
-/** What the build says of a release (tools/serviceWorker/releasePlugin.ts). */
+/** What the build says of a release (tools/serviceWorker/release.ts). */
 export interface ReleaseList {
   files: ReleaseFiles;
   /** HTML of the site without a page: the application shows in it whatever page the address is of. */
@@ -66,5 +66,5 @@ export async function releaseOnServer(): Promise<string | undefined> {
   }
 }
 
-/** The first line of a built worker (tools/serviceWorker/releasePlugin.ts). */
+/** The first line of a built worker (tools/serviceWorker/release.ts). */
 const releaseLine = /^self\.release="([\w-]+)";/;

@@ -1,0 +1,2 @@
+/** Name of the event of the document that tells that the page is the application's by now. */
+export const takenOver = 'site:takenover';

@@ -1,0 +1,50 @@
+import { takenOver } from '../app/takenOver';
+
+/**
+ * Keeps what a visitor does with buttons, boxes and lists before the application is there that can
+ * answer, and does it again then; the last of it, if there is more. Links lead on by themselves, and
+ * text stays in its field.
+ */
+export function holdInput({ document }: Window): void {
+  let again: (() => void) | undefined;
+
+  const onClick = (event: Event) => {
+    const control = (event.target as Element).closest<HTMLElement>('button, input[type=checkbox]');
+    if (!control) return;
+    hold(event);
+    again = () => control.click();
+  };
+  const onSubmit = (event: Event) => {
+    const form = event.target as HTMLFormElement;
+    hold(event);
+    again = () => form.requestSubmit();
+  };
+  const onChange = ({ target }: Event) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const { value } = target;
+    again = () => {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  };
+
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('submit', onSubmit, true);
+  document.addEventListener('change', onChange, true);
+  document.addEventListener(
+    takenOver,
+    () => {
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('submit', onSubmit, true);
+      document.removeEventListener('change', onChange, true);
+      // The listeners of the application are there in a moment.
+      setTimeout(() => again?.());
+    },
+    { once: true },
+  );
+}
+
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import { DefinePlugin, type Configuration } from 'webpack';
+import { definitions, moduleResolution, moduleRules, type BuildSettings } from '../moduleRules';
+
+/** Where the build keeps, between its two steps, what the pages are made with. In the project's folder. */
+export const renderingFolder = '.cache/prerender';
+
+/** What renders the pages, for Node: src/prerender.tsx and everything it imports. */
+export function renderingOfPages(settings: BuildSettings): Configuration {
+  return {
+    ...shared(settings, 'rendering'),
+    target: 'node20',
+    entry: './src/prerender.tsx',
+    output: {
+      path: path.join(settings.root, renderingFolder),
+      filename: 'rendering.js',
+      library: { type: 'commonjs2' },
+    },
+    module: {
+      // One file: nothing is loaded on demand while pages are rendered.
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: moduleRules(settings.root, { production: true, styles: 'names' }),
+    },
+    optimization: { minimize: false },
+  };
+}
+
+/** The script that stands in every page: src/start. */
+export function startOfPages(settings: BuildSettings): Configuration {
+  return {
+    ...shared(settings, 'start'),
+    target: ['web', 'es2022'],
+    entry: './src/start/index.ts',
+    output: { path: path.join(settings.root, renderingFolder), filename: 'start.js' },
+    module: { rules: moduleRules(settings.root, { production: true, styles: 'names' }) },
+    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })] },
+  };
+}
+
+function shared(settings: BuildSettings, name: string): Configuration {
+  const { root, mode } = settings;
+  return {
+    name,
+    mode,
+    context: root,
+    devtool: false,
+    resolve: moduleResolution,
+    plugins: [new DefinePlugin(definitions(settings))],
+    cache: {
+      type: 'filesystem',
+      name,
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [path.join(root, 'webpack.config.ts'), __filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
