@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { locales, type Locale } from '../src/locale/locales';
+import { pageFile } from '../src/locale/pageFile';
 import { acceptedMembers } from './acceptedMembers';
 
 /** A prerendered page, as it is sent. */
@@ -14,11 +15,6 @@ export interface Page {
    * of which no two may share it, and the times of files say nothing of that.
    */
   etag: string;
-}
-
-/** Where the build puts the page of a path in a language. */
-export function pageFile(pathname: string, locale: Locale): string {
-  return `${pathname === '/' ? '/index' : pathname}${locale === 'en' ? '' : `.${locale}`}.html`;
 }
 
 /** The language of a page by the path of its file; undefined for what can be no such path. */

@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Locale } from '../src/locale/locales';
 import { notFound } from './errorAnswers';
 import { followInlineHashes, inlineHashesFile } from './inlineHashes';
-import { isKnown, isPagePath, languageOfPageFile, pageFile, readPage, type Page } from './pages';
+import { pageFile } from '../src/locale/pageFile';
+import { isKnown, isPagePath, languageOfPageFile, readPage, type Page } from './pages';
 import type { InlineHashes } from './securityPolicy';
 import { visitorLanguage } from './visitorLanguage';
 

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
 import { sportFigures } from './sportFigures';
+import { monthSpan } from './monthSpan';
 import { inKilometres, sumInKilometres } from './inKilometres';
 
 /**
@@ -18,7 +19,7 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
   return intl.formatMessage(
     { id: 'reading.distanceChart.sentence' },
     {
-      span: intl.formatDateTimeRange(Date.parse(first.date), Date.parse(last.date), month),
+      span: monthSpan(intl, Date.parse(first.date), Date.parse(last.date)),
       kilometres: sumInKilometres(intl, kilometres),
       count,
       longest: inKilometres(intl, longest.kilometres),

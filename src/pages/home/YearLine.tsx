@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Activity } from '../../content/compiledContent';
 import { KindName } from '../../reading/KindName';
 import { paths, sectionNames, sectionPath } from '../../paths';
+import { monthSpan } from '../../reading/monthSpan';
 import { MarginSection } from '../../ui/MarginSection';
 import { Mark, markRadius } from './Mark';
 import styles from './YearLine.module.css';
@@ -31,11 +32,7 @@ export function YearLine({
     activity.kind === 'sports-records' ? 0 : level,
   );
   const line = stem + 34 + step * Math.max(0, ...levels);
-  const span = intl.formatDateTimeRange(start, end, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+  const span = monthSpan(intl, start.valueOf(), end.valueOf());
 
   return (
     <MarginSection className={className} heading={<FormattedMessage id="pages.home.year" />}>

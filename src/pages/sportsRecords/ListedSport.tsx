@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { FormattedDateTimeRange, FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SportSummary } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
+import { monthSpan } from '../../reading/monthSpan';
 import { SportFiguresList } from '../../reading/SportFiguresList';
 import { entryPath } from '../../paths';
 import { HangingEntry } from '../../ui/HangingEntry';
@@ -10,6 +11,7 @@ import styles from './ListedSport.module.css';
 
 /** A sport among others: from when to when, what it comes to, and the way to its page. */
 export function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
+  const intl = useIntl();
   const titleId = useId();
   const first = records.at(-1);
   const last = records[0];
@@ -20,13 +22,7 @@ export function ListedSport({ sport: { slug, sport, records } }: { sport: SportS
         first &&
         last && (
           <p className={styles.span}>
-            <FormattedDateTimeRange
-              from={Date.parse(first.date)}
-              to={Date.parse(last.date)}
-              year="numeric"
-              month="short"
-              timeZone="UTC"
-            />
+            {monthSpan(intl, Date.parse(first.date), Date.parse(last.date), 'short')}
           </p>
         )
       }
