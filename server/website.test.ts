@@ -193,15 +193,6 @@ test('a page bears the headers that fit what stands inside it, also after the si
   expect((await app.inject('/')).headers['x-allowed-styles']).toBe(second);
 });
 
-test('a site that was built without its other pages answers every path with the one it has', async () => {
-  rmSync(directory, { recursive: true });
-  mkdirSync(directory);
-  writeFileSync(path.join(directory, 'index.html'), page);
-  const answer = await get('/projects', { 'accept-language': 'ja' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(page);
-});
-
 test.each([
   ['range', 'bytes=9999-', 416],
   ['if-match', '"another"', 412],

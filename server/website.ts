@@ -1,12 +1,11 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '../src/locale/locales';
+import { pageFile } from '../src/locale/pageFile';
 import { notFound } from './errorAnswers';
 import { followInlineHashes, inlineHashesFile } from './inlineHashes';
-import { pageFile } from '../src/locale/pageFile';
-import { isKnown, isPagePath, languageOfPageFile, readPage, type Page } from './pages';
+import { isKnown, isPagePath, languageOfPageFile, readPage } from './pages';
 import type { InlineHashes } from './securityPolicy';
 import { visitorLanguage } from './visitorLanguage';
 
@@ -62,8 +61,7 @@ export async function website(
     locale: Locale,
   ) {
     const read = (name: string) => readPage(directory, name, request.headers['accept-encoding']);
-    const found =
-      (file === undefined ? undefined : await read(file)) ?? (await shell(directory, read));
+    const found = file === undefined ? undefined : await read(file);
     const page = found ?? (await read(pageFile('/404', locale)));
     if (!page) {
       return reply
@@ -137,12 +135,4 @@ function isForScript({ headers }: FastifyRequest): boolean {
 /** What the build writes for hosts, and the files of pages, each of which has one address. */
 function isKeptBack(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || name === inlineHashesFile;
-}
-
-/** The one page of a site that was built without its others: it opens every path. */
-async function shell(
-  directory: string,
-  read: (file: string) => Promise<Page | undefined>,
-): Promise<Page | undefined> {
-  return existsSync(path.join(directory, '404.html')) ? undefined : read('index.html');
 }
