@@ -47,6 +47,7 @@ export function timings(): { fcp: number; requests: number; applicationAt: numbe
     requests:
       1 +
       asked.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < window.seen.lcp).length,
-    applicationAt: Math.min(...scripts.map(({ startTime }) => startTime)),
+    // Never, where there is none; infinity does not come through to Node.
+    applicationAt: Math.min(Number.MAX_VALUE, ...scripts.map(({ startTime }) => startTime)),
   };
 }
