@@ -18,6 +18,7 @@ import {
   definitions,
   moduleResolution,
   moduleRules,
+  productionResolution,
   type BuildSettings,
 } from './tools/moduleRules';
 import { PagePartsPlugin } from './tools/prerender/pagePartsPlugin';
@@ -100,7 +101,7 @@ function site({
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: production ? false : 'eval-source-map',
-    resolve: moduleResolution,
+    resolve: production ? productionResolution : moduleResolution,
     module: { rules: moduleRules(root, { production, styles: production ? 'files' : 'page' }) },
     plugins: [
       new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
@@ -120,6 +121,7 @@ function site({
       ...(production ? compressedFiles() : []),
     ],
     optimization: {
+      ...(production && { mangleExports: 'size' as const }),
       splitChunks: {
         cacheGroups: {
           // Both the calls and sign-in need them, each without the other.

@@ -24,6 +24,18 @@ export const moduleResolution: ResolveOptions = {
   },
 };
 
+const reactRouter = path.join(__dirname, '../node_modules/react-router/dist/production');
+
+/** The same for production: of React Router, package.json names the build for development alone, with its warnings. */
+export const productionResolution: ResolveOptions = {
+  ...moduleResolution,
+  alias: {
+    ...moduleResolution.alias,
+    'react-router$': path.join(reactRouter, 'index.mjs'),
+    'react-router/dom$': path.join(reactRouter, 'dom-export.mjs'),
+  },
+};
+
 /** What stands in the code for what is known at build time alone. */
 export function definitions({
   production,

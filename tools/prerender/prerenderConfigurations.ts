@@ -1,7 +1,7 @@
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
-import { definitions, moduleResolution, moduleRules, type BuildSettings } from '../moduleRules';
+import { definitions, moduleRules, productionResolution, type BuildSettings } from '../moduleRules';
 
 /** Where the build keeps, between its two steps, what the pages are made with. In the project's folder. */
 export const renderingFolder = '.cache/prerender';
@@ -45,7 +45,7 @@ function shared(settings: BuildSettings, name: string): Configuration {
     mode,
     context: root,
     devtool: false,
-    resolve: moduleResolution,
+    resolve: productionResolution,
     plugins: [new DefinePlugin(definitions(settings))],
     cache: {
       type: 'filesystem',
