@@ -244,3 +244,30 @@ test('in a long list the focus goes on from entry to entry, and is not lost by s
   await page.keyboard.press('Tab');
   await expect(page.locator('[href="https://example.com/71"]')).toBeFocused();
 });
+
+test('Back finds the place in a long list that was left', async ({ page }) => {
+  await visitLong(page, 3000);
+  await scrollTo(page, 0.5);
+  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+  for (let step = 0; step < 5; step++) await page.mouse.wheel(0, 300);
+  const inView = () =>
+    page.evaluate(() => {
+      const article = document
+        .elementsFromPoint(innerWidth / 2, innerHeight / 2)
+        .find((element) => element.matches('article'));
+      return `${article?.getAttribute('aria-posinset')} ${Math.round(article?.getBoundingClientRect().top ?? NaN)}`;
+    });
+  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+  await expect.poll(async () => (await inView()) === (await inView())).toBe(true);
+  const left = await inView();
+  // Playwright's own click would scroll to the link.
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Home' })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/projects');
+  await expect.poll(inView).toBe(left);
+});
