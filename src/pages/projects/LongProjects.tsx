@@ -1,14 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { LongList, ProjectList as List } from '../../content/compiledContent';
+import type { LongList, ProjectList } from '../../content/compiledContent';
 import { useContentSource } from '../../content/useContent';
 import { useLate } from '../../progress/useLate';
-import { longStore } from './longStore';
 import { FirstProjects } from './FirstProjects';
 import { ProjectSearch } from './ProjectSearch';
 import type { Filtering } from './useFilters';
+import { useLongCode } from './useLongCode';
 import { useLongSearch } from './useLongSearch';
-import { VirtualProjects } from './VirtualProjects';
 import { yearOfPlace } from './yearOfPlace';
 
 /**
@@ -21,19 +20,16 @@ export function LongProjects({
   long,
   filtering,
 }: {
-  list: List;
+  list: ProjectList;
   long: LongList;
   filtering: Filtering;
 }) {
   const { locale } = useIntl();
-  const store = longStore(list, long, useContentSource(), locale);
-  const { result, isComing } = useLongSearch(store, filtering.filters);
+  const source = useContentSource();
+  const code = useLongCode();
+  const store = code?.longStore(list, long, source, locale);
+  const { result, isComing } = useLongSearch(store, long, filtering.filters);
   const isLate = useLate(isComing);
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   const { found, tags } = result;
   const [hasSearched, setSearched] = useState(false);
   if (found && !hasSearched) setSearched(true);
@@ -48,11 +44,11 @@ export function LongProjects({
         found={count}
         count={long.count}
         isLate={isLate}
-        onNear={store.search.warm}
+        onNear={store?.search.warm}
       />
       {plain > 0 && <FirstProjects projects={list.projects} count={long.count} />}
-      {isInBrowser && (
-        <VirtualProjects
+      {code && store && (
+        <code.VirtualProjects
           all={{ from: plain, to: count }}
           of={found}
           placeOf={(row) => found?.[row] ?? row}
@@ -62,8 +58,4 @@ export function LongProjects({
       )}
     </>
   );
-}
-
-function neverChanges() {
-  return () => undefined;
 }

@@ -30,7 +30,7 @@ export function ProjectSearch({
   found: number;
   count: number;
   isLate?: boolean;
-  onNear?: () => void;
+  onNear?: (() => void) | undefined;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);

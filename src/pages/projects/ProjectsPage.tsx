@@ -3,7 +3,7 @@ import { projectsFile } from '../../content/contentFiles';
 import { useContent } from '../../content/useContent';
 import { useKindName } from '../../reading/KindName';
 import { PageHead } from '../../reading/PageHead';
-import { LongProjectsOnDemand } from './LongProjectsOnDemand';
+import { LongProjects } from './LongProjects';
 import styles from './ProjectsPage.module.css';
 import { ShortProjects } from './ShortProjects';
 import { useFilters } from './useFilters';
@@ -25,7 +25,7 @@ export function ProjectsPage() {
           <FormattedMessage id="pages.projects.empty" />
         </p>
       ) : list.long ? (
-        <LongProjectsOnDemand list={list} long={list.long} filtering={filtering} />
+        <LongProjects list={list} long={list.long} filtering={filtering} />
       ) : (
         <ShortProjects projects={list.projects} filtering={filtering} />
       )}

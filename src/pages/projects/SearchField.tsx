@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './SearchField.module.css';
 
@@ -24,6 +24,15 @@ export function SearchField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
+
+  const adopt = useEffectEvent(() => {
+    const { value: typed = '', defaultValue = '' } = input.current ?? {};
+    if (typed !== defaultValue) onType(typed);
+  });
+  useEffect(() => {
+    // What was typed into the page before it had its script.
+    adopt();
+  }, []);
 
   useEffect(() => {
     if (input.current && !isComposing.current && input.current.value !== value) {

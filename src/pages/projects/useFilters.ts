@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readFilters, writeFilters, type ProjectFilters } from '../../reading/projectFilters';
+import {
+  noFilters,
+  readFilters,
+  writeFilters,
+  type ProjectFilters,
+} from '../../reading/projectFilters';
+import { useIsHydrated } from '../../ui/useIsHydrated';
 
 /** In milliseconds. An address that changes with every letter is soon refused (Safari: 100 times in 30 s). */
 const pauseInTyping = 300;
@@ -17,7 +23,10 @@ export type Filtering = ReturnType<typeof useFilters>;
 export function useFilters() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState(() => readFilters(search));
+  // The build rendered the page without any: it could not know them.
+  const isHydrated = useIsHydrated();
+  const [read, setFilters] = useState(() => readFilters(search));
+  const filters = isHydrated ? read : noFilters;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Written here and not seen yet: the location that a page is given may lag behind.
   const coming = useRef<string[]>([]);
@@ -30,7 +39,11 @@ export function useFilters() {
     void navigate({ search: nextSearch }, { replace });
   }
 
+  const arrived = useRef(key);
   const arrive = useEffectEvent(() => {
+    // What it opened with has been read, and what was typed since counts more.
+    if (arrived.current === key) return;
+    arrived.current = key;
     const index = coming.current.lastIndexOf(search);
     coming.current.splice(0, index + 1);
     if (index >= 0) return;

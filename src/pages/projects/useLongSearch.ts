@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { LongList } from '../../content/compiledContent';
 import type { ProjectFilters } from '../../reading/projectFilters';
 import type { LongStore } from './longStore';
 import type { LongResult } from './searchIndex';
@@ -7,27 +8,29 @@ import type { LongResult } from './searchIndex';
 /** How many entries of a result are here before it is shown: those of the first screen. */
 const firstScreen = 12;
 
-const everything = { query: '', tags: [] };
-
 /**
  * Looks in a long list. What was found before stays until what is found now can be shown. Throws what
  * loading throws to the boundary above.
  *
+ * @param store undefined while the code for it is on its way
  * @returns the result, and whether another is on its way
  */
 export function useLongSearch(
-  { search, rows }: LongStore,
+  store: LongStore | undefined,
+  long: LongList,
   filters: ProjectFilters,
 ): { result: LongResult; isComing: boolean } {
   const { locale } = useIntl();
   const [shown, setShown] = useState(() => ({
     filters,
-    result: search.kept(filters, locale),
+    result: store?.search.kept(filters, locale),
   }));
   const [failure, setFailure] = useState<{ error: unknown }>();
   if (failure) throw failure.error;
 
   useEffect(() => {
+    if (!store) return undefined;
+    const { search, rows } = store;
     const controller = new AbortController();
     const { signal } = controller;
     find().catch((error: unknown) => {
@@ -45,9 +48,10 @@ export function useLongSearch(
         setShown({ filters, result });
       });
     }
-  }, [search, rows, filters, locale]);
+  }, [store, filters, locale]);
 
-  const result = shown.result ?? search.kept(everything, locale);
-  if (!result) throw new Error('expected the whole list to be known');
-  return { result, isComing: shown.filters !== filters || !shown.result };
+  return {
+    result: shown.result ?? { found: undefined, tags: long.tags },
+    isComing: shown.filters !== filters || !shown.result,
+  };
 }
