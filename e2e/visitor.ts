@@ -49,6 +49,10 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
+/** What Chromium's console says when the page itself is answered with 404, as one that is nowhere has to be. */
+export const pageNotFound =
+  'Failed to load resource: the server responded with a status of 404 (Not Found)';
+
 /** Everything that the console and the page say that is an error. */
 export function recordErrors(page: Page): string[] {
   const errors: string[] = [];
