@@ -34,8 +34,20 @@ const written: readonly ProjectSummary[] = [
   },
 ];
 
+/** The build rendered the page with the owner's projects: without that, it is rendered with those of the test. */
+async function forgetRendered(page: Page) {
+  await page.route(/\/projects(\?|$)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/<div id="app"[^]*(?=<\/body>)/, '<div id="app"></div>');
+    return route.fulfill({ response, body });
+  });
+}
+
 /** The page with projects of a test in the place of the owner's. */
 async function visit(page: Page, path: string, projects = written) {
+  await forgetRendered(page);
   await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: { projects } }));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -150,6 +162,7 @@ async function visitLong(page: Page, count: number) {
     const files: readonly unknown[] = kind === 'slices' ? slices : searchParts;
     return route.fulfill({ json: files[Number(number)] });
   });
+  await forgetRendered(page);
   await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: list }));
   await page.goto('/projects');
   await expect(page.getByText(`${count.toLocaleString('en')} projects`)).toBeVisible();
