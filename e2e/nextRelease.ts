@@ -61,11 +61,11 @@ function nameRelease(folder: string): void {
       .filter((name) => name !== oldList)
       .map((name) => [name, readFileSync(path.join(folder, name))]),
   );
-  const list = releaseFiles(files);
+  const { list } = releaseFiles(files);
   const release = shortDigest(JSON.stringify(list), 'next');
   const shell = oldShell.replaceAll(oldRelease, release);
   const newList = path.join(folder, `assets/release.${release}.json`);
-  writeFileSync(newList, JSON.stringify({ files: list, shell }));
+  writeFileSync(newList, JSON.stringify({ ...list, shell }));
   for (const [name, content] of files) {
     if (!name.endsWith('.html') && name !== 'service-worker.js') continue;
     const marked = content.toString().replaceAll(oldRelease, release);

@@ -108,8 +108,9 @@ test('without a network, what was opened is there, also after a reload; the rest
 });
 
 const changes = {
-  // Code: a message. Content: the title of an article. HTML: both, once it is prerendered.
+  // Code: a message. Content: titles of notes. And the pages that show them.
   '"Reading Notes"': '"Books"',
+  '>Reading Notes<': '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',
   'One week in October': 'A race that was run',
 };

@@ -91,3 +91,27 @@ test('on a full disk the visitor gets the file all the same', async () => {
   });
   expect(await (await ask(home, 'f12', 'f12')).text()).toBe('1');
 });
+
+test('of a folder with many files the list is fetched once, when one of them is asked for', async () => {
+  const names = Array.from({ length: 150 }, (_, index) => `/content/en/projects/p${index}.json`);
+  const files = Object.fromEntries(names.map((name) => [name, `"${name}"`]));
+  const host = await installed('f13', files);
+  const first = names[0] ?? '';
+  for (const name of [first, first, names[1] ?? '']) {
+    expect(await (await ask(name, 'f13', 'f13')).text()).toBe(`"${name}"`);
+  }
+  expect(host.asked.map((path) => path.replace(/files\..*\./, 'files.'))).toEqual([
+    first,
+    '/assets/files.json',
+    names[1],
+  ]);
+
+  // A change in another folder leaves it as it is; a change in this one is seen.
+  host.asked.length = 0;
+  host.deploy(buildOf('f14', { ...code, ...files, [home]: '1', [first]: '"changed"' }));
+  await install('f14');
+  expect(await (await ask(first, 'f14', 'f14')).text()).toBe('"changed"');
+  expect((await ask(names[2] ?? '', 'f14', 'f13')).status).toBe(200);
+  expect((await ask(first, 'f14', 'f13')).status).toBe(200);
+  expect(await (await ask(first, 'f14', 'f13')).text()).toBe(`"${first}"`);
+});

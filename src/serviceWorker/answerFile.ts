@@ -1,7 +1,8 @@
 import { releaseHeader, releaseIsOver } from '../content/release';
+import { digestIn } from './digestIn';
 import { digestOf } from './digestOf';
 import { keptCopy } from './keptCopy';
-import { cacheOf, filesOf, releaseOnServer } from './releases';
+import { cacheOf, releaseOnServer } from './releases';
 
 /**
  * Answers the request for a file of the build out of the cache of the page's release, else from the
@@ -23,7 +24,7 @@ export async function answerFile(request: Request, own: string): Promise<Respons
   // Without a hash in its name, what the browser still has may be of another release.
   const answer = await fetch(request, isHashed ? {} : { cache: 'no-cache' });
   if (!answer.ok) return answer;
-  const digest = cache && (await filesOf(release).catch(() => undefined))?.[path];
+  const digest = cache && (await digestIn(release, path));
   const body = await answer.clone().arrayBuffer();
   if (digest !== undefined && (await digestOf(body)) === digest) {
     // A full disk is no reason not to answer.

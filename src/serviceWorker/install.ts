@@ -1,11 +1,12 @@
 import { shellPath } from './answerPage';
+import { digestIn } from './digestIn';
 import { fetchFile } from './keepFiles';
 import { keptCopy } from './keptCopy';
 import {
   cacheNameOf,
   cacheOf,
-  filesOf,
   keptReleases,
+  listOf,
   listPathOf,
   type ReleaseList,
 } from './releases';
@@ -20,7 +21,7 @@ import {
 export async function install(release: string): Promise<void> {
   const cache = await caches.open(cacheNameOf(release));
   if (!(await cache.match(listPathOf(release)))) await keepList(cache, release);
-  const files = await filesOf(release);
+  const { files } = await listOf(release);
   const code = Object.keys(files).filter((path) => path.startsWith('/assets/'));
   await Promise.all(
     code.map(async (path) => {
@@ -47,14 +48,12 @@ async function keepList(cache: Cache, release: string): Promise<void> {
 async function takeOver(before: string, release: string): Promise<void> {
   const [from, to] = await Promise.all([cacheOf(before), caches.open(cacheNameOf(release))]);
   if (!from) return;
-  const [old, files] = await Promise.all([filesOf(before).catch(() => ({})), filesOf(release)]);
-  const oldFiles: Readonly<Record<string, string>> = old;
   await Promise.all(
     (await from.keys()).map(async ({ url }) => {
       const path = new URL(url).pathname;
-      const digest = files[path];
+      const digest = await digestIn(release, path);
       if (digest === undefined || (await to.match(path))) return;
-      const kept = digest === oldFiles[path] ? await from.match(path) : undefined;
+      const kept = digest === (await digestIn(before, path)) ? await from.match(path) : undefined;
       // What does not arrive is asked for when it is needed.
       const file = kept ?? (await fetchFile(path, digest).catch(() => undefined));
       if (file) await to.put(path, file);

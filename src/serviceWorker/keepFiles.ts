@@ -1,6 +1,7 @@
+import { digestIn } from './digestIn';
 import { digestOf } from './digestOf';
 import { keptCopy } from './keptCopy';
-import { cacheOf, filesOf } from './releases';
+import { cacheOf } from './releases';
 
 /**
  * Asks for a file of the build.
@@ -27,9 +28,8 @@ export async function fetchFile(path: string, digest: string | undefined): Promi
 export async function keepFiles(paths: readonly string[], release: string): Promise<void> {
   const cache = await cacheOf(release);
   if (!cache) return;
-  const files = await filesOf(release);
   const keep = async (path: string) => {
-    const digest = files[path];
+    const digest = await digestIn(release, path);
     if (digest === undefined || (await cache.match(path))) return;
     await cache.put(path, await fetchFile(path, digest));
   };

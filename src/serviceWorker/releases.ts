@@ -1,11 +1,13 @@
 import { serviceWorkerPath } from '../paths';
 
-/** Digest of each file of a release, by its path. */
-export type ReleaseFiles = Readonly<Record<string, string>>;
+/** Digests of files, by their paths. */
+export type Digests = Readonly<Record<string, string>>;
 
 /** What the build says of a release (tools/serviceWorker/release.ts). */
 export interface ReleaseList {
-  files: ReleaseFiles;
+  files: Digests;
+  /** Paths of the lists of those folders that have many files; these are not in `files`. */
+  folders: Readonly<Record<string, string>>;
   /** HTML of the site without a page: the application shows in it whatever page the address is of. */
   shell: string;
 }
@@ -33,10 +35,10 @@ export function listPathOf(release: string): string {
   return `/assets/release.${release}.json`;
 }
 
-const listed = new Map<string, Promise<ReleaseFiles>>();
+const listed = new Map<string, Promise<ReleaseList>>();
 
-/** The files of a release of which something is kept. Rejects where the list is not there. */
-export function filesOf(release: string): Promise<ReleaseFiles> {
+/** What the build says of a release of which something is kept. Rejects where the list is not there. */
+export function listOf(release: string): Promise<ReleaseList> {
   const known = listed.get(release);
   if (known) return known;
   const reading = read(release);
@@ -45,11 +47,11 @@ export function filesOf(release: string): Promise<ReleaseFiles> {
   return reading;
 }
 
-async function read(release: string): Promise<ReleaseFiles> {
+async function read(release: string): Promise<ReleaseList> {
   const cache = await cacheOf(release);
   const list = await cache?.match(listPathOf(release));
   if (!list) throw new Error(`Expected the list of the release ${release} in its cache.`);
-  return ((await list.json()) as ReleaseList).files;
+  return (await list.json()) as ReleaseList;
 }
 
 /**

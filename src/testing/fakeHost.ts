@@ -7,19 +7,18 @@ export const origin = 'https://site.test';
 /** What a build has written, by path. */
 export type Build = Record<string, string>;
 
-/** A build, complete with what the service worker needs of it (tools/serviceWorker/releasePlugin.ts). */
+/** A build, complete with what the service worker needs of it (tools/serviceWorker/release.ts). */
 export function buildOf(release: string, files: Build): Build {
   const buffers = new Map(
     Object.entries(files).map(([path, text]) => [path.slice(1), Buffer.from(text)]),
   );
+  const { list, folderLists } = releaseFiles(buffers);
   return {
     ...files,
+    ...Object.fromEntries(folderLists),
     '/': pageOf(release),
     '/service-worker.js': `self.release="${release}";\nrun();`,
-    [`/assets/release.${release}.json`]: JSON.stringify({
-      files: releaseFiles(buffers),
-      shell: shellOf(release),
-    }),
+    [`/assets/release.${release}.json`]: JSON.stringify({ ...list, shell: shellOf(release) }),
   };
 }
 

@@ -143,6 +143,7 @@ export async function prerender(
       scripts: parts.main.scripts,
     });
     await writeText(dist, releaseFile(release), releaseJson(release, shell));
+    for (const [file, text] of release.folderLists) await writeText(dist, file, text);
     await writeText(dist, workerFile, markedWorker(dist, release));
   }
   for (const [name, text] of Object.entries(hostFiles(headers))) {

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseFiles, shortDigest } from './releaseFiles';
+import { releaseFiles, shortDigest, type ReleaseFiles } from './releaseFiles';
 
 /** A build, by all that is in it. */
 export interface Release {
   name: string;
   /** What the service worker knows its files by (releaseFiles.ts). */
-  files: Readonly<Record<string, string>>;
+  list: ReleaseFiles;
+  /** Lists of folders, as JSON by the paths of their URLs. */
+  folderLists: ReadonlyMap<string, string>;
 }
 
 /** The worker, in `dist/`. */
@@ -21,8 +23,9 @@ const firstLine = /^self\.release="[\w-]+";\n/;
  * @param others what else its pages are made of
  */
 export function nameRelease(dist: string, others: readonly (string | Buffer)[]): Release {
-  const files = releaseFiles(filesIn(dist));
-  return { name: shortDigest(JSON.stringify(files), readWorker(dist), ...others), files };
+  const { list, folderLists } = releaseFiles(filesIn(dist));
+  const name = shortDigest(JSON.stringify(list), readWorker(dist), ...others);
+  return { name, list, folderLists };
 }
 
 /** Where in `dist/` the service worker finds what it has to know of a release. */
@@ -31,8 +34,8 @@ export function releaseFile({ name }: Release): string {
 }
 
 /** @param shell HTML of the site without a page, to show when there is no other */
-export function releaseJson({ files }: Release, shell: string): string {
-  return JSON.stringify({ files, shell });
+export function releaseJson({ list }: Release, shell: string): string {
+  return JSON.stringify({ ...list, shell });
 }
 
 /** The text of the worker, which begins with the release that it is of. */
@@ -45,13 +48,14 @@ function readWorker(dist: string): string {
   return readFileSync(path.join(dist, workerFile), 'utf8').replace(firstLine, '');
 }
 
+/** What webpack has written: no pages, nothing compressed, and no lists of a release before. */
+const notOfWebpack = /\.(html|br|gz)$|^assets\/(release|files)\.[\w-]+\.json$/;
+
 function filesIn(dist: string): ReadonlyMap<string, Buffer> {
-  return new Map(
-    readdirSync(dist, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/^release\.|\.(html|br|gz)$/.test(entry.name))
-      .map((entry) => {
-        const file = path.join(entry.parentPath, entry.name);
-        return [path.relative(dist, file).split(path.sep).join('/'), readFileSync(file)];
-      }),
-  );
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !notOfWebpack.test(name));
+  return new Map(names.map((name) => [name, readFileSync(path.join(dist, name))]));
 }
