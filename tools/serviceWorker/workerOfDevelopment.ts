@@ -18,11 +18,16 @@ export function workerOfDevelopment(
     next();
     return;
   }
+  response.setHeader('content-type', 'text/javascript');
+  response.setHeader('cache-control', 'no-store');
+  response.end(workerWithout());
+}
+
+/** The text of the worker of a site that wants none. */
+export function workerWithout(): string {
   const { outputText } = transpileModule(readFileSync(off, 'utf8'), {
     compilerOptions: { module: ModuleKind.ESNext },
   });
-  response.setHeader('content-type', 'text/javascript');
-  response.setHeader('cache-control', 'no-store');
   // A module without imports or exports is a script.
-  response.end(outputText.replace(/^export \{\};$/m, ''));
+  return outputText.replace(/^export \{\};$/m, '');
 }
