@@ -17,7 +17,7 @@ import { measuredAt, writeResults } from './writeResults';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     'page-rounds': { type: 'string', default: '1' },
     languages: { type: 'string', default: locales.join(',') },
     only: { type: 'string' },

@@ -32,12 +32,14 @@ export async function writeResults(
   console.log(`\n${page}`);
 }
 
-/** When, on what and by which command: the last paragraph of each page of results. */
+/** When, on what and by which command, with the options it was given: the last paragraph of each page of results. */
 export function measuredAt(command: string, versions = ''): string {
+  const options = process.argv.slice(2);
+  const asked = options.length > 0 ? `${command} -- ${options.join(' ')}` : command;
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const load = (loadavg()[0] ?? 0).toFixed(1);
-  return `${day}, ${machine}, load average ${load} at the end, Node ${process.versions.node}${versions && `, ${versions}`}. \`${command}\``;
+  return `${day}, ${machine}, load average ${load} at the end, Node ${process.versions.node}${versions && `, ${versions}`}. \`${asked}\``;
 }
 
 async function writeMarkdown(file: string, text: string): Promise<void> {
