@@ -28,6 +28,8 @@ const spoilPath: ((path: string, text: string) => string)[] = [
   (path, text) => `/${text}${path}`,
   (_, text) => `/api/${text}/`,
   (_, text) => `/${text}`,
+  // The one page of the site.
+  () => '/',
 ];
 
 const url: fc.Arbitrary<string> = fc.oneof(
