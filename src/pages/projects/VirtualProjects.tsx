@@ -23,14 +23,15 @@ export function VirtualProjects({
   of,
   placeOf,
   yearOf,
-  store: { rows, heights },
+  store: { rows, heightsOf },
 }: {
   all: RowWindow;
-  of: unknown;
+  of: Uint32Array | undefined;
   placeOf: (row: number) => number;
   yearOf: (place: number) => string;
   store: LongStore;
 }) {
+  const heights = heightsOf(of);
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number>();
   const [, setWidths] = useState(0);
@@ -39,11 +40,11 @@ export function VirtualProjects({
   const shown = useRowWindow(
     list,
     all,
-    (row) => heights.of(placeOf(row)),
+    heights,
     (onPage) => {
       if (!list.current) return;
       measureRows(list.current, partsOf(onPage), all.to, (row, height) => {
-        heights.measure(placeOf(row), height);
+        heights.measure(row, height);
       });
       heights.settle();
     },
@@ -81,11 +82,7 @@ export function VirtualProjects({
     };
   }, [heights]);
 
-  function heightOf({ from, to }: RowWindow): number {
-    let height = 0;
-    for (let row = from; row < to; row++) height += heights.of(placeOf(row));
-    return height;
-  }
+  const heightOf = ({ from, to }: RowWindow) => heights.before(to) - heights.before(from);
 
   return (
     <div ref={list} className={styles.rows}>

@@ -10,7 +10,8 @@ import { createSlicedRows, type SlicedRows } from './slicedRows';
 export interface LongStore {
   rows: SlicedRows;
   search: SearchIndex;
-  heights: RowHeights;
+  /** By what was found; undefined: everything. */
+  heightsOf: (found: Uint32Array | undefined) => RowHeights;
 }
 
 const stores = new WeakMap<ProjectList, LongStore>();
@@ -24,6 +25,7 @@ export function longStore(
 ): LongStore {
   const known = stores.get(list);
   if (known) return known;
+  const allHeights = new WeakMap<object, RowHeights>();
   const store = {
     rows: createSlicedRows(list.projects, (slice) => source(projectSliceFile(locale, slice))),
     search: createSearchIndex(
@@ -31,7 +33,12 @@ export function longStore(
       (part) => source(projectSearchFile(locale, part)),
       Math.ceil(long.count / searchPartSize),
     ),
-    heights: createRowHeights(long.count),
+    heightsOf: (found: Uint32Array | undefined) => {
+      const heights =
+        allHeights.get(found ?? list) ?? createRowHeights(found?.length ?? long.count);
+      allHeights.set(found ?? list, heights);
+      return heights;
+    },
   };
   stores.set(list, store);
   return store;

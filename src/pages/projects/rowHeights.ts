@@ -1,10 +1,12 @@
-/** Rows of a long list, in CSS pixels. */
+/** How high the rows of a list are, in CSS pixels; no answer takes longer for a long list than for a short one. */
 export interface RowHeights {
-  /** Of an entry, by its place in the list: as measured, else the usual. */
-  of: (place: number) => number;
-  measure: (place: number, height: number) => void;
+  /** All rows before this one, up to as many as there are. */
+  before: (row: number) => number;
+  /** The row at a height; the last one below all of them. */
+  at: (height: number) => number;
+  measure: (row: number, height: number) => void;
   /**
-   * Takes entries that were never seen for as high as those measured so far are on average. Once, so that nothing
+   * Takes rows that were never seen for as high as those measured so far are on average. Once, so that nothing
    * jumps when more is known.
    */
   settle: () => void;
@@ -21,32 +23,60 @@ const guess = 180;
  */
 const highestList = 15_000_000;
 
-/** @param count how many entries there are */
+/** @param count how many rows there are */
 export function createRowHeights(count: number): RowHeights {
-  const measured = new Float32Array(count);
   const highest = highestList / count;
+  const measured = new Float64Array(count);
+  /** By how much rows differ from the usual: a Fenwick tree (P. M. Fenwick, 1994), from 1. */
+  const differences = new Float64Array(count + 1);
   let usual = Math.min(guess, highest);
   let isSettled = false;
-  let sum = 0;
-  let known = 0;
+
+  function differ(row: number, by: number) {
+    for (let node = row + 1; node <= count; node += node & -node) {
+      differences[node] = (differences[node] ?? 0) + by;
+    }
+  }
+
+  function before(row: number) {
+    let height = row * usual;
+    for (let node = row; node > 0; node -= node & -node) height += differences[node] ?? 0;
+    return height;
+  }
+
   return {
-    of: (place) => measured[place] || usual,
-    measure: (place, height) => {
-      if (!isSettled && measured[place] === 0) {
-        sum += height;
-        known++;
+    before,
+    at(height) {
+      let from = 0;
+      let to = count - 1;
+      while (from < to) {
+        const middle = Math.ceil((from + to) / 2);
+        if (before(middle) <= height) from = middle;
+        else to = middle - 1;
       }
-      measured[place] = height;
+      return from;
     },
-    settle: () => {
-      if (isSettled || sum === 0) return;
-      usual = Math.min(sum / known, highest);
+    measure(row, height) {
+      // Nothing is as low; what is not laid out is.
+      if (!(height > 0)) return;
+      differ(row, height - (measured[row] || usual));
+      measured[row] = height;
+    },
+    settle() {
+      if (isSettled) return;
+      const seen = measured.filter((height) => height > 0);
+      if (seen.length === 0) return;
       isSettled = true;
+      usual = Math.min(seen.reduce((sum, height) => sum + height) / seen.length, highest);
+      differences.fill(0);
+      measured.forEach((height, row) => {
+        if (height > 0) differ(row, height - usual);
+      });
     },
-    forget: () => {
+    forget() {
       measured.fill(0);
+      differences.fill(0);
       isSettled = false;
-      sum = known = 0;
     },
   };
 }

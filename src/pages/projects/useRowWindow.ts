@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { createReadingPlace } from './readingPlace';
+import type { RowHeights } from './rowHeights';
 import { rowWindow, type RowWindow } from './rowWindow';
 
 /** How far beyond the window of the browser rows are there, in CSS pixels. */
@@ -11,14 +12,13 @@ const overscan = 600;
  *
  * @param list the element with the rows
  * @param all the rows there are
- * @param heightOf the height of a row, in CSS pixels
  * @param measure called when rows are on the page, before it is looked whether these are the right ones
  * @param of what the rows are of: among others nothing has a place that it could keep
  */
 export function useRowWindow(
   list: RefObject<Element | null>,
   all: RowWindow,
-  heightOf: (row: number) => number,
+  heights: RowHeights,
   measure: (shown: RowWindow) => void,
   of: unknown,
 ): RowWindow {
@@ -28,7 +28,7 @@ export function useRowWindow(
 
   const inSight = () => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
-    return rowWindow(all, heightOf, {
+    return rowWindow(all, heights, {
       top: -overscan - top,
       bottom: window.innerHeight + overscan - top,
     });
