@@ -4,8 +4,16 @@ import { install } from './install';
 import { cacheNameOf } from './releases';
 
 const whenOver = jest.fn();
-const answer = (path: string, release: string, fromCache = true) =>
-  answerPage(new Request(`https://site.test${path}`), release, { fromCache, whenOver });
+
+/** The answer, when all is done that comes after it. */
+async function answer(path: string, release: string, fromCache = true) {
+  const work: Promise<unknown>[] = [];
+  const later = (more: Promise<unknown>) => void work.push(more);
+  const request = new Request(`https://site.test${path}`);
+  const response = await answerPage(request, release, { fromCache, whenOver, later });
+  await Promise.all(work);
+  return response;
+}
 
 function cookie(value: string | undefined) {
   const get = async () => (value === undefined ? null : { value });
@@ -45,11 +53,25 @@ test('a visitor who has chosen another language gets no page of the one before',
   await answer('/notes', 'p3');
   cookie('zh-Hant-TW');
   await answer('/notes', 'p3');
-  expect(host.asked).toEqual(['/notes', '/notes']);
+  expect(host.asked.filter((path) => path === '/notes')).toHaveLength(2);
   // A damaged cookie is none.
   cookie('de');
   await answer('/notes', 'p3');
-  expect(host.asked).toHaveLength(3);
+  expect(host.asked.filter((path) => path === '/notes')).toHaveLength(3);
+});
+
+test('of a host that answers in one language alone, the page is kept in the visitor’s', async () => {
+  const japanese = pageOf('p14').replace('lang="en"', 'lang="ja"');
+  const host = await installed('p14', { '/notes.ja.html': japanese });
+  cookie('ja');
+  expect(await (await answer('/notes', 'p14')).text()).toBe(pageOf('p14'));
+  expect(host.asked).toEqual(['/notes', '/notes.ja.html']);
+  expect(await (await answer('/notes', 'p14')).text()).toBe(japanese);
+  // Where there is no such page, it stays as it came.
+  cookie('zh-Hant-TW');
+  await answer('/notes', 'p14');
+  expect(await (await answer('/notes', 'p14')).text()).toBe(pageOf('p14'));
+  expect(host.asked.slice(2)).toEqual(['/notes', '/notes.zh-Hant-TW.html']);
 });
 
 test('where cookies cannot be read, pages come from the network while there is one', async () => {

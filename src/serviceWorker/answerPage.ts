@@ -1,3 +1,5 @@
+import type { Locale } from '../locale/locales';
+import { pageFile } from '../locale/pageFile';
 import { keptCopy } from './keptCopy';
 import { releaseIn } from './releaseIn';
 import { cacheNameOf } from './releases';
@@ -6,27 +8,35 @@ import { visitorLanguage } from './visitorLanguage';
 /** Under which path the site without a page is kept. No page has it, since it has an extension. */
 export const shellPath = '/shell.html';
 
+interface PageOptions {
+  /** Whether what is kept is good enough. */
+  fromCache: boolean;
+  /** Called when the server has answered with a page of another release. */
+  whenOver: () => void;
+  /** Takes work that the visitor does not wait for. */
+  later: (work: Promise<unknown>) => void;
+}
+
 /**
  * Answers a navigation: out of the cache of this worker's release, in the language that the visitor
  * reads now, else from the network, else (offline) with the shell.
- *
- * @param whenOver called when the server has answered with a page of another release
  */
 export async function answerPage(
   request: Request,
   release: string,
-  { fromCache, whenOver }: { fromCache: boolean; whenOver: () => void },
+  { fromCache, whenOver, later }: PageOptions,
 ): Promise<Response> {
   const cache = await caches.open(cacheNameOf(release));
-  const key = await keyOf(request.url);
-  const kept = key && (await cache.match(key));
+  const place = await placeOf(request.url);
+  const kept = place && (await cache.match(place.key));
   if (kept && fromCache) return kept;
   try {
     const answer = await fetch(request);
-    if (!isPage(answer)) return answer;
-    const text = await answer.clone().text();
-    if (releaseIn(text) !== release) whenOver();
-    else if (key) await cache.put(key, keptCopy(answer, text)).catch(() => undefined);
+    if (isPage(answer)) {
+      const copy = answer.clone();
+      const isOver = async () => (await keep(copy, release, place)) === 'other release';
+      later(isOver().then((over) => over && whenOver()));
+    }
     return answer;
   } catch (error) {
     const shell = kept ?? (await cache.match(shellPath));
@@ -43,21 +53,59 @@ export async function answerPage(
 export async function keepPage(url: string, release: string): Promise<void> {
   const cache = await caches.open(cacheNameOf(release));
   const { origin, pathname } = new URL(url);
-  const key = await keyOf(url);
-  if (!key || (await cache.match(key))) return;
-  const headers = { accept: 'text/html' };
-  const answer = await fetch(origin + pathname, { headers, cache: 'no-cache' });
-  if (!isPage(answer)) return;
-  const text = await answer.text();
-  if (releaseIn(text) === release) await cache.put(key, keptCopy(answer, text));
+  const place = await placeOf(url);
+  if (!place || (await cache.match(place.key))) return;
+  const answer = await fetchPage(origin + pathname);
+  if (isPage(answer)) await keep(answer, release, place);
 }
 
-/** Path and language: by these the server chooses the page (its answer varies by nothing else). */
-async function keyOf(url: string): Promise<string | undefined> {
+/** Where a page is kept. */
+interface Place {
+  /** Path and language: by these the server chooses the page (its answer varies by nothing else). */
+  key: string;
+  pathname: string;
+  language: Locale;
+}
+
+async function placeOf(url: string): Promise<Place | undefined> {
   const language = await visitorLanguage();
-  return language && `${new URL(url).pathname}?lang=${language}`;
+  const { pathname } = new URL(url);
+  return language && { key: `${pathname}?lang=${language}`, pathname, language };
+}
+
+/** Keeps a page if it is of the release. */
+async function keep(
+  answer: Response,
+  release: string,
+  place: Place | undefined,
+): Promise<'other release' | undefined> {
+  const text = await answer.text();
+  if (releaseIn(text) !== release) return 'other release';
+  if (!place) return;
+  const cache = await caches.open(cacheNameOf(release));
+  await cache.put(place.key, keptCopy(answer, text)).catch(() => undefined);
+  if (isIn(place.language, text)) return;
+  // A static host knows nothing of the visitor. The next time, no script has to put that right.
+  const inLanguage = await fetchPage(pageFile(withoutSlash(place.pathname), place.language));
+  const other = await inLanguage.text();
+  if (isPage(inLanguage) && releaseIn(other) === release && isIn(place.language, other)) {
+    await cache.put(place.key, keptCopy(inLanguage, other)).catch(() => undefined);
+  }
+  return;
+}
+
+function fetchPage(url: string): Promise<Response> {
+  return fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' });
 }
 
 function isPage(answer: Response): boolean {
   return answer.status === 200 && answer.headers.get('content-type')?.includes('html') === true;
+}
+
+function isIn(language: Locale, page: string): boolean {
+  return new RegExp(`<html\\b[^>]* lang="${language}"`, 'i').test(page);
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }

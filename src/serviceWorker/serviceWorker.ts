@@ -51,7 +51,13 @@ scope.addEventListener('fetch', (event) => {
     );
   }
   if (kind === 'page') {
-    event.respondWith(answerPage(request, release, { fromCache: !isOver, whenOver }));
+    event.respondWith(
+      answerPage(request, release, {
+        fromCache: !isOver,
+        whenOver,
+        later: (work) => event.waitUntil(work),
+      }),
+    );
   }
 });
 
