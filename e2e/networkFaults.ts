@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type http from 'node:http';
 import path from 'node:path';
+import { pageFile } from '../src/locale/pageFile';
 
 /** A whole answer of a server. */
 export interface Answer {
@@ -36,14 +38,18 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Answers with a file of the folder, or with its page for a route, which has no extension. */
+/** Answers with a file of the folder, or with a page in English, whose path has no extension; else with the not-found page. */
 export function file(folder: string, pathname: string): Fault {
-  const name = path.join(folder, path.extname(pathname) ? pathname : 'index.html');
-  return async () => ({
-    status: 200,
-    headers: { 'content-type': types[path.extname(name)] ?? 'application/octet-stream' },
-    body: await readFile(name),
-  });
+  const name = path.join(folder, path.extname(pathname) ? pathname : pageFile(pathname, 'en'));
+  return async () => {
+    const isThere = existsSync(name);
+    const found = isThere ? name : path.join(folder, pageFile('/404', 'en'));
+    return {
+      status: isThere ? 200 : 404,
+      headers: { 'content-type': types[path.extname(found)] ?? 'application/octet-stream' },
+      body: await readFile(found),
+    };
+  };
 }
 
 /** The server is asked this much later, in milliseconds. */

@@ -55,7 +55,11 @@ export function useArrival(goingTo: Location, { isRendered = false } = {}) {
     const before = onScreen.current;
     if (before === location) return;
     onScreen.current = location;
-    if (before === null && isRendered) return;
+    if (before === null && isRendered) {
+      // A browser scrolls to the target of the address, but leaves the focus where it was.
+      if (document.activeElement === document.body) goToTarget(location.hash, { scroll: false });
+      return;
+    }
     const isGoingBack = navigation === NavigationType.Pop;
     const isOpening = before === null && isGoingBack;
     const isOtherPage = before?.pathname !== location.pathname;

@@ -1,12 +1,26 @@
 import { createIntl } from 'react-intl';
+import en from '../../locales/en.json';
+import ja from '../../locales/ja.json';
+import zh from '../../locales/zh-Hant-TW.json';
 import { monthSpan } from './monthSpan';
 
 const march = Date.UTC(2026, 2, 1);
 const november = Date.UTC(2026, 10, 30);
 
 test.each([
-  ['en', 'long', 'March – November 2026'],
-  ['en', 'short', 'Mar – Nov 2026'],
-] as const)('in %s (%s) the spaces are plain ones, whatever ICU has', (locale, month, span) => {
-  expect(monthSpan(createIntl({ locale }), march, november, month)).toBe(span);
+  ['en', en, 'March 2026 – November 2026'],
+  ['ja', ja, '2026年3月～2026年11月'],
+  ['zh-Hant-TW', zh, '2026年3月至2026年11月'],
+])('in %s a span of months reads %s', (locale, messages, span) => {
+  expect(monthSpan(createIntl({ locale, messages }), march, november)).toBe(span);
+});
+
+test('months can be short', () => {
+  const intl = createIntl({ locale: 'en', messages: en });
+  expect(monthSpan(intl, march, november, 'short')).toBe('Mar 2026 – Nov 2026');
+});
+
+test('one month is no span', () => {
+  const intl = createIntl({ locale: 'en', messages: en });
+  expect(monthSpan(intl, march, march)).toBe('March 2026');
 });

@@ -1,11 +1,9 @@
 import type { IntlShape } from 'react-intl';
 
-/** Thin and narrow spaces, which some versions of ICU put around the dash of a span and others do not. */
-const otherSpaces = /[\u2009\u202f]/g;
-
 /**
- * From one month to another, as the page's language writes it: "March – November 2026". With plain
- * spaces, so that a browser writes what the build has written.
+ * From one month to another, as the page's language writes it: "March 2026 – November 2026". Not by
+ * Intl's own ranges, which differ from one version of ICU to the next: a browser has to write what the
+ * build has written.
  *
  * @param from milliseconds since the epoch
  * @param to the same
@@ -17,7 +15,9 @@ export function monthSpan(
   to: number,
   month: 'long' | 'short' = 'long',
 ): string {
-  return intl
-    .formatDateTimeRange(from, to, { year: 'numeric', month, timeZone: 'UTC' })
-    .replace(otherSpaces, ' ');
+  const [first, last] = [from, to].map((date) =>
+    intl.formatDate(date, { year: 'numeric', month, timeZone: 'UTC' }),
+  );
+  if (first === last) return String(first);
+  return intl.formatMessage({ id: 'reading.monthSpan.text' }, { first, last });
 }
