@@ -51,13 +51,9 @@ export function attackedPage(page: Answer, elsewhere: string, policyIn: PolicyIn
   };
 }
 
-/** In the page: calls back once it shows the site. */
+/** In the page: calls back once the application is there. */
 const onceShown = function (callback: () => void) {
-  const looking = setInterval(() => {
-    if (!document.querySelector('h1')) return;
-    clearInterval(looking);
-    callback();
-  }, 20);
+  document.addEventListener('site:takenover', callback);
 };
 
 /** The site's own scripts that were tricked: they act before the page is read to its end, or after the site has begun. */

@@ -54,7 +54,7 @@ function startAttackedHost(stranger: LoopbackServer, policyIn: PolicyIn) {
     if (pathname === '/early.js') return trickedScript('early', stranger.origin);
     if (pathname === '/late.js') return trickedScript('late', stranger.origin);
     if (pathname !== '/attacked') return builtSite(pathname);
-    const page = policyIn.startsWith('header') ? await fromServer('/') : await builtSite('/');
+    const page = await (policyIn.startsWith('header') ? fromServer : builtSite)('/nowhere');
     return attackedPage(page, stranger.origin, policyIn);
   });
 }

@@ -84,7 +84,7 @@ test('years with a gap between them are drawn by year', () => {
 test('it speaks the language of the page', () => {
   const { caption } = draw([on('2026-11-03', 10), on('2026-10-01', 5)], 'ja');
   expect(caption()[0]).toBe(
-    '2026/10～2026/11：2件の記録で合計15 km、最長は2026年11月3日の10 kmです。',
+    '2026年10月～2026年11月：2件の記録で合計15 km、最長は2026年11月3日の10 kmです。',
   );
 });
 
