@@ -162,6 +162,17 @@ export const attacks: Attack[] = [
     },
   },
   {
+    name: 'policy-of-the-workers-name',
+    blockedBy: 'trusted-types',
+    elseBlockedBy: 'script-src-attr',
+    act: (code) => {
+      const { trustedTypes: types } = globalThis as unknown as { trustedTypes: PolicyFactory };
+      const policy = types.createPolicy('service-worker', { createHTML: (text: string) => text });
+      const html = policy.createHTML(`<img src="/missing.png" onerror="${code}">`);
+      document.createElement('p').innerHTML = html;
+    },
+  },
+  {
     name: 'worker-from-blob',
     blockedBy: trustedTypes,
     elseBlockedBy: 'worker-src',

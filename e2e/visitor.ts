@@ -57,9 +57,7 @@ export const pageNotFound =
 export function recordErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    // That no page is there, the browser says of every address without one.
-    const isNowhere = message.location().url.endsWith('/nowhere');
-    if (message.type() === 'error' && !isNowhere) errors.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   return errors;

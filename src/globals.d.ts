@@ -10,3 +10,5 @@ declare module '*.json?pseudo' {
   const messages: Record<string, never>;
   export default messages;
 }
+/** webpack's runtime; `tt` gives its Trusted Types policy, where it has one. */
+declare const __webpack_require__: { tt?: () => unknown };

@@ -18,6 +18,10 @@ import { initialLocale } from './locale/initialLocale';
 import { localeDetected } from './locale/localeSlice';
 import './ui/theme.css';
 
+// The policy through which webpack loads chunks (server/securityPolicy.ts). It makes it for the first chunk
+// that it loads, and until then somebody else could make one of its name.
+__webpack_require__.tt?.();
+
 /** The front door: makes what lives outside React, then shows the site in #app. */
 async function open(): Promise<void> {
   if (setAnswerAside(window)) return;
@@ -45,16 +49,17 @@ async function open(): Promise<void> {
   auth.start();
   warmCalls(window, auth);
 
-  await showSite(element, {
+  const shown = showSite(element, {
     store,
     auth,
     content: createContentSource(),
     opening,
     router: Router,
   });
+  if (process.env.SERVICE_WORKER === 'on') registerServiceWorker(window, shown);
+  await shown;
   // A host may have answered with a page in another language, and none of the visitor's to be had.
   if (opening && opening.locale !== locale) store.dispatch(localeDetected(locale));
-  if (process.env.SERVICE_WORKER === 'on') registerServiceWorker(window);
 }
 
 /** Where the visitor goes is known at once; the site waits for the page. */

@@ -3,6 +3,8 @@ import { registerServiceWorker } from './registerServiceWorker';
 
 jest.mock('./warmLinks');
 
+const shown = Promise.resolve();
+
 /** A page in a browser with service workers, as far as the module looks at one. */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?: string } = {}) {
   const active = { postMessage: jest.fn() };
@@ -43,7 +45,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('the worker is registered, and told of which release the page is and what it shows', async () => {
   const { page, register, active } = pageIn();
-  registerServiceWorker(page);
+  registerServiceWorker(page, shown);
   await settled();
   expect(register.mock.calls).toEqual([['/service-worker.js']]);
   expect(warmLinks).toHaveBeenCalledTimes(1);
@@ -54,7 +56,7 @@ test('the worker is registered, and told of which release the page is and what i
 
 test('not before the page is loaded', async () => {
   const { page, register } = pageIn({ readyState: 'interactive' });
-  registerServiceWorker(page);
+  registerServiceWorker(page, shown);
   await settled();
   expect(register).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('load'));
@@ -63,7 +65,7 @@ test('not before the page is loaded', async () => {
 
 test('a page that is shown again looks for a new release, one that is hidden does not', async () => {
   const { page, pageDocument, update } = pageIn();
-  registerServiceWorker(page);
+  registerServiceWorker(page, shown);
   await settled();
   pageDocument.visibilityState = 'hidden';
   pageDocument.dispatchEvent(new Event('visibilitychange'));
@@ -76,16 +78,16 @@ test('a page that is shown again looks for a new release, one that is hidden doe
 test('a page that does not know its release tells nothing', async () => {
   delete document.documentElement.dataset['release'];
   const { page, register, active } = pageIn();
-  registerServiceWorker(page);
+  registerServiceWorker(page, shown);
   await settled();
   expect(register).toHaveBeenCalled();
   expect(active.postMessage).not.toHaveBeenCalled();
 });
 
 test('a browser without service workers, or one that refuses, goes on without', async () => {
-  registerServiceWorker({ navigator: {} } as Window);
+  registerServiceWorker({ navigator: {} } as Window, shown);
   const warned = jest.spyOn(console, 'warn').mockImplementation();
-  registerServiceWorker(pageIn({ refuses: true }).page);
+  registerServiceWorker(pageIn({ refuses: true }).page, shown);
   await settled();
   expect(warned).toHaveBeenCalledTimes(1);
 });
@@ -101,8 +103,21 @@ test('the policy of Trusted Types lets the address of the worker pass, and no ot
     },
   );
   const { page, register } = pageIn({ trustedTypes: { createPolicy } });
-  registerServiceWorker(page);
+  registerServiceWorker(page, shown);
   await settled();
   expect(createPolicy).toHaveBeenCalledWith('service-worker', expect.anything());
   expect(register.mock.calls).toEqual([[trusted]]);
+});
+
+test('the policy is made at once, the worker registered when the page is there', async () => {
+  const createPolicy = jest.fn(() => ({ createScriptURL: (url: string) => url }));
+  const { page, register } = pageIn({ trustedTypes: { createPolicy } });
+  let show: () => void = () => undefined;
+  registerServiceWorker(page, new Promise<void>((resolve) => (show = resolve)));
+  expect(createPolicy).toHaveBeenCalledTimes(1);
+  await settled();
+  expect(register).not.toHaveBeenCalled();
+  show();
+  await settled();
+  expect(register).toHaveBeenCalledTimes(1);
 });

@@ -19,15 +19,21 @@ const policyName = 'service-worker';
  * Has the browser keep the site, by its service worker, once the page has nothing else to do. A page
  * that is shown again looks for a new release. Nothing depends on it: a browser without service
  * workers, or one that refuses, goes on without.
+ *
+ * @param shown settles when the page is there
  */
-export function registerServiceWorker(page: Window): void {
+export function registerServiceWorker(page: Window, shown: Promise<unknown>): void {
   const { serviceWorker } = page.navigator;
   // Missing in some private windows, and where the address is not secure.
   if (!serviceWorker) return;
+  // At once: until the policy is made, somebody else could make one of its name.
+  const policy = createPolicy();
 
   async function register() {
     try {
-      const registration = await serviceWorker.register(trusted(serviceWorkerPath));
+      const registration = await serviceWorker.register(
+        policy?.createScriptURL(serviceWorkerPath) ?? serviceWorkerPath,
+      );
       page.document.addEventListener('visibilitychange', () => {
         if (page.document.visibilityState === 'visible') {
           registration.update().catch(() => undefined);
@@ -51,8 +57,10 @@ export function registerServiceWorker(page: Window): void {
     else page.setTimeout(() => void register(), 1);
   }
 
-  if (page.document.readyState === 'complete') whenIdle();
-  else page.addEventListener('load', whenIdle, { once: true });
+  void shown.finally(() => {
+    if (page.document.readyState === 'complete') whenIdle();
+    else page.addEventListener('load', whenIdle, { once: true });
+  });
 }
 
 /** What the page has asked for before there was a worker that would keep it. */
@@ -66,13 +74,12 @@ function filesOnScreen(page: Window): string[] {
     .map(({ name }) => new URL(name).pathname);
 }
 
-function trusted(url: string): string {
+function createPolicy() {
   const { trustedTypes } = globalThis as WithTrustedTypes;
-  const policy = trustedTypes?.createPolicy(policyName, {
+  return trustedTypes?.createPolicy(policyName, {
     createScriptURL: (asked) => {
       if (asked === serviceWorkerPath) return asked;
       throw new TypeError(`Expected ${serviceWorkerPath}.`);
     },
   });
-  return policy?.createScriptURL(url) ?? url;
 }
