@@ -41,6 +41,7 @@ async function run(): Promise<void> {
     const chosen = chosenPaths();
     const targets: PageTarget[] = [];
     let step = { path: paths.projects, text: '' };
+    let ownFloor = '';
     for (const language of languages) {
       const contents = await readPages(site, language, [
         ...new Set([paths.home, paths.projects, ...chosen]),
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
         ...chosen.map((page) => ({ page, language, ours: site + page, floor: floor + page })),
       );
       if (step.text === '') {
+        ownFloor = floor;
         const [from, to] = [contents.get(paths.home)?.text, contents.get(paths.projects)?.text];
         step = { ...step, text: newText(from ?? '', to ?? '') };
       }
@@ -66,7 +68,7 @@ async function run(): Promise<void> {
         },
         { name: 'ours', url: site, step },
         { name: 'ours, on a static host', url: await serve(staticHost(filesOf(dist))), step },
-        { name: 'floor of our own page', url: targets[0]?.floor ?? '', step },
+        { name: 'floor of our own page', url: ownFloor, step },
       ],
       language,
       rounds,
