@@ -48,14 +48,16 @@ const devServer: DevServerConfiguration = {
 
 /**
  * The site: src/index.tsx and everything it imports, to dist/. For production also what renders its pages
- * and what stands in each of them, to where tools/prerender finds them.
+ * and what stands in each of them, to where tools/prerender finds them. `--env dist=` builds it elsewhere.
  */
 export default function configuration(
-  _env: unknown,
+  { dist = path.join(root, 'dist') }: { dist?: string },
   { mode = 'production' }: { mode?: 'production' | 'development' },
 ) {
   const settings = {
     root,
+    dist,
+    folder: renderingFolder(root, dist),
     mode,
     production: mode === 'production',
     apiOrigin: apiHost(process.env['API_HOST']),
@@ -68,6 +70,8 @@ export default function configuration(
 }
 
 function site({
+  dist,
+  folder,
   mode,
   production,
   apiOrigin,
@@ -93,7 +97,7 @@ function site({
       }),
     },
     output: {
-      path: path.join(root, 'dist'),
+      path: dist,
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       // The pages: tools/prerender knows which of them are still as they should be.
@@ -106,7 +110,7 @@ function site({
     plugins: [
       new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
       production
-        ? new PagePartsPlugin(path.join(root, renderingFolder))
+        ? new PagePartsPlugin(folder)
         : new HtmlWebpackPlugin({
             template: './public/index.html',
             scriptLoading: 'defer',

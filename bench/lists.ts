@@ -75,7 +75,7 @@ async function compiled(count: number): Promise<Map<string, string>> {
   searchParts.forEach((part, index) =>
     files.set(projectSearchFile('en', index).path, JSON.stringify(part)),
   );
-  const rendering = path.join(root, renderingFolder, 'rendering.js');
+  const rendering = path.join(renderingFolder(root, path.join(root, 'dist')), 'rendering.js');
   const { renderPage: render } = createRequire(rendering)(rendering) as {
     renderPage: typeof renderPage;
   };

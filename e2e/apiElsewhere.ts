@@ -25,11 +25,13 @@ export interface ApiElsewhere {
 export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
   const dist = path.join(folder, 'dist');
   const api = `http://localhost:${port}`;
-  await promisify(execFile)(
-    process.execPath,
-    [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production', '--output-path', dist],
-    { env: { ...process.env, API_HOST: api } },
-  );
+  const env = { ...process.env, API_HOST: api };
+  for (const step of [
+    [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production', '--env', `dist=${dist}`],
+    ['--import', 'tsx', 'tools/prerender/index.ts', dist],
+  ]) {
+    await promisify(execFile)(process.execPath, step, { env });
+  }
 
   const host = await startLoopbackServer('127.0.0.1', async (pathname) => {
     if (pathname !== '/config.json') return builtSite(pathname, dist);

@@ -6,6 +6,10 @@ import type { ResolveOptions, RuleSetRule } from 'webpack';
 export interface BuildSettings {
   /** Absolute path of the project. */
   root: string;
+  /** Absolute path of the built site. */
+  dist: string;
+  /** Absolute path of what its pages are made with (tools/prerender). */
+  folder: string;
   mode: 'production' | 'development';
   production: boolean;
   /** Where the API stands, when not on the site's own origin. */

@@ -3,7 +3,7 @@ import { registerServiceWorker } from './registerServiceWorker';
 
 jest.mock('./warmLinks');
 
-const shown = Promise.resolve();
+const shown = Promise.resolve(() => undefined);
 
 /** A page in a browser with service workers, as far as the module looks at one. */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?: string } = {}) {
@@ -112,12 +112,12 @@ test('the policy of Trusted Types lets the address of the worker pass, and no ot
 test('the policy is made at once, the worker registered when the page is there', async () => {
   const createPolicy = jest.fn(() => ({ createScriptURL: (url: string) => url }));
   const { page, register } = pageIn({ trustedTypes: { createPolicy } });
-  let show: () => void = () => undefined;
-  registerServiceWorker(page, new Promise<void>((resolve) => (show = resolve)));
+  let show: (warm: () => void) => void = () => undefined;
+  registerServiceWorker(page, new Promise<() => void>((resolve) => (show = resolve)));
   expect(createPolicy).toHaveBeenCalledTimes(1);
   await settled();
   expect(register).not.toHaveBeenCalled();
-  show();
+  show(() => undefined);
   await settled();
   expect(register).toHaveBeenCalledTimes(1);
 });

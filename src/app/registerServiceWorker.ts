@@ -1,3 +1,4 @@
+import { fileOfPage } from '../content/contentFiles';
 import { releaseOfPage, type PageNews } from '../content/release';
 import { serviceWorkerPath } from '../paths';
 import { warmLinks } from './warmLinks';
@@ -20,9 +21,12 @@ const policyName = 'service-worker';
  * that is shown again looks for a new release. Nothing depends on it: a browser without service
  * workers, or one that refuses, goes on without.
  *
- * @param shown settles when the page is there
+ * @param shown settles when the page is there, and gives the way to load other pages
  */
-export function registerServiceWorker(page: Window, shown: Promise<unknown>): void {
+export function registerServiceWorker(
+  page: Window,
+  shown: Promise<(pathnames: readonly string[]) => void>,
+): void {
   const { serviceWorker } = page.navigator;
   // Missing in some private windows, and where the address is not secure.
   if (!serviceWorker) return;
@@ -45,7 +49,13 @@ export function registerServiceWorker(page: Window, shown: Promise<unknown>): vo
       const tell = (files: readonly string[]) =>
         registration.active?.postMessage({ release, files } satisfies PageNews);
       tell(filesOnScreen(page));
-      warmLinks(page, tell);
+      const warmPages = await shown;
+      warmLinks(page, (pathnames) => {
+        const { lang } = page.document.documentElement;
+        tell(pathnames.map((pathname) => fileOfPage(lang, pathname)));
+        // Out of the worker's cache: nothing of it is asked of the network again.
+        if (serviceWorker.controller) warmPages(pathnames);
+      });
     } catch (error) {
       console.warn('The service worker could not be registered.', error);
     }

@@ -1,25 +1,60 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadMessages } from '../locale/loadMessages';
+import { BrowserRouter } from 'react-router-dom';
 import { forgetFailures } from '../content/failures';
+import { fileOfPage } from '../content/contentFiles';
+import { createContentSource, type ContentSource } from '../content/useContent';
+import { initialLocale } from '../locale/initialLocale';
+import { loadMessages } from '../locale/loadMessages';
+import { localeDetected, selectLocale } from '../locale/localeSlice';
 import type { LoadedLocale } from '../locale/useMessages';
 import { App, type AppProps } from './App';
+import type { Session } from './beginSession';
 import type { Opening } from './opening';
-import { pagesAt } from './routes';
+import { rest } from './rest';
+import { NotFoundPage, pagesAt } from './routes';
+import { paths } from '../paths';
+
+/** Loads code and content of pages, by their paths, so that whoever goes there waits for neither. */
+export type WarmPages = (pathnames: readonly string[]) => void;
 
 /**
  * Shows the site in an element of the document. Where the build rendered the page into it, that page
  * is taken over once all that it was made of is there; until then, and for as long as any of that
  * does not arrive, it stays as it is, and its links lead on as links do.
  */
-export async function showSite(element: HTMLElement, app: AppProps): Promise<void> {
-  const { opening } = app;
+export async function showSite(
+  element: HTMLElement,
+  { store, auth, opening }: Session & { opening?: Opening | undefined },
+): Promise<WarmPages> {
+  const content = createContentSource();
+  const app = { store, auth, content, opening, router: Router };
   if (!opening) {
     createRoot(element).render(site(app));
-    return;
+  } else {
+    const texts = await untilOnline(() => loadOpening(opening, content));
+    await rest();
+    // The first question to Intl reads its data, which takes as long as a slice of the page.
+    Intl.DateTimeFormat.supportedLocalesOf(opening.locale);
+    await rest();
+    hydrateRoot(element, site({ ...app, texts }));
+    // A host may have answered with a page in another language, and none of the visitor's to be had.
+    const locale = initialLocale();
+    if (opening.locale !== locale) store.dispatch(localeDetected(locale));
   }
-  const texts = await untilOnline(() => loadOpening(opening, app));
-  hydrateRoot(element, site({ ...app, texts }));
+
+  return (pathnames) => {
+    const locale = selectLocale(store.getState());
+    for (const pathname of pathnames) {
+      const pages = pagesAt(pathname);
+      if (pages.includes(NotFoundPage)) continue;
+      const files = pathname === paths.login ? [] : [{ path: fileOfPage(locale, pathname) }];
+      Promise.all([...pages.map((page) => page.preload()), ...files.map(content)]).catch(
+        // Whoever goes there asks again.
+        forgetFailures,
+      );
+    }
+  };
 }
 
 /** How every rendering of the site begins, at build time too: React compares the two. */
@@ -31,14 +66,19 @@ export function site(app: AppProps) {
   );
 }
 
+/** Where the visitor goes is known at once; the site waits for the page. */
+function Router({ children }: { children: ReactNode }) {
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+}
+
 async function loadOpening(
-  { locale, pathname, content }: Opening,
-  app: Pick<AppProps, 'content'>,
+  { locale, pathname, content: files }: Opening,
+  content: ContentSource,
 ): Promise<LoadedLocale> {
   const [messages] = await Promise.all([
     loadMessages(locale),
     ...pagesAt(pathname).map((page) => page.preload()),
-    ...content.map((path) => app.content({ path })),
+    ...files.map((path) => content({ path })),
   ]);
   return { locale, messages };
 }

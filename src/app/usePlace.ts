@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { paths } from '../paths';
-import { useIsHydrated } from '../ui/useIsHydrated';
 import type { Opening } from './opening';
 
 /**
@@ -14,13 +13,12 @@ import type { Opening } from './opening';
 export function usePlace(opening: Opening | undefined): { wanted: Location; shown: Location } {
   const location = useLocation();
   const [opened] = useState(location);
-  const isHydrated = useIsHydrated();
   const isMissing = opening?.pathname === paths.notFound && location === opened;
   const wanted = useMemo(
     () => (isMissing ? { ...location, pathname: paths.notFound } : location),
     [location, isMissing],
   );
-  const isAsRendered = isHydrated || wanted.search === '';
-  const shown = useDeferredValue(wanted, isAsRendered ? undefined : { ...wanted, search: '' });
+  const hasMore = opening !== undefined && wanted.search !== '';
+  const shown = useDeferredValue(wanted, hasMore ? { ...wanted, search: '' } : undefined);
   return { wanted, shown };
 }

@@ -1,6 +1,6 @@
 import { warmLinks } from './warmLinks';
 
-const fetchFiles = jest.fn();
+const fetchPages = jest.fn();
 let idle: (() => void)[] = [];
 
 /** Lays the links out below each other, 300 px each, in a window of 768 px. */
@@ -42,49 +42,41 @@ function whenIdle() {
 
 test('what the links in sight lead to is fetched when nothing else is to be done', () => {
   show('/', '/coding-notes', '/projects/tide-clock?from=here', '/out-of-sight');
-  warmLinks(window, fetchFiles);
-  expect(fetchFiles).not.toHaveBeenCalled();
+  warmLinks(window, fetchPages);
+  expect(fetchPages).not.toHaveBeenCalled();
   whenIdle();
-  expect(fetchFiles.mock.calls).toEqual([
-    [
-      [
-        '/content/ja/home.json',
-        '/content/ja/coding-notes.json',
-        '/content/ja/projects/tide-clock.json',
-      ],
-    ],
-  ]);
+  expect(fetchPages.mock.calls).toEqual([[['/', '/coding-notes', '/projects/tide-clock']]]);
 });
 
 test.each(['pointerover', 'focusin', 'touchstart'])('%s has it fetched at once', (type) => {
   show('/a', '/b');
-  warmLinks(window, fetchFiles);
+  warmLinks(window, fetchPages);
   document.querySelector('a span')?.dispatchEvent(new Event(type, { bubbles: true }));
-  expect(fetchFiles.mock.calls).toEqual([[['/content/ja/a.json']]]);
+  expect(fetchPages.mock.calls).toEqual([[['/a']]]);
 });
 
 test('nothing is asked for twice, and after a click there are other links', () => {
   show('/a', '/a');
-  warmLinks(window, fetchFiles);
+  warmLinks(window, fetchPages);
   whenIdle();
   show('/a', '/b');
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
   whenIdle();
-  expect(fetchFiles.mock.calls).toEqual([[['/content/ja/a.json']], [['/content/ja/b.json']]]);
+  expect(fetchPages.mock.calls).toEqual([[['/a']], [['/b']]]);
 });
 
 test('what leads elsewhere is left alone', () => {
   show('https://elsewhere.test/a');
-  warmLinks(window, fetchFiles);
+  warmLinks(window, fetchPages);
   whenIdle();
-  expect(fetchFiles).not.toHaveBeenCalled();
+  expect(fetchPages).not.toHaveBeenCalled();
 });
 
 test('a visitor who saves data gets nothing that was not asked for', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   show('/a');
-  warmLinks(window, fetchFiles);
+  warmLinks(window, fetchPages);
   whenIdle();
   document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  expect(fetchFiles).not.toHaveBeenCalled();
+  expect(fetchPages).not.toHaveBeenCalled();
 });

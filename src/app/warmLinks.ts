@@ -1,5 +1,3 @@
-import { fileOfPage } from '../content/contentFiles';
-
 /** How many pages are fetched at once for the case that the visitor goes there. */
 const atMost = 12;
 
@@ -13,24 +11,24 @@ interface WithConnection {
  * the page has nothing else to do, and at once the one that is pointed at or focused. Nothing is for a
  * visitor who saves data.
  *
- * @param fetchFiles has files of the content kept, by their paths; some may not exist
+ * @param fetchPages has what the pages at these paths show fetched; some may not exist
  */
-export function warmLinks(page: Window, fetchFiles: (paths: readonly string[]) => void): void {
+export function warmLinks(page: Window, fetchPages: (pathnames: readonly string[]) => void): void {
   const { connection } = page.navigator as Navigator & WithConnection;
   if (connection?.saveData) return;
   const { document } = page;
   const told = new Set<string>();
 
   function warm(links: readonly HTMLAnchorElement[]) {
-    const locale = document.documentElement.lang;
-    const files = links
+    const { lang } = document.documentElement;
+    const pathnames = links
       .filter((link) => link.origin === page.location.origin && !link.hasAttribute('download'))
-      .map((link) => fileOfPage(locale, link.pathname))
-      .filter((file, index, all) => !told.has(file) && all.indexOf(file) === index)
+      .map(({ pathname }) => pathname)
+      .filter((path, index, all) => !told.has(lang + path) && all.indexOf(path) === index)
       .slice(0, atMost);
-    if (files.length === 0) return;
-    for (const file of files) told.add(file);
-    fetchFiles(files);
+    if (pathnames.length === 0) return;
+    for (const path of pathnames) told.add(lang + path);
+    fetchPages(pathnames);
   }
 
   function warmOne({ target }: Event) {

@@ -5,14 +5,15 @@ import { hasServiceWorker } from '../serviceWorkerSwitch';
 import { prerender } from './prerender';
 import { renderingFolder } from './prerenderConfigurations';
 
-/** The second step of `npm run build`. */
+/** The second step of `npm run build`, of the site in `dist/` or in the folder that is given. */
 async function run(): Promise<void> {
   const root = path.join(__dirname, '../..');
+  const dist = path.resolve(process.argv[2] ?? path.join(root, 'dist'));
   const began = performance.now();
   const { pages, rendered } = await prerender({
     root,
-    dist: path.join(root, 'dist'),
-    folder: path.join(root, renderingFolder),
+    dist,
+    folder: renderingFolder(root, dist),
     siteUrl: publicUrl(process.env['PUBLIC_URL']),
     apiOrigin: apiHost(process.env['API_HOST']),
     isKept: hasServiceWorker(process.env['SERVICE_WORKER']),

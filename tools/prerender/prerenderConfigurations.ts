@@ -3,8 +3,15 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import { definitions, moduleRules, productionResolution, type BuildSettings } from '../moduleRules';
 
-/** Where the build keeps, between its two steps, what the pages are made with. In the project's folder. */
-export const renderingFolder = '.cache/prerender';
+/**
+ * Where the build keeps, between its two steps, what the pages are made with.
+ *
+ * @param root absolute path of the project
+ * @param dist absolute path of the built site
+ */
+export function renderingFolder(root: string, dist: string): string {
+  return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
+}
 
 /** What renders the pages, for Node: src/prerender.tsx and everything it imports. */
 export function renderingOfPages(settings: BuildSettings): Configuration {
@@ -13,7 +20,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
     target: 'node20',
     entry: './src/prerender.tsx',
     output: {
-      path: path.join(settings.root, renderingFolder),
+      path: settings.folder,
       filename: 'rendering.js',
       library: { type: 'commonjs2' },
     },
@@ -32,7 +39,7 @@ export function startOfPages(settings: BuildSettings): Configuration {
     ...shared(settings, 'start'),
     target: ['web', 'es2022'],
     entry: './src/start/index.ts',
-    output: { path: path.join(settings.root, renderingFolder), filename: 'start.js' },
+    output: { path: settings.folder, filename: 'start.js' },
     module: { rules: moduleRules(settings.root, { production: true, styles: 'names' }) },
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })] },
   };

@@ -1,0 +1,55 @@
+import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import type { AuthActor } from '../auth/AuthProvider';
+import { provideAuth } from '../auth/authActors';
+import { connectBrowserSignals } from '../auth/browserSignals';
+import { concealWhileAway } from '../auth/concealWhileAway';
+import { renewSession } from '../auth/renewSession';
+import { createSignInOnDemand } from '../auth/signInOnDemand';
+import { createTokenVault } from '../auth/tokenVault';
+import { warmCalls } from '../auth/warmCalls';
+import type { Locale } from '../locale/locales';
+import { rest } from './rest';
+import { makeStore, type Store } from './store';
+
+/** What lives outside React, for as long as the document does. */
+export interface Session {
+  store: Store;
+  auth: AuthActor;
+}
+
+/**
+ * Makes the store and starts the actor of the session.
+ *
+ * @param locale the language to begin with
+ * @param inspect sees what happens in the actor; for development
+ */
+export async function beginSession(
+  page: Window,
+  {
+    locale,
+    inspect,
+  }: {
+    locale: Locale;
+    inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void) | undefined;
+  },
+): Promise<Session> {
+  const vault = createTokenVault(page);
+  const signIn = createSignInOnDemand(page);
+  const store = makeStore({
+    context: {
+      apiHost: process.env.API_HOST ?? '',
+      renewSession: () => renewSession(auth),
+      vault,
+      signIn,
+    },
+    locale,
+  });
+  await rest();
+  const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
+  connectBrowserSignals(page, vault, (event) => auth.send(event));
+  concealWhileAway(page);
+  // Before anything renders: the provider's answer leaves the address bar first.
+  auth.start();
+  warmCalls(page, auth);
+  return { store, auth };
+}
