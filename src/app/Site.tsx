@@ -48,7 +48,10 @@ export function Site({
       <p aria-live="polite" className={styles.news}>
         {news}
       </p>
-      <TopBar />
+      {/* A boundary of its own is a slice of its own when the page is taken over; nothing in it waits. */}
+      <Suspense>
+        <TopBar />
+      </Suspense>
       <div className={styles.notices}>
         <LogoutNotice />
       </div>

@@ -25,7 +25,7 @@ const policyName = 'service-worker';
  */
 export function registerServiceWorker(
   page: Window,
-  shown: Promise<(pathnames: readonly string[]) => void>,
+  shown: Promise<(pathnames: readonly string[]) => unknown>,
 ): void {
   const { serviceWorker } = page.navigator;
   // Missing in some private windows, and where the address is not secure.
@@ -54,7 +54,7 @@ export function registerServiceWorker(
         const { lang } = page.document.documentElement;
         tell(pathnames.map((pathname) => fileOfPage(lang, pathname)));
         // Out of the worker's cache: nothing of it is asked of the network again.
-        if (serviceWorker.controller) warmPages(pathnames);
+        if (serviceWorker.controller) void warmPages(pathnames);
       });
     } catch (error) {
       console.warn('The service worker could not be registered.', error);

@@ -16,7 +16,7 @@ import { NotFoundPage, pagesAt } from './routes';
 import { paths } from '../paths';
 
 /** Loads code and content of pages, by their paths, so that whoever goes there waits for neither. */
-export type WarmPages = (pathnames: readonly string[]) => void;
+export type WarmPages = (pathnames: readonly string[]) => Promise<void>;
 
 /**
  * Shows the site in an element of the document. Where the build rendered the page into it, that page
@@ -43,16 +43,17 @@ export async function showSite(
     if (opening.locale !== locale) store.dispatch(localeDetected(locale));
   }
 
-  return (pathnames) => {
+  return async (pathnames) => {
     const locale = selectLocale(store.getState());
     for (const pathname of pathnames) {
       const pages = pagesAt(pathname);
       if (pages.includes(NotFoundPage)) continue;
       const files = pathname === paths.login ? [] : [{ path: fileOfPage(locale, pathname) }];
-      Promise.all([...pages.map((page) => page.preload()), ...files.map(content)]).catch(
+      await Promise.all([...pages.map((page) => page.preload()), ...files.map(content)]).catch(
         // Whoever goes there asks again.
         forgetFailures,
       );
+      await rest();
     }
   };
 }

@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { languages } from './languages';
+import { pagePaths } from './pagePaths';
+
+/** Cookies and storage of a visitor, by what the page finds. The API is not asked: no call is let through. */
+const sessions = {
+  'nobody logged in': {},
+  'somebody logged in': { cookie: 'opaque' },
+  'a session to be refreshed': { refreshToken: 'refresh-1' },
+} as const;
+
+/** What React, the browser and the page complain of, in this and all later documents. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  // A part of the page that differs from what was rendered is an error that React recovers from, and reports.
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // The browser tells of answers that are no 200; what is about code has no address of an answer.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  return complaints;
+}
+
+/** Notes, before anything else runs, when the application has taken over and what has moved until then. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { moved: 0, isTaken: false };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        seen.moved += (shift as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('site:takenover', () => (seen.isTaken = true));
+  });
+}
+
+const seen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { moved: number; isTaken: boolean } }).seen);
+
+for (const { locale, labels } of languages) {
+  for (const [name, session] of Object.entries(sessions)) {
+    test(`in ${locale}, with ${name}, every page is taken over as it was painted`, async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      await page.route('**/api/**', () => undefined);
+      await context.addCookies([{ name: 'locale', value: locale, url: siteUrl }]);
+      if ('cookie' in session) {
+        await context.addCookies([{ name: 'accessToken', value: session.cookie, url: siteUrl }]);
+      }
+      await page.goto('/robots.txt');
+      if ('refreshToken' in session) {
+        await page.evaluate(
+          (token) => localStorage.setItem('refreshToken', token),
+          session.refreshToken,
+        );
+      }
+      const complaints = complaintsOf(page);
+      await watch(page);
+      for (const path of [...pagePaths({ entries: 2 }), '/nowhere', '/projects/nowhere']) {
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.locator('h1').first(), path).toBeAttached();
+        await expect.poll(async () => (await seen(page)).isTaken, path).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
+        const status = page.locator('[data-status]');
+        if (name === 'nobody logged in') await expect(status).toHaveText(labels[2] ?? '');
+        expect((await seen(page)).moved, path).toBe(0);
+        expect(complaints, path).toEqual([]);
+      }
+    });
+  }
+}
+
+test('a page is painted by one answer, before anything else is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let show: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (show = resolve));
+  await page.route(/assets|content/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  const [paint] = await page.evaluate(() =>
+    performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+  );
+  const before = await page.evaluate(
+    (painted) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < (painted ?? 0))
+        .map(({ name }) => new URL(name).pathname),
+    paint,
+  );
+  expect(before.filter((path) => /assets|content/.test(path))).toEqual([]);
+  expect(asked[0]).toBe('/projects');
+  show();
+});
+
+test('what is done before the application is there is done once it is', async ({ page }) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/projects');
+  await page.getByRole('combobox').selectOption('ja');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+});
+
+test('a button that is pressed before the application is there, and text that is typed, are not lost', async ({
+  page,
+}) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByRole('textbox').fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  arrive();
+  await expect(page).toHaveURL(/interaction|auth/);
+});
+
+test('without script, the page is there and its links lead on', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: siteUrl,
+    locale: 'ja-JP',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText('未ログイン')).toBeVisible();
+  await expect(page.getByText('ログイン済み')).toBeHidden();
+  await page.getByRole('link', { name: 'マイプロジェクト' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+  await context.close();
+});
