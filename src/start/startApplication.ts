@@ -15,7 +15,17 @@ const longestRest = 2_000;
  */
 export function startApplication(
   page: Window,
-  { files, isUrgent, ready }: { files: readonly string[]; isUrgent: boolean; ready: Promise<void> },
+  {
+    files,
+    isUrgent,
+    ready,
+    load = (file) => import(/* webpackIgnore: true */ file),
+  }: {
+    files: readonly string[];
+    isUrgent: boolean;
+    ready: Promise<void>;
+    load?: (file: string) => Promise<unknown>;
+  },
 ): void {
   const { document } = page;
   let isStarted = false;
@@ -27,7 +37,7 @@ export function startApplication(
     await ready;
     await whenParsed(document);
     try {
-      await Promise.all(files.map((file) => import(/* webpackIgnore: true */ file)));
+      await Promise.all(files.map(load));
     } catch {
       // It did not arrive: the page stays as it is, a page with links.
       isStarted = false;

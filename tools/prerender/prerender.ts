@@ -1,6 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import { createRequire } from 'node:module';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { securityHeaders } from '../../server/securityHeaders';
 import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
@@ -8,6 +8,7 @@ import { locales } from '../../src/locale/locales';
 import { paths } from '../../src/paths';
 import type { renderPage } from '../../src/prerender';
 import { readProfile } from '../content/readProfile';
+import { entryData } from '../machines/entryData';
 import { headMarkup } from '../machines/headTags';
 import { sitePages } from '../machines/sitePages';
 import { themeColour } from '../machines/themeColour';
@@ -96,7 +97,7 @@ export async function prerender(
   const renderer = readFileSync(rendering);
   const release = isKept ? nameRelease(dist, [madeWith, renderer]) : undefined;
   const shared = { ...common, release: release?.name };
-  const build = shortDigest(madeWith, renderer, release?.name ?? '');
+  const build = shortDigest(madeWith, renderer, release?.name ?? '', ...ownCode());
   const compiled = new CompiledFiles(dist);
   const memory = new PageMemory(path.join(folder, 'pages.json'), build);
   const all = [...sitePages(compiled.read).map((page) => page.path), paths.login, paths.notFound];
@@ -122,6 +123,7 @@ export async function prerender(
       policy: metaPolicy(headersWith([...styles.values()].map(({ hash }) => hash))),
       styles,
       scripts: [...new Set([...scripts, ...parts.main.scripts])],
+      structuredData: entryData(pathname, { locale, siteUrl, read: compiled.read }),
     });
     await writeText(dist, file, html);
     memory.keep(file, madeOf(page.content, compiled));
@@ -152,6 +154,15 @@ export async function prerender(
   writeFileSync(path.join(dist, 'inline-hashes.json'), JSON.stringify(inlineHashes));
   memory.save();
   return { pages: wanted.length, rendered };
+}
+
+/** What else makes a page what it is: this part of the build. */
+function ownCode(): readonly Buffer[] {
+  return ['.', '../machines'].flatMap((folder) =>
+    readdirSync(path.join(__dirname, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(path.join(__dirname, folder, name))),
+  );
 }
 
 function madeOf(content: readonly string[], { hashOf }: CompiledFiles): Record<string, string> {

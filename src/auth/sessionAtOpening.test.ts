@@ -1,0 +1,51 @@
+import { forgetSessionAtOpening, sessionAtOpening } from './sessionAtOpening';
+
+interface Found {
+  cookie?: string;
+  refreshToken?: string;
+  answerAside?: string;
+  address?: string;
+}
+
+function pageWith({ cookie = '', refreshToken, answerAside, address = '/' }: Found): Window {
+  const storage = (items: Record<string, string | undefined>) => ({
+    getItem: (key: string) => items[key] ?? null,
+  });
+  return {
+    document: { cookie },
+    location: new URL(address, 'https://site.test'),
+    localStorage: storage({ refreshToken }),
+    sessionStorage: storage({ signInAnswer: answerAside }),
+  } as unknown as Window;
+}
+
+test.each<[string, Found]>([
+  ['loggedOut', {}],
+  ['loggedOut', { cookie: 'accessToken=' }],
+  ['loggedOut', { cookie: 'accessToken=; locale=en' }],
+  ['loggedOut', { cookie: 'notaccessToken=a' }],
+  ['loggedIn', { cookie: 'locale=en; accessToken=a.b.c' }],
+  ['loggedIn', { cookie: 'accessToken=a', refreshToken: 'b' }],
+  ['pending', { refreshToken: 'b' }],
+  ['pending', { cookie: 'accessToken=a', answerAside: 'code=c&state=d' }],
+  ['pending', { address: '/login?code=c&state=d' }],
+  ['loggedOut', { address: '/?code=c&state=d' }],
+])('the page begins %s with %j', (status, found) => {
+  expect(sessionAtOpening(pageWith(found))).toBe(status);
+});
+
+test('a browser that gives no storage has nobody logged in', () => {
+  const page = pageWith({});
+  Object.defineProperty(page, 'localStorage', {
+    get: () => {
+      throw new DOMException('closed', 'SecurityError');
+    },
+  });
+  expect(sessionAtOpening(page)).toBe('loggedOut');
+});
+
+test('what was noted for CSS goes', () => {
+  document.documentElement.dataset['session'] = 'loggedIn';
+  forgetSessionAtOpening(window);
+  expect(document.documentElement).not.toHaveAttribute('data-session');
+});

@@ -1,0 +1,76 @@
+import type { ContentFile } from '../../src/content/contentFiles';
+import { entryData } from './entryData';
+
+const files: Readonly<Record<string, unknown>> = {
+  '/content/ja/coding-notes/enter.json': {
+    summary: {
+      slug: 'enter',
+      title: { text: 'Enter is not send</script>' },
+      summary: { text: 'Keys.' },
+      date: '2026-03-01',
+      tags: ['keyboards'],
+      minutes: 4,
+      draft: false,
+    },
+  },
+  '/content/ja/projects/walks.json': {
+    summary: {
+      slug: 'walks',
+      title: { text: '夜路', lang: 'zh-Hant-TW' },
+      summary: { text: '走路。' },
+      date: '2025-12-31',
+      tags: [],
+      links: {},
+      cover: { src: '/images/walks.jpg', width: 1, height: 1, alt: { text: '' } },
+      featured: false,
+      draft: false,
+      hasPage: true,
+    },
+  },
+};
+
+const read = <Content>({ path }: ContentFile<Content>) => {
+  if (!(path in files)) throw new Error(`${path}: not in this test`);
+  return files[path] as Content;
+};
+const of = (pathname: string) =>
+  entryData(pathname, { locale: 'ja', siteUrl: 'https://site.example', read });
+
+test('a note is a posting of the owner’s, with its day and its topics', () => {
+  expect(JSON.parse(of('/coding-notes/enter') ?? '')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: 'Enter is not send</script>',
+    description: 'Keys.',
+    datePublished: '2026-03-01',
+    inLanguage: 'ja',
+    keywords: ['keyboards'],
+    timeRequired: 'PT4M',
+    url: 'https://site.example/coding-notes/enter',
+    author: { '@id': 'https://site.example/#owner' },
+  });
+});
+
+test('a project is a work, in the language that it is written in, with its picture', () => {
+  expect(JSON.parse(of('/projects/walks') ?? '')).toMatchObject({
+    '@type': 'CreativeWork',
+    name: '夜路',
+    inLanguage: 'zh-Hant-TW',
+    image: 'https://site.example/images/walks.jpg',
+  });
+});
+
+test('no text ends the element that it stands in', () => {
+  expect(of('/coding-notes/enter')).not.toContain('<');
+});
+
+test.each([
+  '/',
+  '/projects',
+  '/login',
+  '/coding-notes',
+  '/article-share/a',
+  '/sports-records/running',
+])('%s shows no one thing of these kinds', (pathname) => {
+  expect(of(pathname)).toBeUndefined();
+});
