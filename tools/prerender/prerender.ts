@@ -26,7 +26,7 @@ import { CompiledFiles } from './compiledFiles';
 import { inline, pageDocument, type Inline } from './pageDocument';
 import { PageMemory } from './pageMemory';
 import { readPageParts } from './pageParts';
-import { removeOtherPages, writeText } from './writtenPages';
+import { brotliQuality, removeOtherPages, writeText } from './writtenPages';
 
 export interface PrerenderOptions {
   /** Absolute path of the project. */
@@ -104,6 +104,7 @@ export async function prerender(
   const wanted = all.flatMap((pathname) =>
     locales.map((locale) => ({ pathname, locale, file: pageFile(pathname, locale) })),
   );
+  const quality = brotliQuality(wanted.length);
   let rendered = 0;
 
   async function renderOne({ pathname, locale, file }: (typeof wanted)[number]) {
@@ -125,7 +126,7 @@ export async function prerender(
       scripts: [...new Set([...scripts, ...parts.main.scripts])],
       structuredData: entryData(pathname, { locale, siteUrl, read: compiled.read }),
     });
-    await writeText(dist, file, html);
+    await writeText(dist, file, html, quality);
     memory.keep(file, madeOf(page.content, compiled));
     rendered += 1;
   }
