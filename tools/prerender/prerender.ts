@@ -100,8 +100,11 @@ export async function prerender(
   const build = shortDigest(madeWith, renderer, release?.name ?? '', ...ownCode());
   const compiled = new CompiledFiles(dist);
   const memory = new PageMemory(path.join(folder, 'pages.json'), build);
-  const all = [...sitePages(compiled.read).map((page) => page.path), paths.login, paths.notFound];
-  const wanted = all.flatMap((pathname) =>
+  const all = new Set([
+    ...sitePages(compiled.read).map(({ path }) => path),
+    ...Object.values(paths),
+  ]);
+  const wanted = [...all].flatMap((pathname) =>
     locales.map((locale) => ({ pathname, locale, file: pageFile(pathname, locale) })),
   );
   const quality = brotliQuality(wanted.length);
