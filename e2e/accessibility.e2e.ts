@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from './held';
 import { languages } from './languages';
+import { answerWithOnePage } from './onePage';
 import { pagePaths } from './pagePaths';
 import { signIn } from './visitor';
 
@@ -97,6 +98,8 @@ for (const width of widths) {
     });
 
     test('while the first page, and the next one, is on its way', async ({ page }) => {
+      // A page that the build has rendered is there at once.
+      await answerWithOnePage(page, '/');
       const arrive = await hold(page, /assets\/home\..*\.js/);
       await page.goto('/');
       await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
@@ -111,8 +114,11 @@ for (const width of widths) {
     });
 
     test('in the place of a page that did not arrive', async ({ page }) => {
+      await page.goto('/');
       await page.route(/assets\/projects\..*\.js/, (route) => route.abort());
-      await page.goto('/projects');
+      // A link of the document leads to the page that was rendered, one of the application to its code.
+      await expect(page.locator('html')).not.toHaveAttribute('data-session');
+      await page.getByRole('link', { name: 'All projects' }).click();
       await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
       await expectNothing(page);
     });

@@ -94,13 +94,31 @@ test('a change of page or language leaves nothing of the one before', async ({ p
   expect(await headOf(page)).toEqual(projects);
 });
 
+/** What a page says of itself as JSON-LD. */
+function dataIn(html: string): string[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, data = '']) => data,
+  );
+}
+
 test('who runs no script learns whose site it is, as text and as data', async ({ request }) => {
-  const html = await (await request.get('/anywhere')).text();
-  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const html = await (await request.get('/', { headers: { 'accept-language': 'zh-TW' } })).text();
+  const [data = ''] = dataIn(html);
   const [person, site] = JSON.parse(data)['@graph'];
   expect(person).toMatchObject({ '@type': 'Person', url: `${builtFor}/` });
   expect(site).toMatchObject({ '@type': 'WebSite', author: { '@id': person['@id'] } });
   expect(html).toContain(`<meta property="og:title" content="${person.name}"`);
+});
+
+test('the page of a note, or of a project, says what it is', async ({ request }) => {
+  for (const address of sitemapPaths.filter((one) => /^\/(projects|[a-z]+-notes)\/./.test(one))) {
+    const [, data = ''] = dataIn(await (await request.get(address)).text());
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': address.startsWith('/projects/') ? 'CreativeWork' : 'BlogPosting',
+      url: builtFor + address,
+      author: { '@id': `${builtFor}/#owner` },
+    });
+  }
 });
 
 test('robots.txt names the sitemap, and each page in it is one that is there', async ({

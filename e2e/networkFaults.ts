@@ -38,14 +38,18 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Answers with a file of the folder, or with a page in English, whose path has no extension; else with the not-found page. */
+/**
+ * Answers with a file of the folder, or with a page in English, whose path has no extension; else with the
+ * not-found page, or, of a build for development, with the one page that it has.
+ */
 export function file(folder: string, pathname: string): Fault {
   const name = path.join(folder, path.extname(pathname) ? pathname : pageFile(pathname, 'en'));
   return async () => {
-    const isThere = existsSync(name);
-    const found = isThere ? name : path.join(folder, pageFile('/404', 'en'));
+    const notFound = path.join(folder, pageFile('/404', 'en'));
+    const onePage = path.join(folder, pageFile('/', 'en'));
+    const found = [name, notFound, onePage].find(existsSync) ?? name;
     return {
-      status: isThere ? 200 : 404,
+      status: found === notFound ? 404 : 200,
       headers: { 'content-type': types[path.extname(found)] ?? 'application/octet-stream' },
       body: await readFile(found),
     };

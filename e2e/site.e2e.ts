@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { answerWithOnePage } from './onePage';
 import { pageNotFound, recordErrors, signIn } from './visitor';
 
 test('every page has its own title and address, and opens from its address', async ({ page }) => {
@@ -114,14 +115,6 @@ test('a new page begins at its top, and Back finds the place that was left', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
-
-/** A host that answers each path with its one page, that of `/`. */
-async function answerWithOnePage(page: Page, pathname: string) {
-  await page.route(`**${pathname}`, async (route) => {
-    const one = await route.fetch({ url: new URL('/', route.request().url()).href });
-    await route.fulfill({ response: one });
-  });
-}
 
 test('on a host with one page, "Loading..." stands in the place of another until it is there', async ({
   page,

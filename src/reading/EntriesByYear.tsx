@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
 import styles from './EntriesByYear.module.css';
@@ -20,7 +20,8 @@ export function EntriesByYear<Entry extends { slug: string; date: string }>({
   return groupByYear(entries).map(({ year, entries: ofYear }) => (
     <Year key={year} year={year}>
       {ofYear.map((entry) => (
-        <Fragment key={entry.slug}>{children(entry)}</Fragment>
+        // Nothing in it waits: a boundary of its own is a slice of its own when the page is taken over.
+        <Suspense key={entry.slug}>{children(entry)}</Suspense>
       ))}
     </Year>
   ));

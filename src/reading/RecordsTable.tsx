@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y/no-redundant-roles --
    A narrow window takes the elements out of a table's layout, and some browsers their roles with it. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button';
@@ -90,12 +90,14 @@ export function RecordsTable({
         </thead>
         <tbody role="rowgroup" ref={body}>
           {inOrder.slice(0, shown).map((record, index) => (
-            <RecordTableRow
-              key={`${record.slug} ${record.date} ${index}`}
-              record={record}
-              columns={columns}
-              canBeFocused={shown > step && index === shown - step}
-            />
+            // Nothing in it waits: a boundary of its own is a slice of its own when the page is taken over.
+            <Suspense key={`${record.slug} ${record.date} ${index}`}>
+              <RecordTableRow
+                record={record}
+                columns={columns}
+                canBeFocused={shown > step && index === shown - step}
+              />
+            </Suspense>
           ))}
         </tbody>
       </table>

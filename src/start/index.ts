@@ -1,5 +1,6 @@
 import { sessionAtOpening } from '../auth/sessionAtOpening';
 import { localeAtOpening } from '../locale/localeAtOpening';
+import { paths } from '../paths';
 import { holdInput } from './holdInput';
 import { showInLanguage } from './showInLanguage';
 import { startApplication } from './startApplication';
@@ -18,8 +19,13 @@ root.dataset['session'] = session;
 const ready = root.lang === locale ? Promise.resolve() : showInLanguage(window, locale);
 startApplication(window, {
   files: (facts['app'] ?? '').split(' '),
-  // Somebody waits for what the application alone knows: the session, or a page as its query asks for.
-  isUrgent: session === 'pending' || location.search !== '' || 'now' in facts,
+  // Somebody waits for what the application alone knows: the session, a page as its query asks for, or the
+  // way on from the login page of somebody who is logged in.
+  isUrgent:
+    session === 'pending' ||
+    (session === 'loggedIn' && location.pathname === paths.login) ||
+    location.search !== '' ||
+    'now' in facts,
   ready,
 });
 holdInput(window);
