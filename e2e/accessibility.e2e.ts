@@ -4,7 +4,7 @@ import { hold } from './held';
 import { languages } from './languages';
 import { answerWithOnePage } from './onePage';
 import { pagePaths } from './pagePaths';
-import { signIn } from './visitor';
+import { signIn, untilAlive } from './visitor';
 
 // axe takes a second or more for a long page, several on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -116,8 +116,7 @@ for (const width of widths) {
     test('in the place of a page that did not arrive', async ({ page }) => {
       await page.goto('/');
       await page.route(/assets\/projects\..*\.js/, (route) => route.abort());
-      // A link of the document leads to the page that was rendered, one of the application to its code.
-      await expect(page.locator('html')).not.toHaveAttribute('data-session');
+      await untilAlive(page);
       await page.getByRole('link', { name: 'All projects' }).click();
       await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
       await expectNothing(page);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from './held';
 import { pagePaths } from './pagePaths';
-import { signIn } from './visitor';
+import { signIn, untilAlive } from './visitor';
 
 /** In the page: animations that run on, and those that last longer than a person takes for one change. */
 function motion(): string[] {
@@ -24,6 +24,7 @@ test('who wants less motion sees none, on no page, nor while one is on its way',
     expect(await page.evaluate(motion), path).toEqual([]);
   }
   await page.goto('/');
+  await untilAlive(page);
   await hold(page, /assets\/projects\..*\.js/);
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();

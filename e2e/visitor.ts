@@ -11,6 +11,11 @@ export async function tokens(page: Page) {
   };
 }
 
+/** Waits for the application: until it is there, a page is one with links that lead to others. */
+export async function untilAlive(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-session');
+}
+
 /** Fills in the provider's own page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
   // The site's own page has a field of that name too.

@@ -49,7 +49,10 @@ export async function showSite(
       const pages = pagesAt(pathname);
       if (pages.includes(NotFoundPage)) continue;
       const files = pathname === paths.login ? [] : [{ path: fileOfPage(locale, pathname) }];
-      await Promise.all([...pages.map((page) => page.preload()), ...files.map(content)]).catch(
+      await Promise.all([
+        ...pages.map((page) => page.preload()),
+        ...files.map((file) => content(file, { isWanted: false })),
+      ]).catch(
         // Whoever goes there asks again.
         forgetFailures,
       );
@@ -90,7 +93,8 @@ async function untilOnline<Value>(load: () => Promise<Value>): Promise<Value> {
     try {
       return await load();
     } catch (error) {
-      console.error('The page could not be brought to life yet.', error);
+      // No error: it can be read, and a browser that leaves it gives up what is on its way, too.
+      console.warn('The page could not be brought to life yet.', error);
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
       forgetFailures();
     }

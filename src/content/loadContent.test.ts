@@ -31,10 +31,16 @@ test('a page without one asks as it is', async () => {
 test('where the release is over, the page is opened anew, and nothing is shown until then', async () => {
   answer(new Response(null, { status: releaseIsOver }));
   const shown = jest.fn();
-  void loadContent(file, reload).then(shown, shown);
+  void loadContent(file, { reload }).then(shown, shown);
   await new Promise((resolve) => setTimeout(resolve));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(shown).not.toHaveBeenCalled();
+});
+
+test('for what may never be wanted no page is opened anew', async () => {
+  answer(new Response(null, { status: releaseIsOver }));
+  await expect(loadContent(file, { reload, isWanted: false })).rejects.toThrow('got 409');
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('a page that was opened anew already says that it could not be loaded', async () => {
@@ -42,7 +48,7 @@ test('a page that was opened anew already says that it could not be loaded', asy
     .spyOn(performance, 'getEntriesByType')
     .mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
   answer(new Response(null, { status: releaseIsOver }));
-  await expect(loadContent(file, reload)).rejects.toThrow('expected 200, got 409');
+  await expect(loadContent(file, { reload })).rejects.toThrow('expected 200, got 409');
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -6,6 +6,13 @@ export class ContentMissing extends Error {
   override name = 'ContentMissing';
 }
 
+export interface LoadOptions {
+  /** False for what the visitor may never ask for: no reason to leave the page that is on screen. */
+  isWanted?: boolean;
+  /** Opens the document anew. */
+  reload?: () => void;
+}
+
 /**
  * Loads a compiled file. It is not decoded: the same build made it from decoded files
  * (docs/decisions/0014), as it made the chunks of the application.
@@ -13,16 +20,15 @@ export class ContentMissing extends Error {
  * Where the release of this page is over, and this content with it, the document is opened anew, and
  * nothing comes back: content of another release is not for this code (docs/decisions/0018).
  *
- * @param reload opens the document anew
  * @throws ContentMissing where the owner wrote nothing; Error when it does not arrive
  */
 export async function loadContent<Content>(
   { path }: ContentFile<Content>,
-  reload = () => window.location.reload(),
+  { isWanted = true, reload = () => window.location.reload() }: LoadOptions = {},
 ): Promise<Content> {
   const release = releaseOfPage();
   const response = await fetch(path, release ? { headers: { [releaseHeader]: release } } : {});
-  if (response.status === releaseIsOver && !wasReloaded()) {
+  if (response.status === releaseIsOver && isWanted && !wasReloaded()) {
     // The address is that of the page that was asked for already: there it is of the new release.
     reload();
     return new Promise(() => undefined);

@@ -12,3 +12,8 @@ export function settled<Value>(coming: Promise<Value>): Promise<Value> {
   );
   return coming;
 }
+
+/** Whether a promise of `settled` has given its value already. */
+export function isThere(coming: Promise<unknown>): boolean {
+  return 'status' in coming && coming.status === 'fulfilled';
+}

@@ -3,24 +3,35 @@ import { useIntl } from 'react-intl';
 import type { ContentFile } from './contentFiles';
 import { useOnScreen } from './contentOnScreen';
 import { rememberFailure } from './failures';
-import { loadContent } from './loadContent';
-import { settled } from './settled';
+import { loadContent, type LoadOptions } from './loadContent';
+import { isThere, settled } from './settled';
 
 /** Gives the content of a file, the same promise for the same path. */
-export type ContentSource = <Content>(file: ContentFile<Content>) => Promise<Content>;
+export type ContentSource = <Content>(
+  file: ContentFile<Content>,
+  options?: LoadOptions,
+) => Promise<Content>;
 
 /**
  * Keeps what was asked for, so that a page rendered twice asks once, and Back shows at once what was
- * there. What failed is asked for again once the failure has been shown (`forgetFailures`).
+ * there. What failed is asked for again once the failure has been shown (`forgetFailures`); what failed
+ * before anybody wanted it, when somebody does.
  */
 export function createContentSource(load: typeof loadContent = loadContent): ContentSource {
-  const asked = new Map<string, Promise<unknown>>();
-  return <Content,>(file: ContentFile<Content>) => {
-    const known = asked.get(file.path) as Promise<Content> | undefined;
-    if (known) return known;
-    const coming = settled(load(file));
-    asked.set(file.path, coming);
-    rememberFailure(coming, () => asked.delete(file.path));
+  const asked = new Map<string, { coming: Promise<unknown>; isWanted: boolean }>();
+  return <Content,>(file: ContentFile<Content>, options: LoadOptions = {}) => {
+    const { isWanted = true } = options;
+    const known = asked.get(file.path);
+    if (known && (known.isWanted || !isWanted || isThere(known.coming))) {
+      return known.coming as Promise<Content>;
+    }
+    const coming = settled(
+      known ? (known.coming as Promise<Content>).catch(() => load(file)) : load(file, options),
+    );
+    asked.set(file.path, { coming, isWanted });
+    rememberFailure(coming, () => {
+      if (asked.get(file.path)?.coming === coming) asked.delete(file.path);
+    });
     return coming;
   };
 }

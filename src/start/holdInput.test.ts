@@ -69,3 +69,15 @@ test('a link leads on at once', async () => {
   expect(click.defaultPrevented).toBe(false);
   expect(await takeOver()).toEqual([]);
 });
+
+test('the link to the login page waits, so that the way back is remembered; but not in another tab', async () => {
+  const { takeOver, of } = visit('<a id="a" href="/login">Login</a>');
+  const press = (init: MouseEventInit) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    of('a').dispatchEvent(click);
+    return click.defaultPrevented;
+  };
+  expect(press({ ctrlKey: true })).toBe(false);
+  expect(press({})).toBe(true);
+  expect(await takeOver()).toEqual(['click a']);
+});

@@ -1,16 +1,21 @@
 import { takenOver } from '../app/takenOver';
+import { paths } from '../paths';
+
+/** The link to the login page among them: the application alone remembers where a visitor came from. */
+const controls = `button, input[type=checkbox], a[href="${paths.login}"]`;
 
 /**
  * Keeps what a visitor does with buttons, boxes and lists before the application is there that can
- * answer, and does it again then; the last of it, if there is more. Links lead on by themselves, and
+ * answer, and does it again then; the last of it, if there is more. Other links lead on by themselves, and
  * text stays in its field.
  */
 export function holdInput({ document }: Window): void {
   let again: (() => void) | undefined;
 
-  const onClick = (event: Event) => {
-    const control = (event.target as Element).closest<HTMLElement>('button, input[type=checkbox]');
-    if (!control) return;
+  const onClick = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>(controls);
+    // Who wants the link in a window of its own gets it.
+    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
     hold(event);
     again = () => control.click();
   };
