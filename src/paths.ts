@@ -20,6 +20,11 @@ export const paths = {
 /** The service worker, which has the name for good: browsers ask for it to learn of a new release. */
 export const serviceWorkerPath = '/service-worker.js';
 
+/** Some hosts answer `/projects` at `/projects/`; to the site they are the same. */
+export function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+}
+
 /** The page of a project that has something to read. */
 export function projectPath(slug: string): string {
   return `${paths.projects}/${slug}`;

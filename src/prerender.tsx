@@ -6,7 +6,8 @@ import { site } from './app/showSite';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
 import type { ContentFile } from './content/contentFiles';
-import type { ContentSource } from './content/useContent';
+import { fulfilled } from './content/settled';
+import { createContentSource } from './content/useContent';
 import { loadMessages } from './locale/loadMessages';
 import type { Locale } from './locale/locales';
 
@@ -42,22 +43,19 @@ export async function renderPage(
     loadMessages(locale),
     ...pages.map((page) => page.preload()),
   ]);
-  const content = new Map<string, Promise<unknown>>();
-  const source: ContentSource = <Content,>(file: ContentFile<Content>) => {
-    const known = content.get(file.path) as Promise<Content> | undefined;
-    if (known) return known;
-    const value = read(file);
-    const there = Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
-    content.set(file.path, there);
-    return there;
-  };
+  const shown: string[] = [];
+  // Asked once for each file.
+  const content = createContentSource((file) => {
+    shown.push(file.path);
+    return fulfilled(read(file));
+  });
 
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     site({
       store: makeStore({ context: nobodyCalls, locale }),
       auth: createActor(authMachine),
-      content: source,
+      content,
       opening: { locale, pathname, content: [] },
       texts: { locale, messages },
       router: ({ children }) => <StaticRouter location={pathname}>{children}</StaticRouter>,
@@ -75,7 +73,7 @@ export async function renderPage(
   return {
     head,
     body: html.slice(head.length),
-    content: [...content.keys()],
+    content: shown,
     chunks: pages.map(({ chunk }) => chunk),
   };
 }

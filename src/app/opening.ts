@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/locales';
 import { isOfferedLocale } from '../locale/offeredLocales';
-import { paths } from '../paths';
+import { paths, withoutSlash } from '../paths';
 
 /** A page that was rendered at build time, as the document was opened with it. */
 export interface Opening {
@@ -23,9 +23,4 @@ export function readOpening(element: HTMLElement, { location, document }: Window
   if (pathname === undefined || !isOfferedLocale(locale)) return null;
   if (pathname !== paths.notFound && pathname !== withoutSlash(location.pathname)) return null;
   return { locale, pathname, content: content.split(' ').filter(Boolean) };
-}
-
-/** Some hosts answer `/projects` at `/projects/`; to the router they are the same. */
-function withoutSlash(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }

@@ -1,6 +1,7 @@
 import { fileOfPage } from '../content/contentFiles';
 import { releaseOfPage, type PageNews } from '../content/release';
 import { serviceWorkerPath } from '../paths';
+import { whenIdle } from '../ui/whenIdle';
 import { warmLinks } from './warmLinks';
 
 /** Of the Trusted Types API, which TypeScript's DOM does not have yet. */
@@ -61,15 +62,10 @@ export function registerServiceWorker(
     }
   }
 
-  function whenIdle() {
-    // Safari has no requestIdleCallback.
-    if (page.requestIdleCallback) page.requestIdleCallback(() => void register());
-    else page.setTimeout(() => void register(), 1);
-  }
-
+  const registerWhenIdle = () => whenIdle(page, () => void register(), { orAfter: 1 });
   void shown.finally(() => {
-    if (page.document.readyState === 'complete') whenIdle();
-    else page.addEventListener('load', whenIdle, { once: true });
+    if (page.document.readyState === 'complete') registerWhenIdle();
+    else page.addEventListener('load', registerWhenIdle, { once: true });
   });
 }
 

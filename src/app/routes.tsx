@@ -111,7 +111,7 @@ export function routeElements(rows: readonly SiteRoute[]) {
  * @param pathname of a URL of this site
  */
 export function pagesAt(pathname: string): readonly LazyPage[] {
-  return (matchRoutes(routeObjects(routes), pathname) ?? []).flatMap(({ route: { Page } }) =>
+  return (matchRoutes(siteObjects, pathname) ?? []).flatMap(({ route: { Page } }) =>
     'preload' in Page ? [Page] : [],
   );
 }
@@ -129,3 +129,5 @@ function routeObjects(rows: readonly SiteRoute[]): RouteObject[] {
     ...(children ? { children: routeObjects(children) } : {}),
   }));
 }
+
+const siteObjects = routeObjects(routes);

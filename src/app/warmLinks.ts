@@ -1,3 +1,5 @@
+import { whenIdle } from '../ui/whenIdle';
+
 /** How many pages are fetched at once for the case that the visitor goes there. */
 const atMost = 12;
 
@@ -37,9 +39,9 @@ export function warmLinks(page: Window, fetchPages: (pathnames: readonly string[
   }
 
   function warmWhatIsInSight() {
-    // Safari has no requestIdleCallback.
-    const whenIdle = page.requestIdleCallback ?? ((callback) => page.setTimeout(callback, 500));
-    whenIdle(() => warm([...document.links].filter(isLink).filter(isInSight)));
+    whenIdle(page, () => warm([...document.links].filter(isLink).filter(isInSight)), {
+      orAfter: 500,
+    });
   }
 
   function isInSight(link: HTMLAnchorElement) {

@@ -1,3 +1,4 @@
+import { cookieIn } from '../ui/cookieIn';
 import { hasAnswer } from './answerInAddress';
 import type { SessionStatus } from './authSelectors';
 import { accessTokenName, refreshTokenKey } from './tokenNames';
@@ -9,8 +10,7 @@ import { accessTokenName, refreshTokenKey } from './tokenNames';
  */
 export function sessionAtOpening(page: Window): SessionStatus {
   if (hasAnswer(page)) return 'pending';
-  const cookies = `; ${page.document.cookie}`;
-  if (cookies.split(`; ${accessTokenName}=`)[1]?.replace(/^;.*/s, '')) return 'loggedIn';
+  if (cookieIn(page.document.cookie, accessTokenName)) return 'loggedIn';
   try {
     return page.localStorage.getItem(refreshTokenKey) === null ? 'loggedOut' : 'pending';
   } catch {

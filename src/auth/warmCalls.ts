@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/whenIdle';
 import type { AuthActor } from './AuthProvider';
 import { selectIsLoggedIn } from './authSelectors';
 import { loadAuthApi } from './onDemand';
@@ -12,8 +13,6 @@ export function warmCalls(page: Window, auth: AuthActor, load = loadAuthApi): vo
   const subscription = auth.subscribe((snapshot) => {
     if (!selectIsLoggedIn(snapshot)) return;
     subscription.unsubscribe();
-    // Safari has no such callback.
-    if ('requestIdleCallback' in page) page.requestIdleCallback(warm);
-    else setTimeout(warm, 1_000);
+    whenIdle(page, warm, { orAfter: 1_000 });
   });
 }

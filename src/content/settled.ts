@@ -13,6 +13,11 @@ export function settled<Value>(coming: Promise<Value>): Promise<Value> {
   return coming;
 }
 
+/** A promise that has given its value already, and has told React. */
+export function fulfilled<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}
+
 /** Whether a promise of `settled` has given its value already. */
 export function isThere(coming: Promise<unknown>): boolean {
   return 'status' in coming && coming.status === 'fulfilled';

@@ -1,7 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { localeMemory } from './localeMemory';
 import { localeChosen, localeKept, localeSlice, selectLocale } from './localeSlice';
-import { rememberedLocale, rememberLocale } from './rememberedLocale';
+import { rememberedLocale } from './rememberedLocale';
+import { rememberLocale } from './rememberLocale';
 
 function makeStore() {
   return configureStore({

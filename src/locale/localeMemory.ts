@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { localeChosen } from './localeSlice';
-import { rememberLocale } from './rememberedLocale';
+import { rememberLocale } from './rememberLocale';
 
 /** Redux middleware: what the visitor chose is remembered for the next visit. */
 export const localeMemory: Middleware = () => (next) => (action) => {

@@ -1,5 +1,6 @@
 import { initialLocale } from './initialLocale';
-import { rememberedLocale, rememberLocale } from './rememberedLocale';
+import { rememberedLocale } from './rememberedLocale';
+import { rememberLocale } from './rememberLocale';
 
 beforeEach(() => {
   document.cookie = 'locale=; Path=/; Max-Age=0';

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
+import { withoutSlash } from '../paths';
 import { keptCopy } from './keptCopy';
 import { releaseIn } from './releaseIn';
 import { cacheNameOf } from './releases';
@@ -104,8 +105,4 @@ function isPage(answer: Response): boolean {
 
 function isIn(language: Locale, page: string): boolean {
   return new RegExp(`<html\\b[^>]* lang="${language}"`, 'i').test(page);
-}
-
-function withoutSlash(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }

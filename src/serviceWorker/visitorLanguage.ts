@@ -1,5 +1,6 @@
 import { detectLocale } from '../locale/detectLocale';
 import { locales, type Locale } from '../locale/locales';
+import { localeCookie } from '../locale/rememberedLocale';
 
 interface WithCookieStore {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
@@ -15,6 +16,6 @@ interface WithCookieStore {
 export async function visitorLanguage(): Promise<Locale | undefined> {
   const { cookieStore } = globalThis as WithCookieStore;
   if (!cookieStore) return undefined;
-  const chosen = (await cookieStore.get('locale'))?.value;
+  const chosen = (await cookieStore.get(localeCookie))?.value;
   return locales.find((locale) => locale === chosen) ?? detectLocale(navigator.language);
 }

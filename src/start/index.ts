@@ -1,5 +1,5 @@
 import { sessionAtOpening } from '../auth/sessionAtOpening';
-import { localeAtOpening } from '../locale/localeAtOpening';
+import { initialLocale } from '../locale/initialLocale';
 import { paths } from '../paths';
 import { holdInput } from './holdInput';
 import { showInLanguage } from './showInLanguage';
@@ -12,7 +12,7 @@ import { startApplication } from './startApplication';
  */
 const root = document.documentElement;
 const session = sessionAtOpening(window);
-const locale = localeAtOpening(window);
+const locale = initialLocale();
 const facts = document.currentScript?.dataset ?? {};
 root.dataset['session'] = session;
 

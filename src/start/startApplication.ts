@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
 
 /** Signs of somebody who is about to need the application. */
@@ -51,8 +52,6 @@ export function startApplication(
   else page.addEventListener('load', rest);
 
   function rest() {
-    if ('requestIdleCallback' in page) {
-      page.requestIdleCallback(() => void start(), { timeout: longestRest });
-    } else setTimeout(() => void start(), 200);
+    whenIdle(page, () => void start(), { orAfter: 200, timeout: longestRest });
   }
 }

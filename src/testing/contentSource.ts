@@ -1,6 +1,7 @@
 import type { HomeContent } from '../content/compiledContent';
 import { homeFile, projectsFile, type ContentFile } from '../content/contentFiles';
 import { ContentMissing } from '../content/loadContent';
+import { fulfilled } from '../content/settled';
 import { createContentSource, type ContentSource } from '../content/useContent';
 
 const home: HomeContent = { projects: [], latest: [], year: [] };
@@ -19,7 +20,6 @@ export const nothingWritten = {
 export function contentSource(files: Readonly<Record<string, unknown>>): ContentSource {
   return createContentSource(<Content>({ path }: ContentFile<Content>) => {
     if (!(path in files)) return Promise.reject(new ContentMissing(path));
-    const value = files[path] as Content;
-    return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+    return fulfilled(files[path] as Content);
   });
 }

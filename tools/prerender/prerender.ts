@@ -78,6 +78,14 @@ export async function prerender(
       inlineHashes: { script: inlineHashes.script, style },
     });
   const headers = headersWith(inlineHashes.style);
+  /** The CSS of a page, and a policy for it alone: what the headers list for all is half a kilobyte more. */
+  const lookOf = (urls: readonly string[]) => {
+    const styles = new Map(urls.map((url) => [url, styleOf(url)]));
+    return {
+      styles,
+      policy: metaPolicy(headersWith([...styles.values()].map(({ hash }) => hash))),
+    };
+  };
   const profile = readProfile({
     content: path.join(root, 'src/content'),
     public: path.join(root, 'public'),
@@ -119,13 +127,10 @@ export async function prerender(
     const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
     const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
     const urls = [...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])];
-    const styles = new Map(urls.map((url) => [url, styleOf(url)]));
     const html = pageDocument(shared, {
       page: { ...page, pathname },
       locale,
-      // Its own alone: what the headers list for all pages would be half a kilobyte more in each.
-      policy: metaPolicy(headersWith([...styles.values()].map(({ hash }) => hash))),
-      styles,
+      ...lookOf(urls),
       scripts: [...new Set([...scripts, ...parts.main.scripts])],
       structuredData: entryData(pathname, { locale, siteUrl, read: compiled.read }),
     });
@@ -144,8 +149,7 @@ export async function prerender(
   if (release) {
     const shell = pageDocument(shared, {
       locale: unmarkedLocale,
-      policy: metaPolicy(headersWith(parts.main.styles.map((url) => styleOf(url).hash))),
-      styles: new Map(parts.main.styles.map((url) => [url, styleOf(url)])),
+      ...lookOf(parts.main.styles),
       scripts: parts.main.scripts,
     });
     await writeText(dist, releaseFile(release), releaseJson(release, shell));

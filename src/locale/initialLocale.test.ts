@@ -1,7 +1,7 @@
-import { localeAtOpening } from './localeAtOpening';
+import { initialLocale } from './initialLocale';
 
 const at = (cookie: string, language: string) =>
-  localeAtOpening({ document: { cookie }, navigator: { language } } as unknown as Window);
+  initialLocale({ document: { cookie }, navigator: { language } } as unknown as Window);
 
 test.each([
   ['', 'ja-JP', 'ja'],
