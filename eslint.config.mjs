@@ -58,6 +58,34 @@ const outsideWalls = [
   },
 ];
 
+/** The rooms for developers, and what of devtools/ and src/ each of them reads. */
+const devtoolsReads = {
+  statechart: [],
+  client: ['devtools/inspector/message.ts', 'src/auth'],
+  inspector: ['devtools/statechart', 'src/ui'],
+  screens: ['src'],
+};
+
+const devtoolsWalls = [
+  {
+    target: ['./src/*/**', './src/p*'],
+    from: './devtools',
+    message: 'Of src/, the front door alone opens devtools/, in development.',
+  },
+  { target: './devtools', from: './server', message: 'devtools/ runs in the browser.' },
+  { target: './devtools', from: './tools', message: 'devtools/ does not know how it is built.' },
+  ...Object.entries(devtoolsReads).flatMap(([room, reads]) =>
+    ['devtools', 'src'].map((floor) => ({
+      target: `./devtools/${room}`,
+      from: `./${floor}`,
+      except: [`devtools/${room}`, ...reads]
+        .filter((path) => `${path}/`.startsWith(`${floor}/`))
+        .map((path) => (path === floor ? '.' : `./${path.slice(floor.length + 1)}`)),
+      message: 'What the rooms of devtools/ read: see docs/architecture.md.',
+    })),
+  ),
+];
+
 /** Attributes and props whose value a person reads or hears. */
 const spoken =
   '/^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|description)$/';
@@ -92,18 +120,28 @@ export default tseslint.config(
     rules: {
       'import/no-cycle': 'error',
       'import/no-default-export': 'error',
-      'import/no-restricted-paths': ['error', { zones: [...walls, ...outsideWalls] }],
+      'import/no-restricted-paths': [
+        'error',
+        { zones: [...walls, ...outsideWalls, ...devtoolsWalls] },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}'],
-    plugins: { react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y, formatjs },
+    files: ['src/**/*.{ts,tsx}', 'devtools/**/*.{ts,tsx}'],
+    plugins: { react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     settings: { react: { version: 'detect' } },
     rules: {
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.strict.rules,
       'react/jsx-key': 'error',
+    },
+  },
+  {
+    // What visitors read is in three languages; the pages for developers are in English, and in no bundle.
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { formatjs },
+    rules: {
       'react/jsx-no-literals': ['error', { noStrings: false, ignoreProps: true }],
       'no-restricted-syntax': ['error', ...literalText],
       'formatjs/enforce-id': 'off',

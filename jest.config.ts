@@ -49,7 +49,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'site',
-      roots: ['<rootDir>/src', '<rootDir>/tools', '<rootDir>/bench'],
+      roots: ['src', 'devtools', 'tools', 'bench'].map((folder) => `<rootDir>/${folder}`),
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
       // A Secure cookie needs an https page.
       testEnvironmentOptions: { url: 'https://site.test/' },

@@ -12,6 +12,7 @@ import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { compressedFiles } from './tools/compressedFiles';
 import { ContentPlugin } from './tools/content/contentPlugin';
+import { devtoolsEntries, devtoolsPages } from './tools/devtoolsPages';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { pseudoContent } from './tools/pseudoContent';
 import {
@@ -89,12 +90,14 @@ function site({
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production && {
-        serviceWorker: {
-          import: `./src/serviceWorker/serviceWorker${isKept ? '' : 'Off'}.ts`,
-          filename: 'service-worker.js',
-        },
-      }),
+      ...(production
+        ? {
+            serviceWorker: {
+              import: `./src/serviceWorker/serviceWorker${isKept ? '' : 'Off'}.ts`,
+              filename: 'service-worker.js',
+            },
+          }
+        : devtoolsEntries),
     },
     output: {
       path: dist,
@@ -109,13 +112,16 @@ function site({
     module: { rules: moduleRules(root, { production, styles: production ? 'files' : 'page' }) },
     plugins: [
       new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
-      production
-        ? new PagePartsPlugin(folder)
-        : new HtmlWebpackPlugin({
-            template: './public/index.html',
-            scriptLoading: 'defer',
-            chunks: ['main'],
-          }),
+      ...(production
+        ? [new PagePartsPlugin(folder)]
+        : [
+            new HtmlWebpackPlugin({
+              template: './public/index.html',
+              scriptLoading: 'defer',
+              chunks: ['main'],
+            }),
+            ...devtoolsPages(),
+          ]),
       content,
       new MachineFilesPlugin({ root, siteUrl }),
       new CopyPlugin({

@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client';
+import '../../src/ui/theme.css';
+
+const element = document.getElementById('app');
+if (!element) throw new Error('Expected an element with the id app in the document.');
+createRoot(element).render(<h1>Inspector</h1>);
