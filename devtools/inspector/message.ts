@@ -1,7 +1,7 @@
 /*
  * What a page under inspection tells the inspector's window, one `postMessage` each: the protocol of
- * @statelyai/inspect 0.7 (`StatelyInspectionEvent`), and of our own the microsteps, which it leaves out, and
- * the way back (`OfferToSend`, `SendRequest`). A page that speaks the protocol alone can be watched, not sent to.
+ * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`), and of our own the microsteps, which it leaves
+ * out, which opening of the page it was, and the way back (`OfferToSend`, `SendRequest`). A page that speaks the protocol alone can be watched, not sent to.
  */
 
 interface Told {
@@ -11,6 +11,12 @@ interface Told {
   rootId?: string | undefined;
   /** Milliseconds since 1970, as text. */
   createdAt: string;
+  /**
+   * Which opening of the page it happened in, and the how manyth message of it this is, from 0. Ids of
+   * actors begin anew with each opening; what comes twice is the same message, told again. Of our own.
+   */
+  page?: string | undefined;
+  index?: number | undefined;
 }
 
 /** An actor has been created. */
@@ -59,6 +65,22 @@ export interface TakenTransition {
 }
 
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
+
+/**
+ * The inspector's window tells its opener that it listens. The page answers with all that has happened in it so
+ * far, in order, and from then on with what happens. Said again, all is told again.
+ */
+export interface Connected {
+  type: '@statelyai.connected';
+}
+
+/**
+ * A page has been opened, such as one that was loaded again, and finds the inspector's window there already. The
+ * window answers `Connected`, and keeps what it has.
+ */
+export interface PageOpened {
+  type: 'inspector.opened';
+}
 
 /** The page takes events for this actor. */
 export interface OfferToSend {
