@@ -1,0 +1,21 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(__dirname, '../..');
+const script = readFileSync(path.join(root, 'docs/driveAuth.mts'), 'utf8');
+
+test('a Node script of ten lines drives the machine: create, wait, send, read', () => {
+  expect(script.trim().split('\n')).toHaveLength(10);
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'docs/driveAuth.mts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(printed).toBe('confirmingLogout\n');
+});
+
+test('the docs show the script as it is', () => {
+  const page = readFileSync(path.join(root, 'docs/auth-machine-tests.md'), 'utf8');
+  expect(page).toContain(`\`\`\`ts\n${script}\`\`\`\n`);
+});
