@@ -61,7 +61,7 @@ const outsideWalls = [
 /** The rooms for developers, and what of devtools/ and src/ each of them reads. */
 const devtoolsReads = {
   statechart: [],
-  client: ['devtools/inspector/message.ts', 'src/auth'],
+  client: ['devtools/inspector/message.ts', 'devtools/statechart/plainDefinition.ts', 'src/auth'],
   inspector: ['devtools/statechart', 'src/ui'],
   screens: ['src'],
 };

@@ -13,8 +13,10 @@ export interface StateNode {
   /** Id of the state around it; null for the root. */
   parent: string | null;
   children: readonly string[];
-  /** Id of the child in which it begins; null where there is none. */
+  /** Id of the child in which it begins; of a history state, where it leads before there is any; null where there is none. */
   initial: string | null;
+  /** How much a history state remembers: which child, or the states within it too; null for all others. */
+  history: 'shallow' | 'deep' | null;
   tags: readonly string[];
   /** Names of actions. */
   entry: readonly string[];
@@ -51,6 +53,7 @@ export interface Statechart {
   id: string;
   /** Id of the outermost state. */
   root: string;
+  /** In the order of the definition, each before those within it. */
   states: ReadonlyMap<string, StateNode>;
   /** In the order of the definition, which is that in which guards are asked. */
   transitions: readonly Transition[];
