@@ -1,0 +1,56 @@
+import type { InspectionMessage, OfferToSend, SendRequest } from './message';
+import { readMessage } from './readMessage';
+
+/** The window that is watched. */
+export interface Watched {
+  /** Asks it to send an event to one of its actors; false where it has said nothing yet, or cannot be named. */
+  send(request: SendRequest): boolean;
+  /** Whether its window is still open. */
+  isOpen(): boolean;
+  /** Hears it no longer. */
+  stop(): void;
+}
+
+/**
+ * Tells the window that opened this page, or has it in a frame, that it is there, and hears that window alone,
+ * as long as what it shows is of the origin that spoke first. To be called once for a page: at each call
+ * the other side tells all that it remembers.
+ *
+ * @param page where the inspector is
+ * @param hear takes each message, and the origin that it came from
+ * @param mistake takes what was no message, though of the protocol: an Error that says what was expected
+ * @returns null where nobody opened this page
+ */
+export function listen(
+  page: Window,
+  hear: (message: InspectionMessage | OfferToSend, origin: string) => void,
+  mistake: (error: Error) => void,
+): Watched | null {
+  const watched = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
+  if (!watched) return null;
+  let origin: string | null = null;
+
+  function onMessage({ source, data, origin: from }: MessageEvent<unknown>): void {
+    if (source !== watched || from !== (origin ?? from)) return;
+    const message = readMessage(data);
+    if (message === null) return;
+    origin = from;
+    if (message instanceof Error) mistake(message);
+    else hear(message, from);
+  }
+
+  page.addEventListener('message', onMessage);
+  // Anyone's machine may be watched, and who opened this page cannot be asked: this says no more than that it is there.
+  watched.postMessage({ type: '@statelyai.connected' }, '*');
+
+  return {
+    send(request) {
+      // A page of a file or in a sandbox has no origin that a message could be addressed to.
+      if (origin === null || origin === 'null') return false;
+      watched.postMessage(request, origin);
+      return true;
+    },
+    isOpen: () => !watched.closed,
+    stop: () => page.removeEventListener('message', onMessage),
+  };
+}
