@@ -4,6 +4,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Result } from 'lighthouse';
+import { chromiumArguments } from '../e2e/chromiumArguments';
 import { findBrowser } from '../e2e/findBrowser';
 import { pagePaths } from '../e2e/pagePaths';
 import { serveSite } from './serveSite';
@@ -33,11 +34,7 @@ async function run(): Promise<void> {
   const chromePath = findBrowser();
   const chrome = await launch({
     ...(chromePath ? { chromePath } : {}),
-    chromeFlags: [
-      '--headless=new',
-      '--disable-gpu',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    chromeFlags: ['--headless=new', ...chromiumArguments],
   });
   try {
     const verdicts: Verdict[] = [];

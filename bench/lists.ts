@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch, type Browser, type KeyInput, type Page } from 'puppeteer-core';
+import { chromiumArguments } from '../e2e/chromiumArguments';
 import { findBrowser } from '../e2e/findBrowser';
 import {
   projectSearchFile,
@@ -228,7 +229,7 @@ async function run(): Promise<void> {
   if (!executablePath) throw new Error('expected an installed Chrome or Chromium, or CHROME_PATH');
   const browser = await launch({
     executablePath,
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...chromiumArguments],
   });
   try {
     const lists: Awaited<ReturnType<typeof measure>>[] = [];

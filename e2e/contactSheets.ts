@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtSite } from './builtSite';
+import { chromiumArguments } from './chromiumArguments';
 import { findBrowser } from './findBrowser';
 import { languages } from './languages';
 import { startLoopbackServer } from './loopbackServer';
@@ -30,7 +31,7 @@ async function drawSheets(asked: readonly string[]): Promise<void> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...chromiumArguments],
   });
   mkdirSync(folder, { recursive: true });
   try {

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { chromiumArguments } from '../e2e/chromiumArguments';
 import { findBrowser } from '../e2e/findBrowser';
 
 interface Icon {
@@ -28,7 +29,7 @@ async function renderIcons(): Promise<void> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...chromiumArguments],
   });
   for (const { file, size, isCropped = false, room = 0 } of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -1,4 +1,5 @@
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
+import { chromiumArguments } from '../../e2e/chromiumArguments';
 import { findBrowser } from '../../e2e/findBrowser';
 
 /** Lighthouse's phone on a slow network, here really applied: latency in ms, throughput in bytes a second. */
@@ -21,16 +22,7 @@ async function launchBrowser(language: string): Promise<Browser> {
   return puppeteer.launch({
     executablePath,
     headless: true,
-    args: [
-      `--accept-lang=${language}`,
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    args: [`--accept-lang=${language}`, ...chromiumArguments],
   });
 }
 

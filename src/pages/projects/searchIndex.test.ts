@@ -3,27 +3,9 @@ import type { ProjectSummary } from '../../content/compiledContent';
 import { searchPartSize } from '../../content/listSlices';
 import { listFiles } from '../../../tools/content/listFiles';
 import { noFilters } from '../../reading/projectFilters';
+import { projectSummary as project } from '../../testing/projectSummary';
 import { createSearchIndex } from './searchIndex';
 import { prepareSearch } from './searchProjects';
-
-function project(
-  slug: string,
-  title: string,
-  summary = '',
-  tags: readonly string[] = [],
-): ProjectSummary {
-  return {
-    slug,
-    title: { text: title },
-    summary: { text: summary },
-    date: '2026-01-01',
-    tags,
-    links: {},
-    featured: false,
-    draft: false,
-    hasPage: false,
-  };
-}
 
 const words = ['tide', 'clock', '潮汐', '門牌', 'アトラス', 'tides', 'lock', 'Café', '.*', ''];
 const topics = ['maps', 'tides', 'print', 'nonsense'];

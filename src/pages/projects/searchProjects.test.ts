@@ -1,20 +1,6 @@
-import type { ProjectSummary } from '../../content/compiledContent';
 import { noFilters } from '../../reading/projectFilters';
+import { projectSummary as project } from '../../testing/projectSummary';
 import { prepareSearch } from './searchProjects';
-
-function project(slug: string, title: string, summary = '', tags: string[] = []): ProjectSummary {
-  return {
-    slug,
-    title: { text: title },
-    summary: { text: summary },
-    date: '2026-01-01',
-    tags,
-    links: {},
-    featured: false,
-    draft: false,
-    hasPage: false,
-  };
-}
 
 const search = prepareSearch([
   project('clock', 'Tide Clock', 'Tells the tide at Anping', ['hardware', 'tides']),

@@ -1,0 +1,21 @@
+import type { ProjectSummary } from '../content/compiledContent';
+
+/** A project as it stands in a list, with what its search looks at. */
+export function projectSummary(
+  slug: string,
+  title: string,
+  summary = '',
+  tags: readonly string[] = [],
+): ProjectSummary {
+  return {
+    slug,
+    title: { text: title },
+    summary: { text: summary },
+    date: '2026-01-01',
+    tags,
+    links: {},
+    featured: false,
+    draft: false,
+    hasPage: false,
+  };
+}
