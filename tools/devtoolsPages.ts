@@ -1,20 +1,39 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 
-/** The pages for developers (devtools/), by the names of their folders: their titles. */
-const titles = { inspector: 'Inspector', screens: 'Screens' };
+interface DevtoolsPage {
+  /** Of its entry, and the path of its document. */
+  name: string;
+  /** None where the page gives itself one. */
+  title?: string;
+  file: string;
+  module: string;
+}
+
+/** The pages for developers (devtools/). */
+const pages: readonly DevtoolsPage[] = [
+  {
+    name: 'inspector',
+    title: 'Inspector',
+    file: 'inspector/index.html',
+    module: 'inspector/index',
+  },
+  { name: 'screens', title: 'Screens', file: 'screens/index.html', module: 'screens/index' },
+  { name: 'screen', file: 'screens/one.html', module: 'screens/one' },
+];
 
 /** Their entries, for development alone: `/devtools/inspector/` and so on. */
 export const devtoolsEntries = Object.fromEntries(
-  Object.keys(titles).map((name) => [name, `./devtools/${name}/index.tsx`]),
+  pages.map(({ name, module }) => [name, `./devtools/${module}.tsx`]),
 );
 
 export function devtoolsPages(): HtmlWebpackPlugin[] {
-  return Object.entries(titles).map(
-    ([name, title]) =>
+  return pages.map(
+    ({ name, title, file }) =>
       new HtmlWebpackPlugin({
-        template: './devtools/page.html',
-        filename: `devtools/${name}/index.html`,
-        title,
+        // The site's own document, where the page is the site's.
+        template: title === undefined ? './public/index.html' : './devtools/page.html',
+        filename: `devtools/${file}`,
+        ...(title !== undefined && { title }),
         scriptLoading: 'defer',
         chunks: [name],
       }),

@@ -1,0 +1,36 @@
+import { createActor, fromPromise } from 'xstate';
+import type { AuthActor } from '../../src/auth/AuthProvider';
+import { authMachine, type AuthContext } from '../../src/auth/authMachine';
+import type { SessionState } from './screen';
+
+/** No time passes. */
+const stopped = { setTimeout: () => 0, clearTimeout: () => undefined };
+
+const unanswered = <Output, Input>() =>
+  fromPromise<Output, Input>(() => new Promise(() => undefined));
+
+/**
+ * A session that is in a state and stays there: nothing that it asks is answered, no timer ends. Buttons do
+ * what they do, as far as the machine goes without an answer.
+ */
+export function stillSession({ value, context }: SessionState): AuthActor {
+  const machine = authMachine.provide({
+    actors: {
+      takeSignInAnswer: unanswered(),
+      refreshTokens: unanswered(),
+      beginSignIn: unanswered(),
+      redeemCode: unanswered(),
+      endSession: unanswered(),
+    },
+    guards: {
+      hasAccessTokenCookie: () => false,
+      hasRefreshToken: () => false,
+      isRenewalDue: () => false,
+    },
+    actions: { clearTokens: () => undefined },
+    delays: { untilRenewal: 0 },
+  });
+  const initial = machine.config.context as AuthContext;
+  const snapshot = machine.resolveState({ value, context: { ...initial, ...context } });
+  return createActor(machine, { snapshot, clock: stopped }).start();
+}
