@@ -62,7 +62,7 @@ const outsideWalls = [
 const devtoolsReads = {
   statechart: [],
   client: ['devtools/inspector/message.ts', 'devtools/statechart/plainDefinition.ts', 'src/auth'],
-  inspector: ['devtools/statechart', 'src/ui'],
+  inspector: ['devtools/statechart', 'src/ui', 'src/auth/redact.ts'],
   screens: ['src'],
 };
 

@@ -1,4 +1,4 @@
-import type { InspectionMessage, OfferToSend, SendRequest } from './message';
+import type { Connected, InspectionMessage, OfferToSend, PageOpened, SendRequest } from './message';
 import { readMessage } from './readMessage';
 
 /** The window that is watched. */
@@ -32,6 +32,11 @@ export function listen(
 
   function onMessage({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (source !== watched || from !== (origin ?? from)) return;
+    if (isPageOpened(data)) {
+      origin = from;
+      connect();
+      return;
+    }
     const message = readMessage(data);
     if (message === null) return;
     origin = from;
@@ -39,9 +44,14 @@ export function listen(
     else hear(message, from);
   }
 
+  function connect(): void {
+    const connected: Connected = { type: '@statelyai.connected' };
+    // Anyone's machine may be watched, and who opened this page cannot be asked: this says no more than that it is there.
+    watched?.postMessage(connected, '*');
+  }
+
   page.addEventListener('message', onMessage);
-  // Anyone's machine may be watched, and who opened this page cannot be asked: this says no more than that it is there.
-  watched.postMessage({ type: '@statelyai.connected' }, '*');
+  connect();
 
   return {
     send(request) {
@@ -53,4 +63,9 @@ export function listen(
     isOpen: () => !watched.closed,
     stop: () => page.removeEventListener('message', onMessage),
   };
+}
+
+function isPageOpened(data: unknown): data is PageOpened {
+  const opened: PageOpened['type'] = 'inspector.opened';
+  return (data as { type?: unknown } | null | undefined)?.type === opened;
 }

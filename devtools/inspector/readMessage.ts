@@ -1,6 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { EventObject, Json, Text, Transitions } from './codecs';
+import { EventObject, FiniteNumber, Json, Text, Transitions } from './codecs';
 import { expectations } from './expectations';
 import type { InspectionMessage, OfferToSend } from './message';
 
@@ -27,7 +27,23 @@ const Time = new t.Type<string>(
   t.identity,
 );
 
-const told = { sessionId: Text, rootId: OptionalText, createdAt: Time };
+const OptionalNumber = new t.Type<number | undefined>(
+  'a number or nothing',
+  (value): value is number | undefined => value === undefined || FiniteNumber.is(value),
+  (value, context) =>
+    value === undefined || value === null
+      ? t.success(undefined)
+      : FiniteNumber.validate(value, context),
+  t.identity,
+);
+
+const told = {
+  sessionId: Text,
+  rootId: OptionalText,
+  createdAt: Time,
+  page: OptionalText,
+  index: OptionalNumber,
+};
 
 /** The messages by their type; what they carry beyond this is left out. */
 const codecs: Readonly<Record<string, t.Type<InspectionMessage | OfferToSend, unknown>>> = {

@@ -14,10 +14,22 @@ export interface RecordingBook {
   read(about: { page: string | null; isLive: boolean }): Recording;
 }
 
-/** Begins a recording. Adding takes the same time however long it is. */
-export function createRecordingBook(): RecordingBook {
-  /** How often the watched page has been loaded. */
-  let run = 1;
+/** An opening of the watched page, by the name that it gives itself. */
+interface Opening {
+  run: number;
+  /** How manyth message of it was the last. */
+  lastIndex: number;
+}
+
+/**
+ * Begins a recording. Adding takes the same time however long it is.
+ *
+ * @param openings of the watched page so far
+ */
+export function createRecordingBook(openings = new Map<string, Opening>()): RecordingBook {
+  /** How often the watched page had been opened when it told the last message. */
+  let run = 0;
+  let runs = 0;
   const actors = new Map<string, RecordedActor>();
   const entries: Entry[] = [];
   const snapshots = new Map<string, number[]>();
@@ -43,7 +55,33 @@ export function createRecordingBook(): RecordingBook {
   function addActor(actor: RecordedActor): void {
     actors.set(actor.id, actor);
     told.add(actor.id);
-    run = Math.max(run, actor.run);
+    run = actor.run;
+    runs = Math.max(runs, run);
+  }
+
+  /** What comes from now on is of that opening. */
+  function turnTo(next: number): void {
+    if (next === run) return;
+    run = next;
+    runs = Math.max(runs, run);
+    offers.clear();
+    steps.clear();
+  }
+
+  /** Finds the opening that a message is of; false for one that is told again. */
+  function place({ page, index, sessionId, type }: InspectionMessage): boolean {
+    if (page === undefined) {
+      // Session ids are counted from 0 in each page: one that comes again is that of a page loaded anew.
+      const isAgain = type === '@xstate.actor' && told.has(idOf(sessionId));
+      turnTo(run === 0 || isAgain ? runs + 1 : run);
+      return true;
+    }
+    const opening = openings.get(page) ?? { run: runs + 1, lastIndex: -1 };
+    openings.set(page, opening);
+    if (index !== undefined && index <= opening.lastIndex) return false;
+    opening.lastIndex = index ?? opening.lastIndex;
+    turnTo(opening.run);
+    return true;
   }
 
   /** Older pages, and those that began to tell late, speak of actors that nobody announced. */
@@ -68,16 +106,10 @@ export function createRecordingBook(): RecordingBook {
       offers.set(meet(message.sessionId), message.samples);
       return;
     }
+    if (!place(message)) return;
     const { sessionId } = message;
     const atMs = Number(message.createdAt);
     if (message.type === '@xstate.actor') {
-      // Session ids are counted from 0 in each page: one that comes again is that of a page loaded anew.
-      if (told.has(idOf(sessionId))) {
-        run++;
-        told.clear();
-        offers.clear();
-        steps.clear();
-      }
       const actorId = idOf(sessionId);
       const parentId = idOrNull(message.parentId);
       addActor({
@@ -124,7 +156,7 @@ export function createRecordingBook(): RecordingBook {
     addActor,
     addEntry,
     turnPage: () => {
-      const next = createRecordingBook();
+      const next = createRecordingBook(openings);
       for (const actor of actors.values()) {
         const last = entries[snapshots.get(actor.id)?.at(-1) ?? -1];
         if (actor.run !== run || !last || !isActive(last)) continue;
