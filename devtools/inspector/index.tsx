@@ -1,6 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import '../../src/ui/theme.css';
+import { Inspector } from './Inspector';
+import { createRecorder } from './recorder';
+import { startWatch } from './watch';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('Expected an element with the id app in the document.');
-createRoot(element).render(<h1>Inspector</h1>);
+const recorder = createRecorder();
+createRoot(element).render(<Inspector recorder={recorder} watch={startWatch(window, recorder)} />);

@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import styles from './Answers.module.css';
+import { EventForm } from './EventForm';
+import { ToolButton } from './ToolButton';
+import type { Answer } from './toSend';
+
+interface AnswersProps {
+  answers: readonly Answer[];
+  /** Why nothing can be sent; null where it can be. */
+  whyNot: string | null;
+  /** The event that is being written; null for none. */
+  draft: { type: string } | null;
+  /** Asked to send an event of a type, or first to write on it. */
+  onAnswer: (eventType: string, isToBeWritten: boolean) => void;
+  onSend: (event: { type: string }) => void;
+  onCancel: () => void;
+}
+
+/** What the machine has an answer to, beside the picture: each a button that sends it. */
+export const Answers = memo(function Answers(props: AnswersProps) {
+  const { answers, whyNot, draft, onAnswer, onSend, onCancel } = props;
+  return (
+    <section className={styles.answers} aria-labelledby="answers">
+      <h2 id="answers" className={styles.heading}>
+        What it answers now
+      </h2>
+      {whyNot !== null && <p className={styles.whyNot}>{whyNot}</p>}
+      {answers.length === 0 && <p className={styles.whyNot}>No event that somebody could send.</p>}
+      <ul className={styles.list}>
+        {answers.map(({ eventType, outcome }) => (
+          <li key={eventType} className={styles.answer}>
+            <ToolButton
+              className={styles.event}
+              aria-disabled={whyNot !== null}
+              onClick={({ shiftKey, altKey }) => onAnswer(eventType, shiftKey || altKey)}
+            >
+              {eventType}
+            </ToolButton>
+            <span className={styles.outcome}>→ {outcome}</span>
+          </li>
+        ))}
+      </ul>
+      {whyNot === null && draft === null && (
+        <p className={styles.whyNot}>
+          <ToolButton onClick={() => onAnswer(answers[0]?.eventType ?? 'event', true)}>
+            Write an event…
+          </ToolButton>{' '}
+          or press one with Shift to write on it first.
+        </p>
+      )}
+      {draft !== null && (
+        <EventForm key={JSON.stringify(draft)} event={draft} onSend={onSend} onCancel={onCancel} />
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { clockTime } from './clockTime';
+import styles from './Details.module.css';
+import { entryText, kindWords } from './entryWords';
+import { JsonTree } from './JsonTree';
+import type { Entry, RecordedActor } from './recording';
+import { contextOf, type StepAt } from './stepAt';
+import { stateText } from './stateText';
+import { ToolButton } from './ToolButton';
+
+interface DetailsProps {
+  /** What is looked at. */
+  entry: Entry;
+  /** The actor that the chart is of, and where it is then. */
+  actor: RecordedActor;
+  step: StepAt | null;
+  nameOf: (actorId: string) => string;
+  onChoose: (actorId: string) => void;
+}
+
+const nothing = new Map();
+
+/** All that is known of a moment: the event, and the actor after it. */
+export const Details = memo(function Details(props: DetailsProps) {
+  const { entry, actor, step, nameOf, onChoose } = props;
+  const isOther = entry.actorId !== actor.id;
+  const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
+  return (
+    <div className={styles.details}>
+      <h2 className={styles.title}>
+        {kindWords[entry.kind]} {entry.index + 1}: <strong>{entryText(entry)}</strong>
+      </h2>
+      <dl className={styles.facts}>
+        <dt>at</dt>
+        <dd>{clockTime(entry.atMs)}</dd>
+        <dt>{entry.kind === 'event' ? 'to' : 'actor'}</dt>
+        <dd>
+          {nameOf(entry.actorId)}
+          {isOther && (
+            <ToolButton className={styles.look} onClick={() => onChoose(entry.actorId)}>
+              look at it
+            </ToolButton>
+          )}
+        </dd>
+        {entry.kind === 'event' && (
+          <>
+            <dt>from</dt>
+            <dd>{entry.sourceId === null ? 'outside' : nameOf(entry.sourceId)}</dd>
+          </>
+        )}
+      </dl>
+      {entry.event && (
+        <section aria-label="Event">
+          <h3 className={styles.heading}>Event</h3>
+          <JsonTree value={entry.event} changes={nothing} isOpen />
+        </section>
+      )}
+      {isOther && entry.snapshot !== null && entry.snapshot !== undefined && (
+        <section aria-label={`Snapshot of ${nameOf(entry.actorId)}`}>
+          <h3 className={styles.heading}>{nameOf(entry.actorId)}, after this</h3>
+          <JsonTree value={entry.snapshot} changes={nothing} isOpen />
+        </section>
+      )}
+      <section aria-label={`${actor.name} at this moment`}>
+        <h3 className={styles.heading}>
+          {actor.name}: <strong>{step ? stateText(step.snapshot) : 'not there yet'}</strong>
+        </h3>
+        {contextOf(step?.snapshot) !== undefined && (
+          <>
+            <h4 className={styles.part}>Context</h4>
+            <JsonTree value={context} changes={step?.changes ?? nothing} isOpen />
+          </>
+        )}
+        {step && (
+          <>
+            <h4 className={styles.part}>Rest of the snapshot</h4>
+            <JsonTree value={rest} changes={nothing} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+});

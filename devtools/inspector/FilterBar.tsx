@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { kindWords } from './entryWords';
+import styles from './FilterBar.module.css';
+import type { EntryKind } from './recording';
+import { ToolButton } from './ToolButton';
+
+/** What of the entries one wants to see. */
+export interface Wanted {
+  text: string;
+  kinds: ReadonlySet<EntryKind>;
+  /** Of the chosen actor alone. */
+  isOneActor: boolean;
+}
+
+export const everything: Wanted = {
+  text: '',
+  kinds: new Set<EntryKind>(['actor', 'event', 'microstep', 'snapshot']),
+  isOneActor: false,
+};
+
+interface FilterBarProps {
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}
+
+/** Chooses among the entries: by text, by kind, by actor. */
+export function FilterBar({ wanted, onChange }: FilterBarProps) {
+  const id = useId();
+  const toggle = (kind: EntryKind) => {
+    const kinds = new Set(wanted.kinds);
+    if (!kinds.delete(kind)) kinds.add(kind);
+    onChange({ ...wanted, kinds });
+  };
+  return (
+    <div className={styles.filter} role="search" aria-label="Filter">
+      <label htmlFor={id} className={styles.label}>
+        Filter
+      </label>
+      <input
+        id={id}
+        className={styles.text}
+        type="search"
+        placeholder="event, state, actor"
+        value={wanted.text}
+        onChange={({ currentTarget }) => onChange({ ...wanted, text: currentTarget.value })}
+      />
+      {Object.entries(kindWords).map(([kind, word]) => (
+        <ToolButton
+          key={kind}
+          aria-pressed={wanted.kinds.has(kind as EntryKind)}
+          onClick={() => toggle(kind as EntryKind)}
+        >
+          {`${word}s`}
+        </ToolButton>
+      ))}
+      <ToolButton
+        aria-pressed={wanted.isOneActor}
+        onClick={() => onChange({ ...wanted, isOneActor: !wanted.isOneActor })}
+      >
+        this actor alone
+      </ToolButton>
+    </div>
+  );
+}

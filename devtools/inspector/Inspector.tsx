@@ -1,0 +1,185 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { actorsOf } from './actorAt';
+import { ActorChooser } from './ActorChooser';
+import { ChartPanel } from './ChartPanel';
+import { definedChart } from './definedChart';
+import { Details } from './Details';
+import { EmptyState } from './EmptyState';
+import { EntryList } from './EntryList';
+import { entrySentence } from './entryWords';
+import { FileBar } from './FileBar';
+import { FilterBar } from './FilterBar';
+import styles from './Inspector.module.css';
+import type { Recorder } from './recorder';
+import { stateText } from './stateText';
+import { stepAt } from './stepAt';
+import { TimeTravel } from './TimeTravel';
+import { whyNotSent } from './toSend';
+import { useAnnouncement } from './useAnnouncement';
+import { useFileDrop } from './useFileDrop';
+import { useLook } from './useLook';
+import type { Watch } from './watch';
+
+interface InspectorProps {
+  recorder: Recorder;
+  watch: Watch;
+}
+
+/** The page at /devtools/inspector/: what the machines of another page do, as they do it and afterwards. */
+export function Inspector({ recorder, watch }: InspectorProps) {
+  const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
+  const watched = useSyncExternalStore(watch.subscribe, watch.getState);
+  const look = useLook(recording);
+  const { actor, index, entries, row } = look;
+  const isLive = index === null;
+  const [mistake, setMistake] = useState<string | null>(null);
+
+  const nameOf = useCallback(
+    (id: string) => recording.actors.get(id)?.name ?? id,
+    // The same map as long as it is the same recording, with ever more actors in it.
+    [recording.actors],
+  );
+  const entryAt = useCallback((at: number) => entries[at], [entries]);
+  const entry = entries[row];
+  const step = actor && stepAt(recording, actor.id, index ?? Infinity);
+  const chart = actor && definedChart(actor);
+  const run = actor?.run;
+  const actorCount = recording.actors.size;
+  const actors = useMemo(
+    () => (actorCount > 0 ? actorsOf(recording, run) : []),
+    // Nothing of a recording but the number of its actors says that there are more.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [recording.actors, actorCount, run],
+  );
+
+  const { send } = watch;
+  const sessionId = actor?.sessionId;
+  const sendToActor = useCallback(
+    (event: { type: string }) => {
+      if (sessionId === undefined) return;
+      const isSent = send({ type: 'inspector.send', sessionId, event });
+      setMistake(isSent ? null : 'The event was not sent: the page has no address to send it to.');
+    },
+    [send, sessionId],
+  );
+
+  const open = useCallback(async (file: File) => {
+    try {
+      throw new Error(`not yet: ${file.name}`);
+    } catch (error) {
+      setMistake(error instanceof Error ? error.message : String(error));
+    }
+  }, []);
+  useFileDrop(open);
+
+  const said = useAnnouncement(
+    isLive && actor && step?.event
+      ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
+      : '',
+  );
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <h1 className={styles.title}>Inspector</h1>
+        <ActorChooser actors={actors} chosen={actor?.id ?? null} onChoose={look.choose} />
+        <TimeTravel
+          count={entries.length}
+          step={row}
+          isLive={isLive}
+          describe={(at) => {
+            const one = entries[at];
+            return one ? `${at + 1}: ${entrySentence(one, nameOf(one.actorId))}` : '';
+          }}
+          onStep={look.select}
+          onLive={look.goLive}
+        />
+        <FileBar
+          isEmpty={recording.entries.length === 0}
+          hasChart={false}
+          isOpened={!recording.isLive}
+          onSaveRecording={() => undefined}
+          onSaveChart={() => undefined}
+          onOpen={open}
+          onClose={recorder.close}
+          onClear={recorder.clear}
+        />
+      </header>
+      <div className={styles.notices}>
+        <p role="status">
+          {watched.page === 'gone' && recording.isLive
+            ? 'The page that was watched is closed. What was recorded is still here.'
+            : ''}
+        </p>
+        <p role="alert">{mistake}</p>
+        {watched.mistakes > 0 && (
+          <p className={styles.mistakes}>
+            {`${watched.mistakes} messages could not be read. The last: ${watched.lastMistake}`}
+          </p>
+        )}
+      </div>
+      {recording.entries.length === 0 || !actor ? (
+        <main className={styles.nothing}>
+          <EmptyState isOpened={watched.page === 'open'} />
+        </main>
+      ) : (
+        <main className={styles.main}>
+          <section className={styles.chart} aria-label={`Chart of ${actor.name}`}>
+            {chart === null && (
+              <p className={styles.noChart}>
+                {actor.name} is no machine: it has a snapshot, and no chart.
+              </p>
+            )}
+            {chart instanceof Error && (
+              <p className={styles.noChart}>
+                The definition of {actor.name} could not be read. {chart.message}
+              </p>
+            )}
+            {chart && !(chart instanceof Error) && (
+              <ChartPanel
+                key={actor.id}
+                recording={recording}
+                actor={actor}
+                chart={chart}
+                step={step}
+                whyNot={whyNotSent(recording, actor.id, {
+                  isLive,
+                  isGone: watched.page !== 'open',
+                })}
+                onSend={sendToActor}
+              />
+            )}
+          </section>
+          <section className={styles.list} aria-label="What happened">
+            <FilterBar wanted={look.wanted} onChange={look.setWanted} />
+            <EntryList
+              count={entries.length}
+              entryAt={entryAt}
+              nameOf={nameOf}
+              selected={row}
+              isLive={isLive}
+              onSelect={look.select}
+              onLive={look.goLive}
+            />
+          </section>
+          <section className={styles.details} aria-label="This moment">
+            {entry ? (
+              <Details
+                entry={entry}
+                actor={actor}
+                step={step}
+                nameOf={nameOf}
+                onChoose={look.choose}
+              />
+            ) : (
+              <p className={styles.noChart}>Nothing passes the filter.</p>
+            )}
+          </section>
+        </main>
+      )}
+      <p role="status" className={styles.heard}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { BackIcon, FirstIcon, ForwardIcon, LastIcon } from './icons';
+import styles from './TimeTravel.module.css';
+import { ToolButton } from './ToolButton';
+
+interface TimeTravelProps {
+  /** How many steps there are to look at. */
+  count: number;
+  /** The one that is looked at, from 0; -1 for none. */
+  step: number;
+  /** Whether what comes next will be looked at as it comes. */
+  isLive: boolean;
+  /** A step in words. */
+  describe: (step: number) => string;
+  onStep: (step: number) => void;
+  onLive: () => void;
+}
+
+/** Back and forth through what has been recorded. */
+export function TimeTravel({ count, step, isLive, describe, onStep, onLive }: TimeTravelProps) {
+  const last = count - 1;
+  // A button at an end keeps the focus, and does nothing: a disabled one would lose it.
+  const goTo = (wanted: number) => {
+    if (wanted >= 0 && wanted <= last && wanted !== step) onStep(wanted);
+  };
+  return (
+    <div className={styles.travel} role="group" aria-label="Time">
+      <ToolButton aria-label="First step" aria-disabled={step <= 0} onClick={() => goTo(0)}>
+        <FirstIcon />
+      </ToolButton>
+      <ToolButton aria-label="Step back" aria-disabled={step <= 0} onClick={() => goTo(step - 1)}>
+        <BackIcon />
+      </ToolButton>
+      <input
+        className={styles.slider}
+        type="range"
+        aria-label="Step"
+        min={0}
+        max={Math.max(0, last)}
+        value={Math.max(0, step)}
+        disabled={count === 0}
+        aria-valuetext={count === 0 ? 'Nothing recorded yet' : describe(step)}
+        onChange={({ currentTarget }) => goTo(currentTarget.valueAsNumber)}
+      />
+      <ToolButton
+        aria-label="Step forward"
+        aria-disabled={step >= last}
+        onClick={() => goTo(step + 1)}
+      >
+        <ForwardIcon />
+      </ToolButton>
+      <ToolButton aria-label="Last step" aria-disabled={step >= last} onClick={() => goTo(last)}>
+        <LastIcon />
+      </ToolButton>
+      <output className={styles.count}>{`${step + 1} / ${count}`}</output>
+      <ToolButton className={styles.live} aria-pressed={isLive} onClick={onLive}>
+        <span className={styles.dot} />
+        Live
+      </ToolButton>
+      <span className={styles.past}>{isLive ? '' : 'in the past'}</span>
+    </div>
+  );
+}
