@@ -108,7 +108,13 @@ const literalText = [
   `JSXAttribute[name.name=${spoken}] > ${words[0]}`,
 ].map((selector) => ({ selector, message: 'Words live in locales/: see docs/messages.md.' }));
 
-const tests = ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'];
+const tests = [
+  '**/*.test.{ts,tsx}',
+  'src/testing/**',
+  'server/testing/**',
+  'devtools/*/testing/**',
+  'e2e/**',
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'data', '.cache', 'coverage', 'test-results', 'playwright-report'] },

@@ -37,15 +37,13 @@ function isEvent(value: unknown): value is { type: string } {
 
 export const Transitions: t.Type<readonly TakenTransition[]> = t.readonlyArray(
   t.exact(
-    t.type(
-      {
-        source: Text,
-        eventType: Text,
-        targets: t.readonlyArray(Text, 'a list of ids'),
-        position: FiniteNumber,
-      },
-      'a transition with source, eventType, targets and position',
-    ),
+    t.type({
+      source: Text,
+      eventType: Text,
+      targets: t.readonlyArray(Text, 'a list of ids'),
+      position: FiniteNumber,
+    }),
+    'a transition with source, eventType, targets and position',
   ),
   'a list of transitions',
 );

@@ -21,33 +21,29 @@ const EventOrNull = new t.Type<{ type: string } | null>(
 );
 
 const Actor: t.Type<RecordedActor> = t.exact(
-  t.type(
-    {
-      id: Text,
-      sessionId: Text,
-      run: FiniteNumber,
-      name: Text,
-      parentId: TextOrNull,
-      rootId: Text,
-      definition: TextOrNull,
-    },
-    'an actor',
-  ),
+  t.type({
+    id: Text,
+    sessionId: Text,
+    run: FiniteNumber,
+    name: Text,
+    parentId: TextOrNull,
+    rootId: Text,
+    definition: TextOrNull,
+  }),
+  'an actor',
 );
 
 const WrittenEntry: t.Type<Omit<Entry, 'index'>> = t.exact(
-  t.type(
-    {
-      kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
-      atMs: FiniteNumber,
-      actorId: Text,
-      event: EventOrNull,
-      sourceId: TextOrNull,
-      snapshot: Json,
-      transitions: Transitions,
-    },
-    'an entry',
-  ),
+  t.type({
+    kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
+    atMs: FiniteNumber,
+    actorId: Text,
+    event: EventOrNull,
+    sourceId: TextOrNull,
+    snapshot: Json,
+    transitions: Transitions,
+  }),
+  'an entry',
 );
 
 /** A recording as a file: version 1. */

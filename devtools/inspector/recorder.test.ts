@@ -1,0 +1,209 @@
+import { createRecorder } from './recorder';
+import { snapshotAt } from './timeline';
+import {
+  actorMessage,
+  eventMessage,
+  microstepMessage,
+  snapshotMessage,
+  transition,
+} from './testing/messages';
+
+/** A recorder whose frames the test draws. */
+function start() {
+  const frames: (() => void)[] = [];
+  const recorder = createRecorder((work) => frames.push(work));
+  const listener = jest.fn();
+  recorder.subscribe(listener);
+  const drawFrame = () => frames.splice(0).forEach((work) => work());
+  return { recorder, listener, drawFrame };
+}
+
+test('what happens is recorded in order, each with its actor, its time and what it carried', () => {
+  const { recorder, drawFrame } = start();
+  recorder.add(actorMessage());
+  recorder.add(
+    actorMessage({ sessionId: 'x:1', parentId: 'x:0', rootId: undefined, name: 'lamp' }),
+  );
+  recorder.add(eventMessage({ createdAt: '1700000000250', sourceId: 'x:1' }), 'https://site.test');
+  recorder.add(snapshotMessage());
+  drawFrame();
+  const { actors, entries, page, isLive } = recorder.getRecording();
+  expect([...actors.values()]).toEqual([
+    {
+      id: '1/x:0',
+      sessionId: 'x:0',
+      run: 1,
+      name: 'light',
+      parentId: null,
+      rootId: '1/x:0',
+      definition: '{"id":"light"}',
+    },
+    expect.objectContaining({ id: '1/x:1', parentId: '1/x:0', rootId: '1/x:0', name: 'lamp' }),
+  ]);
+  expect(entries.map(({ index, kind, actorId }) => [index, kind, actorId])).toEqual([
+    [0, 'actor', '1/x:0'],
+    [1, 'actor', '1/x:1'],
+    [2, 'event', '1/x:0'],
+    [3, 'snapshot', '1/x:0'],
+  ]);
+  expect(entries[2]).toMatchObject({
+    atMs: 1700000000250,
+    sourceId: '1/x:1',
+    event: { type: 'next' },
+  });
+  expect({ page, isLive }).toEqual({ page: 'https://site.test', isLive: true });
+});
+
+test('listeners are called once a frame, and what they get is the same until the next', () => {
+  const { recorder, listener, drawFrame } = start();
+  const empty = recorder.getRecording();
+  recorder.add(actorMessage());
+  recorder.add(eventMessage());
+  expect(listener).not.toHaveBeenCalled();
+  expect(recorder.getRecording()).toBe(empty);
+  expect(empty.entries).toHaveLength(0);
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(recorder.getRecording()).not.toBe(empty);
+  expect(recorder.getRecording()).toBe(recorder.getRecording());
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('who has unsubscribed is called no more', () => {
+  const { recorder, drawFrame } = start();
+  const gone = jest.fn();
+  recorder.subscribe(gone)();
+  recorder.add(actorMessage());
+  drawFrame();
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test('the list is not copied when something is added', () => {
+  const { recorder, drawFrame } = start();
+  recorder.add(actorMessage());
+  drawFrame();
+  const before = recorder.getRecording();
+  recorder.add(eventMessage());
+  drawFrame();
+  expect(recorder.getRecording().entries).toBe(before.entries);
+  expect(recorder.getRecording()).not.toBe(before);
+});
+
+test('an answer has the transitions of all its steps, and of no other answer', () => {
+  const { recorder, drawFrame } = start();
+  recorder.add(actorMessage());
+  recorder.add(eventMessage());
+  recorder.add(microstepMessage({ transitions: [transition('light.yellow')] }));
+  recorder.add(microstepMessage({ sessionId: 'x:1', transitions: [transition('other')] }));
+  recorder.add(microstepMessage({ transitions: [transition('light.green')] }));
+  recorder.add(snapshotMessage());
+  recorder.add(snapshotMessage());
+  drawFrame();
+  const [, , first, , , answer, next] = recorder.getRecording().entries;
+  expect(first?.transitions).toEqual([transition('light.yellow')]);
+  expect(answer?.transitions).toEqual([transition('light.yellow'), transition('light.green')]);
+  expect(next?.transitions).toEqual([]);
+});
+
+test('an actor that nobody announced is recorded under its session id', () => {
+  const { recorder, drawFrame } = start();
+  recorder.add(snapshotMessage({ sessionId: 'x:4' }));
+  drawFrame();
+  expect(recorder.getRecording().actors.get('1/x:4')).toMatchObject({
+    name: 'x:4',
+    definition: null,
+  });
+  recorder.add(actorMessage({ sessionId: 'x:4' }));
+  drawFrame();
+  expect(recorder.getRecording().actors.get('1/x:4')).toMatchObject({ name: 'light' });
+  expect(recorder.getRecording().actors.size).toBe(1);
+});
+
+describe('a page that is loaded again', () => {
+  test('is a new run, whose actors are others though their session ids are the same', () => {
+    const { recorder, drawFrame } = start();
+    recorder.add(actorMessage());
+    recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [] });
+    recorder.add(microstepMessage());
+    drawFrame();
+    expect([...recorder.getRecording().offers.keys()]).toEqual(['1/x:0']);
+    recorder.add(actorMessage());
+    recorder.add(actorMessage({ sessionId: 'x:1', parentId: 'x:0' }));
+    recorder.add(snapshotMessage({ snapshot: { value: 'red' } }));
+    drawFrame();
+    const recording = recorder.getRecording();
+    expect([...recording.actors.keys()]).toEqual(['1/x:0', '2/x:0', '2/x:1']);
+    expect(recording.actors.get('2/x:1')).toMatchObject({
+      run: 2,
+      sessionId: 'x:1',
+      parentId: '2/x:0',
+    });
+    expect(snapshotAt(recording, '1/x:0', 99)).toMatchObject({ value: 'green' });
+    expect(snapshotAt(recording, '2/x:0', 99)).toEqual({ value: 'red' });
+    expect(recording.offers.size).toBe(0);
+    expect(recording.entries.at(-1)?.transitions).toEqual([]);
+  });
+
+  test('is known by the name of the opening, whatever its actors are called', () => {
+    const { recorder, drawFrame } = start();
+    recorder.add(actorMessage({ page: 'a', index: 0 }));
+    recorder.add(actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }));
+    recorder.add(eventMessage({ page: 'a', index: 1 }));
+    drawFrame();
+    expect(recorder.getRecording().entries.map(({ actorId }) => actorId)).toEqual([
+      '1/x:0',
+      '2/x:7',
+      '1/x:0',
+    ]);
+  });
+
+  test('that tells everything again is recorded once', () => {
+    const { recorder, drawFrame } = start();
+    const all = [actorMessage({ page: 'a', index: 0 }), eventMessage({ page: 'a', index: 1 })];
+    all.forEach((message) => recorder.add(message));
+    recorder.clear();
+    [...all, snapshotMessage({ page: 'a', index: 2 })].forEach((message) => recorder.add(message));
+    drawFrame();
+    expect(recorder.getRecording().entries.map(({ kind }) => kind)).toEqual(['actor', 'snapshot']);
+  });
+});
+
+test('clearing forgets the past, and keeps the actors that are there as they are now', () => {
+  const { recorder, listener, drawFrame } = start();
+  recorder.add(actorMessage());
+  recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [{ type: 'next' }] });
+  recorder.add(actorMessage({ sessionId: 'x:1', name: 'done' }));
+  recorder.add(snapshotMessage({ sessionId: 'x:1', snapshot: { status: 'done' } }));
+  drawFrame();
+  recorder.add(snapshotMessage());
+  recorder.clear();
+  expect(listener).toHaveBeenCalledTimes(2);
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(2);
+  const { actors, entries, offers } = recorder.getRecording();
+  expect([...actors.keys()]).toEqual(['1/x:0']);
+  expect(entries).toEqual([
+    expect.objectContaining({
+      index: 0,
+      kind: 'actor',
+      event: null,
+      snapshot: expect.objectContaining({ value: 'green' }),
+    }),
+  ]);
+  expect(offers.get('1/x:0')).toEqual([{ type: 'next' }]);
+});
+
+test('while another recording is open the live one goes on behind it', () => {
+  const other = start().recorder.getRecording();
+  const { recorder, listener, drawFrame } = start();
+  recorder.open({ ...other, isLive: false });
+  expect(listener).toHaveBeenCalledTimes(1);
+  recorder.add(actorMessage());
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(recorder.getRecording().isLive).toBe(false);
+  recorder.close();
+  expect(recorder.getRecording().entries).toHaveLength(1);
+  expect(recorder.getRecording().isLive).toBe(true);
+});
