@@ -15,7 +15,7 @@ export function nameOf(place: string, value: unknown): string {
   if (typeof type !== 'string' || !isJsonObject(value)) {
     throw new Error(`${place}: expected a name or an object with a type, got ${seen(value)}`);
   }
-  if (typeof value['code'] === 'string') return value['code'];
+  if (typeof value['expression'] === 'string') return value['expression'];
   return ofNoName.includes(type) ? 'inline' : type;
 }
 

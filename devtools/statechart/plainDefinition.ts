@@ -5,7 +5,7 @@
 /**
  * A machine's definition as plain JSON: what `@statelyai/inspect` sends, with each function as `{type: its name}`,
  * and more that JSON would lose: of what `and`, `or` and `not` of XState 5 are made (`{type: 'and', guards: […]}`),
- * the code of a short function that has no name (`{type: 'guard', code: 'event.output !== null'}`), and that an event
+ * the code of a short function that has no name (`{type: 'guard', expression: 'event.output !== null'}`), and that an event
  * is forbidden (`on: {logout: undefined}` is `{logout: {}}`). The context that it starts with is left out.
  *
  * @param machine what `createMachine` of XState 5 takes or gives
@@ -42,8 +42,9 @@ function plainFunction(
   if (Array.isArray(callable.guards)) {
     return { type: callable.name, guards: plain(callable.guards, 'guards', around) };
   }
-  const code = callable.name === '' || callable.name === key ? shortCode(String(callable)) : null;
-  return code === null ? { type: callable.name } : { type: callable.name, code };
+  const expression =
+    callable.name === '' || callable.name === key ? shortCode(String(callable)) : null;
+  return expression === null ? { type: callable.name } : { type: callable.name, expression };
 }
 
 /** Of an arrow function whose body is a short expression on one line: the expression. */

@@ -1,0 +1,63 @@
+import { openInspector } from './openInspector';
+
+type Options = { serialize: (event: unknown) => unknown };
+
+const inspect = jest.fn();
+const createBrowserInspector = jest.fn<{ inspect: typeof inspect }, [Options]>();
+jest.mock('@statelyai/inspect', () => ({
+  createBrowserInspector: (options: Options) => createBrowserInspector(options),
+}));
+
+/** The page at an address with this query; its session storage lives as long as the test. */
+function pageAt(search: string) {
+  const location = { replace: jest.fn() };
+  const open = jest.fn(() => ({ location }) as unknown as Window);
+  const page = {
+    location: new URL(`https://site.test/${search}`),
+    sessionStorage: window.sessionStorage,
+    addEventListener: jest.fn(),
+    open,
+  } as unknown as Window;
+  return { page, open, location };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  createBrowserInspector.mockReturnValue({ inspect });
+});
+
+test('nobody asked: no inspector', () => {
+  const { page, open } = pageAt('');
+  expect(openInspector(page)).toBeUndefined();
+  expect(open).not.toHaveBeenCalled();
+  expect(createBrowserInspector).not.toHaveBeenCalled();
+});
+
+test('?inspect opens the one on this machine, on every page of this tab, until ?inspect=off', () => {
+  for (const search of ['?inspect', '?code=c&state=s']) {
+    const { page, open, location } = pageAt(search);
+    expect(openInspector(page)).toEqual(expect.any(Function));
+    expect(open).toHaveBeenCalledWith('', 'xstateinspector', expect.any(String));
+    expect(location.replace).toHaveBeenCalledWith('https://site.test/devtools/inspector/');
+  }
+  expect(createBrowserInspector).not.toHaveBeenCalled();
+  expect(openInspector(pageAt('?inspect=off').page)).toBeUndefined();
+  expect(openInspector(pageAt('').page)).toBeUndefined();
+});
+
+test('?inspect=stately opens the remote one, and is remembered as such', () => {
+  for (const search of ['?inspect=stately', '?code=c&state=s']) {
+    const { page, open } = pageAt(search);
+    expect(openInspector(page)).toBe(inspect);
+    expect(open).not.toHaveBeenCalled();
+  }
+  expect(openInspector(pageAt('?inspect').page)).not.toBe(inspect);
+});
+
+test('what leaves for the remote one holds no token, in an actor’s output neither', () => {
+  openInspector(pageAt('?inspect=stately').page);
+  const serialize = createBrowserInspector.mock.calls[0]?.[0].serialize;
+  const event = { type: '@xstate.event', event: { output: { accessToken: 'CANARY' } } };
+  expect(JSON.stringify(serialize?.(event))).not.toContain('CANARY');
+  expect(serialize?.({ type: '@xstate.event' })).toEqual({ type: '@xstate.event' });
+});
