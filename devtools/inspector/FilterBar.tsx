@@ -57,7 +57,7 @@ export function FilterBar({ wanted, onChange }: FilterBarProps) {
         aria-pressed={wanted.isOneActor}
         onClick={() => onChange({ ...wanted, isOneActor: !wanted.isOneActor })}
       >
-        this actor alone
+        this actor
       </ToolButton>
     </div>
   );

@@ -11,6 +11,9 @@ import { FileBar } from './FileBar';
 import { FilterBar } from './FilterBar';
 import styles from './Inspector.module.css';
 import type { Recorder } from './recorder';
+import type { Recording } from './recording';
+import { readRecording, writeRecording } from './recordingFile';
+import { saveFile } from './saveFile';
 import { stateText } from './stateText';
 import { stepAt } from './stepAt';
 import { TimeTravel } from './TimeTravel';
@@ -19,6 +22,8 @@ import { useAnnouncement } from './useAnnouncement';
 import { useFileDrop } from './useFileDrop';
 import { useLook } from './useLook';
 import type { Watch } from './watch';
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface InspectorProps {
   recorder: Recorder;
@@ -63,17 +68,23 @@ export function Inspector({ recorder, watch }: InspectorProps) {
     [send, sessionId],
   );
 
-  const open = useCallback(async (file: File) => {
-    try {
-      throw new Error(`not yet: ${file.name}`);
-    } catch (error) {
-      setMistake(error instanceof Error ? error.message : String(error));
-    }
-  }, []);
+  const { lookAnew } = look;
+  const open = useCallback(
+    async (file: File) => {
+      try {
+        recorder.open(readRecording(await file.text()));
+        lookAnew();
+        setMistake(null);
+      } catch (error) {
+        setMistake(`${file.name} could not be opened. ${reasonOf(error)}`);
+      }
+    },
+    [recorder, lookAnew],
+  );
   useFileDrop(open);
 
   const said = useAnnouncement(
-    isLive && actor && step?.event
+    isLive && recording.isLive && actor && step?.event
       ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
       : '',
   );
@@ -87,6 +98,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           count={entries.length}
           step={row}
           isLive={isLive}
+          isOpened={!recording.isLive}
           describe={(at) => {
             const one = entries[at];
             return one ? `${at + 1}: ${entrySentence(one, nameOf(one.actorId))}` : '';
@@ -98,11 +110,19 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           isEmpty={recording.entries.length === 0}
           hasChart={false}
           isOpened={!recording.isLive}
-          onSaveRecording={() => undefined}
+          onSaveRecording={() =>
+            saveFile(`${fileNameOf(recording)}.json`, writeRecording(recording), 'application/json')
+          }
           onSaveChart={() => undefined}
           onOpen={open}
-          onClose={recorder.close}
-          onClear={recorder.clear}
+          onClose={() => {
+            recorder.close();
+            lookAnew();
+          }}
+          onClear={() => {
+            recorder.clear();
+            lookAnew();
+          }}
         />
       </header>
       <div className={styles.notices}>
@@ -182,4 +202,10 @@ export function Inspector({ recorder, watch }: InspectorProps) {
       </p>
     </div>
   );
+}
+
+/** Named by when it began, as a file may be: `recording-2026-11-21T14-03-07`. */
+function fileNameOf({ entries }: Recording): string {
+  const began = new Date(entries[0]?.atMs ?? 0).toISOString().slice(0, 19).replaceAll(':', '-');
+  return `recording-${began}`;
 }

@@ -9,6 +9,8 @@ interface TimeTravelProps {
   step: number;
   /** Whether what comes next will be looked at as it comes. */
   isLive: boolean;
+  /** Whether it is a recording from a file, to which nothing comes. */
+  isOpened: boolean;
   /** A step in words. */
   describe: (step: number) => string;
   onStep: (step: number) => void;
@@ -16,7 +18,8 @@ interface TimeTravelProps {
 }
 
 /** Back and forth through what has been recorded. */
-export function TimeTravel({ count, step, isLive, describe, onStep, onLive }: TimeTravelProps) {
+export function TimeTravel(props: TimeTravelProps) {
+  const { count, step, isLive, isOpened, describe, onStep, onLive } = props;
   const last = count - 1;
   // A button at an end keeps the focus, and does nothing: a disabled one would lose it.
   const goTo = (wanted: number) => {
@@ -51,12 +54,18 @@ export function TimeTravel({ count, step, isLive, describe, onStep, onLive }: Ti
       <ToolButton aria-label="Last step" aria-disabled={step >= last} onClick={() => goTo(last)}>
         <LastIcon />
       </ToolButton>
-      <output className={styles.count}>{`${step + 1} / ${count}`}</output>
-      <ToolButton className={styles.live} aria-pressed={isLive} onClick={onLive}>
-        <span className={styles.dot} />
-        Live
-      </ToolButton>
-      <span className={styles.past}>{isLive ? '' : 'in the past'}</span>
+      <span className={styles.count}>{`${step + 1} / ${count}`}</span>
+      {isOpened ? (
+        <span className={styles.opened}>Recording</span>
+      ) : (
+        <>
+          <ToolButton className={styles.live} aria-pressed={isLive} onClick={onLive}>
+            <span className={styles.dot} />
+            Live
+          </ToolButton>
+          <span className={styles.past}>{isLive ? '' : 'in the past'}</span>
+        </>
+      )}
     </div>
   );
 }

@@ -36,7 +36,12 @@ export function useLook(recording: Recording) {
   );
   const goLive = useCallback(() => setMoment(null), []);
 
-  return { actor, choose, index, entries, row, select, goLive, wanted, setWanted };
+  const lookAnew = useCallback(() => {
+    setMoment(null);
+    choose(null);
+  }, []);
+
+  return { actor, choose, lookAnew, index, entries, row, select, goLive, wanted, setWanted };
 }
 
 /** The last of these entries that is not after a moment; -1 for none. */

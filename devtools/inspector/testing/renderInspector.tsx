@@ -1,0 +1,117 @@
+import { act, render } from '@testing-library/react';
+import { Inspector } from '../Inspector';
+import type { InspectionMessage, OfferToSend, SendRequest } from '../message';
+import { createRecorder } from '../recorder';
+import type { Watch, WatchState } from '../watch';
+
+const door = {
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'opened', lock: 'locked' } },
+    opened: { on: { close: 'closed' }, after: { 5000: 'closed' } },
+    locked: { on: { unlock: { guard: 'hasKey', target: 'closed' } } },
+  },
+};
+
+const base = { sessionId: 'x:0', rootId: 'x:0' };
+let at = 0;
+const next = () => String(1_700_000_000_000 + 10 * at++);
+
+/** A door with a count of its openings, as a page tells of it. */
+export const told = {
+  begins: (name = 'door', sessionId = 'x:0'): InspectionMessage => ({
+    ...base,
+    type: '@xstate.actor',
+    sessionId,
+    createdAt: next(),
+    name,
+    definition: JSON.stringify(door),
+    snapshot: { status: 'active', value: 'closed', context: { openings: 0 } },
+  }),
+  call: (sessionId: string): InspectionMessage => ({
+    ...base,
+    type: '@xstate.actor',
+    sessionId,
+    parentId: 'x:0',
+    createdAt: next(),
+    name: 'call',
+    definition: '{"id":"call"}',
+    snapshot: { status: 'active', input: 7 },
+  }),
+  event: (type: string): InspectionMessage => ({
+    ...base,
+    type: '@xstate.event',
+    createdAt: next(),
+    event: { type },
+  }),
+  state: (type: string, value: string, openings: number): InspectionMessage => ({
+    ...base,
+    type: '@xstate.snapshot',
+    createdAt: next(),
+    event: { type },
+    snapshot: { status: 'active', value, context: { openings } },
+  }),
+  offer: (samples: OfferToSend['samples'] = []): OfferToSend => ({
+    type: 'inspector.offer',
+    sessionId: 'x:0',
+    samples,
+  }),
+};
+
+/** The door begins, is opened and closed again. */
+export const openedAndClosed = () => [
+  told.begins(),
+  told.event('open'),
+  told.state('open', 'opened', 1),
+  told.event('close'),
+  told.state('close', 'closed', 1),
+];
+
+/** jsdom lays nothing out: a list of 280 pixels, in which ten rows are seen. */
+function giveSizes(): void {
+  const size = (pixels: number) => ({ configurable: true, get: () => pixels });
+  Object.defineProperties(HTMLElement.prototype, {
+    clientHeight: size(280),
+    clientWidth: size(500),
+  });
+  Element.prototype.scrollTo = () => undefined;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}
+
+/** Renders the page, with a page to watch that does what the test says. */
+export function renderInspector(page: WatchState['page'] = 'open') {
+  giveSizes();
+  const recorder = createRecorder((work) => work());
+  const sent: SendRequest[] = [];
+  const listeners = new Set<() => void>();
+  let state: WatchState = { page, mistakes: 0, lastMistake: null };
+  const watch: Watch = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    send(request) {
+      sent.push(request);
+      return true;
+    },
+  };
+  render(<Inspector recorder={recorder} watch={watch} />);
+  return {
+    sent,
+    tell: (...messages: (InspectionMessage | OfferToSend)[]) =>
+      act(() => {
+        for (const message of messages) recorder.add(message, 'https://site.test');
+      }),
+    change: (next: Partial<WatchState>) =>
+      act(() => {
+        state = { ...state, ...next };
+        for (const listener of listeners) listener();
+      }),
+  };
+}
