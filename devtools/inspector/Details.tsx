@@ -25,6 +25,7 @@ export const Details = memo(function Details(props: DetailsProps) {
   const { entry, actor, step, nameOf, onChoose } = props;
   const isOther = entry.actorId !== actor.id;
   const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
+  const hasContext = contextOf(step?.snapshot) !== undefined;
   return (
     <div className={styles.details}>
       <h2 className={styles.title}>
@@ -65,7 +66,7 @@ export const Details = memo(function Details(props: DetailsProps) {
         <h3 className={styles.heading}>
           {actor.name}: <strong>{step ? stateText(step.snapshot) : 'not there yet'}</strong>
         </h3>
-        {contextOf(step?.snapshot) !== undefined && (
+        {hasContext && (
           <>
             <h4 className={styles.part}>Context</h4>
             <JsonTree value={context} changes={step?.changes ?? nothing} isOpen />
@@ -73,8 +74,13 @@ export const Details = memo(function Details(props: DetailsProps) {
         )}
         {step && (
           <>
-            <h4 className={styles.part}>Rest of the snapshot</h4>
-            <JsonTree value={rest} changes={nothing} />
+            <h4 className={styles.part}>{hasContext ? 'Rest of the snapshot' : 'Snapshot'}</h4>
+            <JsonTree
+              key={String(hasContext)}
+              value={rest}
+              changes={nothing}
+              isOpen={!hasContext}
+            />
           </>
         )}
       </section>
