@@ -1,0 +1,87 @@
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import { chartGraph, linkId, startId, starts, stateId } from './chartGraph';
+import type { Box, ChartLayout, EdgeText, Point, StateBox } from './chartLayout';
+import { chartLinks } from './chartLinks';
+import { edgeText, movedText } from './edgeText';
+import type { Statechart } from './statechart';
+import { stateText } from './stateText';
+import { textWidth, type MeasureText } from './textWidth';
+
+/**
+ * Says where everything on a chart is drawn. The same chart gives the same layout, wherever it is laid out.
+ *
+ * @param measure how wide texts are drawn; else by the widths of Helvetica
+ * @returns pixels from the upper left corner, at the size in which text is 11 to 14 pixels high
+ * @throws what elkjs throws where it finds no layout
+ */
+export async function layoutChart(
+  chart: Statechart,
+  measure: MeasureText = textWidth,
+): Promise<ChartLayout> {
+  const nodes = [...chart.states.values()];
+  const boxes = new Map(nodes.map((node) => [node.id, stateText(chart, node, measure)]));
+  const links = chartLinks(chart);
+  const texts = new Map(links.map(({ id, said }) => [id, edgeText(chart, said, measure)]));
+  const placed = await new ELK().layout(chartGraph(chart, boxes, links, texts));
+
+  const at = new Map(allNodes(placed).map((node) => [node.id, boxOf(node)]));
+  const edges = new Map((placed.edges ?? []).map((edge: ElkExtendedEdge) => [edge.id, edge]));
+  const pointsOf = (id: string) => points(edges.get(linkId(id)));
+  return {
+    width: placed.width ?? 0,
+    height: placed.height ?? 0,
+    states: nodes.flatMap(({ id }) => {
+      const text = boxes.get(id);
+      const box = at.get(stateId(id));
+      return text && box ? [movedState(text, box)] : [];
+    }),
+    starts: starts(chart).flatMap(({ id }) => {
+      const dot = at.get(startId(id));
+      return dot ? [{ state: id, dot: middle(dot), points: pointsOf(startId(id)) }] : [];
+    }),
+    edges: links.map(({ id, source, target, transitions }) => ({
+      id,
+      source,
+      target,
+      transitions: transitions.map((one) => one.id),
+      points: pointsOf(id),
+      label: placedLabel(texts.get(id), edges.get(linkId(id))),
+    })),
+  };
+}
+
+function allNodes(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(allNodes)];
+}
+
+function boxOf({ x = 0, y = 0, width = 0, height = 0 }: ElkNode): Box {
+  return { x, y, width, height };
+}
+
+function middle({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function points(edge: ElkExtendedEdge | undefined): readonly Point[] {
+  return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+    startPoint,
+    ...bendPoints,
+    endPoint,
+  ]);
+}
+
+function placedLabel(text: EdgeText | undefined, edge: ElkExtendedEdge | undefined) {
+  const label = edge?.labels?.[0];
+  return text && label ? movedText(text, label.x ?? 0, label.y ?? 0) : null;
+}
+
+function movedState(text: StateBox, box: Box): StateBox {
+  const move = <T extends Point>(one: T): T => ({ ...one, x: one.x + box.x, y: one.y + box.y });
+  return {
+    ...text,
+    ...box,
+    name: move(text.name),
+    notes: text.notes.map(move),
+    answers: movedText(text.answers, box.x, box.y),
+  };
+}
