@@ -1,17 +1,23 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { activeStates } from '../statechart/activeStates';
+import { ChartDrawing } from '../statechart/ChartDrawing';
+import type { ChartLayout } from '../statechart/chartLayout';
 import { enabledTransitions } from '../statechart/enabledTransitions';
-import type { Statechart } from '../statechart/statechart';
+import type { Statechart, Transition } from '../statechart/statechart';
 import { Answers } from './Answers';
 import styles from './ChartPanel.module.css';
 import type { RecordedActor, Recording } from './recording';
 import { valueOf, type StepAt } from './stepAt';
-import { answersTo, templateOf } from './toSend';
+import { takenAt } from './takenAt';
+import { answersTo, isSendable, templateOf } from './toSend';
+import { ZoomPane } from './ZoomPane';
 
 interface ChartPanelProps {
   recording: Recording;
   actor: RecordedActor;
   chart: Statechart;
+  /** Null as long as it is being laid out. */
+  layout: ChartLayout | Error | null;
   step: StepAt | null;
   /** Why nothing can be sent; null where it can be. */
   whyNot: string | null;
@@ -19,7 +25,8 @@ interface ChartPanelProps {
 }
 
 /** The machine as it is at a moment, and what it answers then. */
-export function ChartPanel({ recording, actor, chart, step, whyNot, onSend }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { recording, actor, chart, layout, step, whyNot, onSend } = props;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
   const value = valueOf(step?.snapshot);
   const active = useMemo(() => activeStates(chart, value), [chart, value]);
@@ -42,11 +49,46 @@ export function ChartPanel({ recording, actor, chart, step, whyNot, onSend }: Ch
     },
     [onSend],
   );
+  const canSend = whyNot === null;
+  const buttons = useMemo(() => (canSend ? enabled.filter(isSendable) : []), [canSend, enabled]);
+  const taken = useMemo(() => (step ? takenAt(chart, step) : []), [chart, step]);
+
+  // The drawing is spared what has not changed as long as it is given the same function.
+  const latest = useRef(answer);
+  const isToBeWritten = useRef(false);
+  useLayoutEffect(() => {
+    latest.current = answer;
+  }, [answer]);
+  const pick = useCallback(({ eventType }: Transition) => {
+    latest.current(eventType, isToBeWritten.current);
+  }, []);
+  const noteKeys = ({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }) => {
+    isToBeWritten.current = shiftKey || altKey;
+  };
+
   const cancel = useCallback(() => setDraft(null), []);
 
   return (
     <div className={styles.panel}>
-      <div>{[...active].join(' ')}</div>
+      <div className={styles.drawing} onClickCapture={noteKeys} onKeyDownCapture={noteKeys}>
+        {layout === null && <p className={styles.words}>The chart is being laid out…</p>}
+        {layout instanceof Error && (
+          <p className={styles.words}>The chart could not be laid out. {layout.message}</p>
+        )}
+        {layout && !(layout instanceof Error) && (
+          <ZoomPane width={layout.width} height={layout.height}>
+            <ChartDrawing
+              chart={chart}
+              layout={layout}
+              active={active}
+              taken={taken}
+              step={step?.entry.index ?? -1}
+              enabled={buttons}
+              onPick={pick}
+            />
+          </ZoomPane>
+        )}
+      </div>
       <Answers
         answers={answers}
         whyNot={whyNot}

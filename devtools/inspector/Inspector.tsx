@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { activeStates } from '../statechart/activeStates';
+import { chartSvg } from '../statechart/chartSvg';
 import { actorsOf } from './actorAt';
 import { ActorChooser } from './ActorChooser';
 import { ChartPanel } from './ChartPanel';
@@ -15,10 +17,11 @@ import type { Recording } from './recording';
 import { readRecording, writeRecording } from './recordingFile';
 import { saveFile } from './saveFile';
 import { stateText } from './stateText';
-import { stepAt } from './stepAt';
+import { stepAt, valueOf } from './stepAt';
 import { TimeTravel } from './TimeTravel';
 import { whyNotSent } from './toSend';
 import { useAnnouncement } from './useAnnouncement';
+import { useChartLayout } from './useChartLayout';
 import { useFileDrop } from './useFileDrop';
 import { useLook } from './useLook';
 import type { Watch } from './watch';
@@ -48,6 +51,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
   const entry = entries[row];
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
   const chart = actor && definedChart(actor);
+  const layout = useChartLayout(chart instanceof Error ? null : chart);
   const run = actor?.run;
   const actorCount = recording.actors.size;
   const actors = useMemo(
@@ -108,12 +112,17 @@ export function Inspector({ recorder, watch }: InspectorProps) {
         />
         <FileBar
           isEmpty={recording.entries.length === 0}
-          hasChart={false}
+          hasChart={layout !== null && !(layout instanceof Error)}
           isOpened={!recording.isLive}
           onSaveRecording={() =>
             saveFile(`${fileNameOf(recording)}.json`, writeRecording(recording), 'application/json')
           }
-          onSaveChart={() => undefined}
+          onSaveChart={() => {
+            if (!actor || !chart || chart instanceof Error) return;
+            if (!layout || layout instanceof Error) return;
+            const active = activeStates(chart, valueOf(step?.snapshot));
+            saveFile(`${chart.id}.svg`, chartSvg(chart, layout, { active }), 'image/svg+xml');
+          }}
           onOpen={open}
           onClose={() => {
             recorder.close();
@@ -161,6 +170,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
                 recording={recording}
                 actor={actor}
                 chart={chart}
+                layout={layout}
                 step={step}
                 whyNot={whyNotSent(recording, actor.id, {
                   isLive,

@@ -1,5 +1,5 @@
 import { contextChanges, type Change } from './contextChanges';
-import type { Recording } from './recording';
+import type { Entry, Recording } from './recording';
 import { stepBefore, stepOf, type Step } from './timeline';
 
 /** A step of an actor beside what it was before. */
@@ -10,15 +10,20 @@ export interface StepAt extends Step {
   changes: ReadonlyMap<string, Change>;
 }
 
+const known = new WeakMap<Entry, StepAt>();
+
 /**
  * The last step of an actor up to a moment, and what it changed. An answer is compared with the answer before:
  * what its own microsteps changed is its change too.
+ * The same object each time: what a recording holds never changes.
  *
  * @param index of the entry after which one looks; beyond the last, the present
  */
 export function stepAt(recording: Recording, actorId: string, index: number): StepAt | null {
   const step = stepOf(recording, actorId, index);
   if (!step) return null;
+  const found = known.get(step.entry);
+  if (found) return found;
   let place = stepBefore(recording, actorId, step.entry.index);
   while (
     place !== null &&
@@ -28,7 +33,10 @@ export function stepAt(recording: Recording, actorId: string, index: number): St
     place = stepBefore(recording, actorId, place);
   }
   const before = place === null ? null : (recording.entries[place]?.snapshot ?? null);
-  return { ...step, before, changes: contextChanges(contextOf(before), contextOf(step.snapshot)) };
+  const changes = contextChanges(contextOf(before), contextOf(step.snapshot));
+  const stepBeside = { ...step, before, changes };
+  known.set(step.entry, stepBeside);
+  return stepBeside;
 }
 
 /** The context of a machine's snapshot; of other actors' undefined. */
