@@ -21,10 +21,21 @@ export const Answers = memo(function Answers(props: AnswersProps) {
   const { answers, whyNot, draft, onAnswer, onSend, onCancel } = props;
   return (
     <section className={styles.answers} aria-labelledby="answers">
-      <h2 id="answers" className={styles.heading}>
-        What it answers now
-      </h2>
-      {whyNot !== null && <p className={styles.whyNot}>{whyNot}</p>}
+      <div className={styles.top}>
+        <h2 id="answers" className={styles.heading}>
+          What it answers now
+        </h2>
+        {whyNot === null ? (
+          <>
+            <ToolButton onClick={() => onAnswer(answers[0]?.eventType ?? 'event', true)}>
+              Write an event…
+            </ToolButton>
+            <span className={styles.whyNot}>or press one with Shift to write on it first</span>
+          </>
+        ) : (
+          <p className={styles.whyNot}>{whyNot}</p>
+        )}
+      </div>
       {answers.length === 0 && <p className={styles.whyNot}>No event that somebody could send.</p>}
       <ul className={styles.list}>
         {answers.map(({ eventType, outcome }) => (
@@ -40,14 +51,6 @@ export const Answers = memo(function Answers(props: AnswersProps) {
           </li>
         ))}
       </ul>
-      {whyNot === null && draft === null && (
-        <p className={styles.whyNot}>
-          <ToolButton onClick={() => onAnswer(answers[0]?.eventType ?? 'event', true)}>
-            Write an event…
-          </ToolButton>{' '}
-          or press one with Shift to write on it first.
-        </p>
-      )}
       {draft !== null && (
         <EventForm key={JSON.stringify(draft)} event={draft} onSend={onSend} onCancel={onCancel} />
       )}

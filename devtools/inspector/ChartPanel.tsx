@@ -8,6 +8,7 @@ import { Answers } from './Answers';
 import styles from './ChartPanel.module.css';
 import type { RecordedActor, Recording } from './recording';
 import { valueOf, type StepAt } from './stepAt';
+import { boxOfLeaves } from './boxOfLeaves';
 import { takenAt } from './takenAt';
 import { answersTo, isSendable, templateOf } from './toSend';
 import { ZoomPane } from './ZoomPane';
@@ -53,6 +54,11 @@ export function ChartPanel(props: ChartPanelProps) {
   const buttons = useMemo(() => (canSend ? enabled.filter(isSendable) : []), [canSend, enabled]);
   const taken = useMemo(() => (step ? takenAt(chart, step) : []), [chart, step]);
 
+  const inSight = useMemo(
+    () => (layout && !(layout instanceof Error) ? boxOfLeaves(chart, layout, active) : null),
+    [chart, layout, active],
+  );
+
   // The drawing is spared what has not changed as long as it is given the same function.
   const latest = useRef(answer);
   const isToBeWritten = useRef(false);
@@ -76,7 +82,7 @@ export function ChartPanel(props: ChartPanelProps) {
           <p className={styles.words}>The chart could not be laid out. {layout.message}</p>
         )}
         {layout && !(layout instanceof Error) && (
-          <ZoomPane width={layout.width} height={layout.height}>
+          <ZoomPane width={layout.width} height={layout.height} inSight={inSight}>
             <ChartDrawing
               chart={chart}
               layout={layout}

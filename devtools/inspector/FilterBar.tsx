@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { kindWords } from './entryWords';
 import styles from './FilterBar.module.css';
 import type { EntryKind } from './recording';
@@ -25,7 +24,6 @@ interface FilterBarProps {
 
 /** Chooses among the entries: by text, by kind, by actor. */
 export function FilterBar({ wanted, onChange }: FilterBarProps) {
-  const id = useId();
   const toggle = (kind: EntryKind) => {
     const kinds = new Set(wanted.kinds);
     if (!kinds.delete(kind)) kinds.add(kind);
@@ -33,14 +31,11 @@ export function FilterBar({ wanted, onChange }: FilterBarProps) {
   };
   return (
     <div className={styles.filter} role="search" aria-label="Filter">
-      <label htmlFor={id} className={styles.label}>
-        Filter
-      </label>
       <input
-        id={id}
+        aria-label="Filter"
         className={styles.text}
         type="search"
-        placeholder="event, state, actor"
+        placeholder="Filter: event, state, actor"
         value={wanted.text}
         onChange={({ currentTarget }) => onChange({ ...wanted, text: currentTarget.value })}
       />

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Box } from '../statechart/chartLayout';
 import { CloserIcon, FartherIcon, FitIcon } from './icons';
 import { ToolButton } from './ToolButton';
 import styles from './ZoomPane.module.css';
@@ -7,24 +8,43 @@ interface ZoomPaneProps {
   /** Size of what is shown, in its own units: as many pixels at 100 %. */
   width: number;
   height: number;
+  /** What has to be in sight, in its own units; scrolled to when it is another one. */
+  inSight: Box | null;
   children: ReactNode;
 }
+
+/** Chosen by whom it is shown to, or how much of the picture is to be seen. */
+type Zoom = number | 'whole' | 'legible';
 
 const smallest = 0.1;
 const largest = 4;
 const step = 1.25;
+/** The smallest at which what is written in a picture is read with ease. */
+const legible = 0.85;
+/** What is left around what has to be in sight, in units of the picture. */
+const around = 24;
 const between = (size: number) => Math.min(largest, Math.max(smallest, size));
 
 /**
- * Shows a picture whole, or closer: it then scrolls, by all means that a browser has for it. Also with Ctrl and
- * the wheel, by dragging, and with the keys +, − and 0.
+ * Shows a picture so that it can be read, or whole, or as large as one likes: it scrolls by all means that a
+ * browser has for it. Also with Ctrl and the wheel, by dragging, and with the keys +, − and 0.
  */
-export function ZoomPane({ width, height, children }: ZoomPaneProps) {
+export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(1);
-  /** Null as long as the picture is to be seen whole. */
-  const [chosen, setChosen] = useState<number | null>(null);
-  const zoom = chosen ?? fitting;
+  /** Null until it has been measured. */
+  const [fitting, setFitting] = useState<number | null>(null);
+  const isMeasured = fitting !== null;
+  const [chosen, setChosen] = useState<Zoom>('legible');
+  const zoomOf = useCallback(
+    (asked: Zoom) =>
+      asked === 'whole'
+        ? (fitting ?? 1)
+        : asked === 'legible'
+          ? Math.max(fitting ?? 1, legible)
+          : asked,
+    [fitting],
+  );
+  const zoom = zoomOf(chosen);
 
   useLayoutEffect(() => {
     const element = pane.current;
@@ -50,6 +70,12 @@ export function ZoomPane({ width, height, children }: ZoomPaneProps) {
   }, [zoom, width, height]);
 
   useEffect(() => {
+    if (pane.current && inSight && isMeasured) bringIntoSight(pane.current, inSight, zoom);
+    // Who has chosen another size looks at what they like.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [inSight, isMeasured]);
+
+  useEffect(() => {
     const element = pane.current;
     if (!element) return;
     const turn = (event: WheelEvent) => {
@@ -59,7 +85,7 @@ export function ZoomPane({ width, height, children }: ZoomPaneProps) {
       const left = event.clientX - box.left;
       const top = event.clientY - box.top;
       setChosen((before) => {
-        const current = before ?? fitting;
+        const current = zoomOf(before);
         held.current = {
           x: (element.scrollLeft + left) / (width * current),
           y: (element.scrollTop + top) / (height * current),
@@ -71,9 +97,9 @@ export function ZoomPane({ width, height, children }: ZoomPaneProps) {
     };
     const press = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey) return;
-      if (key === '+') setChosen((before) => between((before ?? fitting) * step));
-      if (key === '-') setChosen((before) => between((before ?? fitting) / step));
-      if (key === '0') setChosen(null);
+      if (key === '+') setChosen((before) => between(zoomOf(before) * step));
+      if (key === '-') setChosen((before) => between(zoomOf(before) / step));
+      if (key === '0') setChosen('whole');
     };
     const stopDragging = dragToScroll(element);
     // React would listen to the wheel without a say in what the browser does.
@@ -84,7 +110,7 @@ export function ZoomPane({ width, height, children }: ZoomPaneProps) {
       element.removeEventListener('wheel', turn);
       element.removeEventListener('keydown', press);
     };
-  }, [fitting, width, height]);
+  }, [zoomOf, width, height]);
 
   return (
     <div className={styles.frame}>
@@ -106,14 +132,28 @@ export function ZoomPane({ width, height, children }: ZoomPaneProps) {
         </ToolButton>
         <ToolButton
           aria-label="Whole chart"
-          aria-pressed={chosen === null}
-          onClick={() => setChosen(null)}
+          aria-pressed={chosen === 'whole'}
+          onClick={() => setChosen(chosen === 'whole' ? 'legible' : 'whole')}
         >
           <FitIcon />
         </ToolButton>
       </div>
     </div>
   );
+}
+
+/** Scrolls no more than it takes; what is larger than the pane is seen from its beginning. */
+function bringIntoSight(pane: HTMLElement, box: Box, zoom: number): void {
+  const along = (from: number, size: number, seen: number, scrolled: number) => {
+    const [start, end] = [(from - around) * zoom, (from + size + around) * zoom];
+    if (start >= scrolled && end <= scrolled + seen) return scrolled;
+    return end - start > seen ? start : (start + end - seen) / 2;
+  };
+  pane.scrollTo({
+    left: along(box.x, box.width, pane.clientWidth, pane.scrollLeft),
+    top: along(box.y, box.height, pane.clientHeight, pane.scrollTop),
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  });
 }
 
 /** Moves what is in an element with the pointer, but for what is pressed in it; gives back what ends it. */

@@ -76,6 +76,7 @@ function giveSizes(): void {
     clientWidth: size(500),
   });
   Element.prototype.scrollTo = () => undefined;
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}
