@@ -51,6 +51,11 @@ export function definitions({
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
     'process.env.SERVICE_WORKER': JSON.stringify(production && isKept ? 'on' : 'off'),
+    // Redux Toolkit looks for the DevTools of whoever visits.
+    ...(production && {
+      'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
+      'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
+    }),
   };
 }
 

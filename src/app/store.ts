@@ -2,6 +2,7 @@ import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { authApi, AuthApiContext } from '../auth/authApi';
 import { loadAuthApi } from '../auth/onDemand';
+import { redact } from '../auth/redact';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
@@ -29,7 +30,10 @@ export function makeStore({ context, locale }: StoreParts) {
     preloadedState: { locale: { current: locale } },
     middleware: (getDefault) =>
       getDefault({ thunk: { extraArgument: context } }).concat(calls.middleware, localeMemory),
-    devTools: process.env.NODE_ENV !== 'production',
+    devTools: process.env.NODE_ENV !== 'production' && {
+      actionSanitizer: (action) => redact(action) as typeof action,
+      stateSanitizer: (state) => redact(state) as typeof state,
+    },
   });
   const openApi = async () => {
     const api = await loadAuthApi();

@@ -1,30 +1,136 @@
-const bare = '{token}';
+import { redactText, token } from './redactText';
+import { isSecretName, isSecretNameOfText } from './secretNames';
 
-/** Keys whose values are secrets wherever they stand: ours, and those of RFC 6749, 7636 and OpenID Connect. */
-const secretKeys =
-  /^(access|refresh|id)_?token$|^(code|state|nonce|authorization|cookie)$|^code_?verifier$|secret|password/i;
-/** Secrets inside a text: a Bearer credential, a JWT, a secret parameter of a query. */
-const secretText =
-  /(?<=Bearer\s+)[\w\-.~+/]+=*|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=[?&#](?:code|state|nonce|code_verifier|access_token|refresh_token)=)[^&#\s"]+/gi;
+/** No machine, action or state is nested deeper; what is, has no end. */
+const deepest = 100;
 
 /**
- * A copy of anything, with `{token}` in the place of every secret. Functions, DOM nodes and
- * repetitions come out as words, so that the copy can be sent to another window.
+ * A copy of anything, with `{token}` in the place of every secret: of all that stands under the name of one, and of
+ * what looks like one in a text, JSON and URLs in it included. The copy can be sent to another window and
+ * written as JSON: a map, headers or a query come out as a list of pairs, a set as a list, an error with its message,
+ * cause and own properties, what knows its own JSON as that; functions, bytes, promises, DOM nodes and repetitions
+ * as words. Nothing in the value makes it fail: a getter that does is `{unreadable}`.
  */
-export function redact(value: unknown, seen: ReadonlySet<unknown> = new Set()): unknown {
-  if (typeof value === 'string') return value.replace(secretText, bare);
+export function redact(value: unknown): unknown {
+  return copy(value, []);
+}
+
+function copy(value: unknown, around: readonly object[]): unknown {
+  if (typeof value === 'string') return copyText(value, around);
   if (typeof value === 'function') return '{function}';
+  if (typeof value === 'symbol') return redactText(String(value));
+  if (typeof value === 'bigint') return `${value}n`;
   if (typeof value !== 'object' || value === null) return value;
-  if (seen.has(value)) return '{repetition}';
-  const inside = new Set([...seen, value]);
-  if (value instanceof Error) {
-    return { name: value.name, message: redact(value.message, inside) };
+  if (around.includes(value)) return '{repetition}';
+  if (around.length >= deepest) return '{too deep}';
+  return attempt(() => copyObject(value, [...around, value]));
+}
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return '{unreadable}';
   }
-  if (Array.isArray(value)) return value.map((item) => redact(item, inside));
+}
+
+/** JSON in a text comes out as it was where nothing in it is secret. */
+function copyText(text: string, around: readonly object[]): string {
+  if (!/^\s*[[{"]/.test(text)) return redactText(text);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return redactText(text);
+  }
+  const cleaned = JSON.stringify(copy(parsed, around));
+  return cleaned === JSON.stringify(parsed) ? text : cleaned;
+}
+
+function copyObject(value: object, around: readonly object[]): unknown {
+  const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  const inside = (item: unknown) => copy(item, around);
+  if (Array.isArray(value)) return copyList(value, around);
+  if (ArrayBuffer.isView(value) || /Buffer$|^(Blob|File)$/.test(kind)) return `{${kind}}`;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return inside(value.toJSON());
+  switch (kind) {
+    case 'Map':
+    case 'Headers':
+    case 'URLSearchParams':
+    case 'FormData':
+      return copyList([...(value as Iterable<unknown>)], around, true);
+    case 'Set':
+      return copyList([...(value as Iterable<unknown>)], around);
+    case 'String':
+    case 'Number':
+    case 'Boolean':
+    case 'Symbol':
+    case 'BigInt':
+      return inside(value.valueOf());
+    case 'RegExp':
+      return redactText(String(value));
+    case 'Request':
+      return copyMembers(value, ['method', 'url', 'headers'], around);
+    case 'Response':
+      return copyMembers(value, ['status', 'url', 'headers'], around);
+    case 'Promise':
+    case 'WeakMap':
+    case 'WeakSet':
+    case 'WeakRef':
+      return `{${kind}}`;
+  }
+  if (value instanceof Error || kind === 'Error' || kind === 'DOMException') {
+    const own = ['name', 'message', 'cause', 'errors'].filter((name) => name in value);
+    return copyMembers(value, [...new Set([...own, ...Object.keys(value)])], around);
+  }
+  if ('nodeType' in value && 'nodeName' in value && 'ownerDocument' in value) return `{${kind}}`;
+  if ('window' in value && value.window === value) return '{Window}';
+  return copyMembers(value, Object.keys(value), around);
+}
+
+const isPair = (item: unknown): item is [string, unknown] =>
+  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
+
+/** @param isNaming whether its pairs are names with what is under them, as in a map, and in `Object.entries` */
+function copyList(
+  list: readonly unknown[],
+  around: readonly object[],
+  isNaming = list.length > 0 && list.every(isPair),
+): unknown[] {
+  return Array.from(list, (item) =>
+    isNaming && isPair(item)
+      ? [redactText(item[0]), copyMember(item[0], item[1], around)]
+      : copy(item, around),
+  );
+}
+
+function copyMembers(value: object, names: readonly string[], around: readonly object[]): object {
+  const read = (name: string) => (value as Record<string, unknown>)[name];
+  // `{name, value}`, as the cookie store, a form or a HAR file name a thing.
+  const called = ['name', 'key'].map((name) => attempt(() => read(name)));
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      secretKeys.test(key) && typeof item === 'string' ? bare : redact(item, inside),
+    names.map((name) => [
+      redactText(name),
+      attempt(() =>
+        name === 'value' && called.some((other) => isSecret(other, read(name)))
+          ? token
+          : copyMember(name, read(name), around),
+      ),
     ]),
   );
+}
+
+function copyMember(name: string, item: unknown, around: readonly object[]): unknown {
+  if (isSecret(name, item)) return token;
+  if (isSecretNameOfText(name) && Array.isArray(item)) {
+    return item.map((each) => copyMember(name, each, around));
+  }
+  return copy(item, around);
+}
+
+/** Whether there is a secret, and not merely the answer to whether there is one. */
+function isSecret(name: unknown, item: unknown): boolean {
+  if (typeof name !== 'string') return false;
+  if (!isSecretName(name)) return isSecretNameOfText(name) && typeof item === 'string';
+  return item !== null && !['undefined', 'boolean', 'function'].includes(typeof item);
 }
