@@ -23,7 +23,8 @@ const longest = 12;
 /**
  * Which transitions led from one snapshot to the next, where nobody said: the fewest that the definition allows,
  * of equally many those that it names first, on through `always` and the end of states. An event that may have
- * been refused by guards is taken to have been answered where that fits as well.
+ * been refused by guards is taken to have been answered where that fits as well. What a history state brought
+ * back and was left again at once is in neither snapshot, and not found.
  *
  * @returns ids in the order in which they were taken; none where nothing in the definition explains it
  */
