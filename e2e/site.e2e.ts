@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { dist } from './builtSite';
 import { answerWithOnePage } from './onePage';
 import { pageNotFound, recordErrors, signIn } from './visitor';
 
@@ -158,11 +159,19 @@ test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ p
   await expect(logout).toHaveAccessibleDescription('Ends your session on this browser');
 });
 
-test('nothing of the XState inspector is in what visitors load', () => {
-  const folder = path.join(__dirname, '../dist/assets');
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(5);
-  for (const name of scripts) {
-    expect(readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/stately/i);
+test('nothing for developers is in what visitors load: no inspector, no page of devtools/, no Redux DevTools', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  // What the owner wrote, in pages and JSON, may well speak of them.
+  const code = files.filter((name) => /\.(js|css)$/.test(name));
+  expect(code.length).toBeGreaterThan(10);
+  const known = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
+  const found = code.filter((name) => known.test(readFileSync(path.join(dist, name), 'utf8')));
+  expect(found).toEqual([]);
+  expect(files.filter((name) => /devtools|inspector|screens|\.map$/.test(name))).toEqual([]);
+});
+
+test('the pages for developers are not there', async ({ request }) => {
+  for (const name of ['inspector', 'screens']) {
+    expect((await request.get(`/devtools/${name}/`)).status()).toBe(404);
   }
 });
