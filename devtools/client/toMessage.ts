@@ -25,8 +25,8 @@ export function toMessage(inspected: InspectionEvent): InspectionMessage | null 
         name,
         parentId: actor._parent?.sessionId,
         definition: JSON.stringify(machine ? plainDefinition(machine) : { id: name }),
-        // None yet: an actor is announced before it has begun.
-        snapshot: actor.getSnapshot() as unknown,
+        // An actor is announced before it has a snapshot, and in development it throws when asked for it.
+        snapshot: null,
       };
     }
     case '@xstate.event':
