@@ -5,6 +5,7 @@ test('of an actor that is only just announced, nobody asks for its snapshot: in 
   const actorRef = {
     sessionId: 'x:0',
     id: 'clock',
+    logic: {},
     getSnapshot() {
       throw new Error('Snapshot can’t be read while the actor initializes itself');
     },
