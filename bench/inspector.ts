@@ -73,7 +73,7 @@ function endsOfEvents(messages: readonly InspectionMessage[]): number[] {
 
 interface Measured {
   frames: number[];
-  /** Of the page's thread, for each frame. */
+  /** Processor time of the page's thread, for each frame. */
   work: number;
 }
 
@@ -107,11 +107,17 @@ async function visit(
     await page.bringToFront();
     // tsx names functions with a helper that the page does not have.
     await page.evaluate('globalThis.__name = (named) => named');
+    const client = await page.createCDPSession();
+    // Processor time: what others do on the machine meanwhile is not in it.
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const workSoFar = async () => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+    };
     const measured = async (frames: () => Promise<number[]>): Promise<Measured> => {
-      const { TaskDuration: before = NaN } = await page.metrics();
+      const before = await workSoFar();
       const found = await frames();
-      const { TaskDuration: after = NaN } = await page.metrics();
-      return { frames: found, work: ((after - before) * 1000) / found.length };
+      return { frames: found, work: ((await workSoFar()) - before) / found.length };
     };
     const entries = ends[count] ?? 0;
     const taken = await page.evaluate(takeIn, { from: 0, to: entries });
@@ -122,7 +128,6 @@ async function visit(
     const stepping = await measured(() => page.evaluate(framesStepping, frameCount));
     const message = await page.evaluate(messagesToPaint, later.slice(arriving));
     const letter = await page.evaluate(lettersToPaint, 'loggedin');
-    const client = await page.createCDPSession();
     await client.send('HeapProfiler.collectGarbage');
     const { JSHeapUsedSize: heap = NaN } = await page.metrics();
     return { entries, taken, live, scrolling, stepping, message, letter, heap };
@@ -278,7 +283,7 @@ In brackets: how many times the first row of its kind. The development build (Re
 as \`npm run dev\` serves it, in a window of 1280 × 900 that a page has opened; that page tells of a random
 walk of the session's machine, and of the same ${arriving + single} events more while it is measured. ${sizesInWords}.
 Frames of ${values.rounds} visits together; a frame is due every 16.7 ms, so that \`over 17 ms\` is one that came
-late. Work: what the page's thread did, per frame. An event is several entries: the event itself, the steps of the
+late. Work: processor time of the page's thread, per frame. An event is several entries: the event itself, the steps of the
 machine, its new state. ${measuredAt('npm --prefix bench run inspector', browser)}
 `;
 }
