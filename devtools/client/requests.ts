@@ -24,9 +24,9 @@ export function isSendRequest(data: unknown): data is SendRequest {
 /** Whether a machine has a transition for events of this type somewhere; `*` and `a.*` stand for more than one. */
 export function knowsEvent(actor: AnyActorRef, type: string): boolean {
   const events: readonly string[] = machineOf(actor)?.events ?? [];
-  return events.some((known) =>
-    known === '*' || known.endsWith('.*')
-      ? `${type}.`.startsWith(known.slice(0, -1))
-      : known === type,
-  );
+  return events.some((known) => {
+    if (known === type) return true;
+    if (known === '*') return !type.startsWith('xstate.');
+    return known.endsWith('.*') && `${type}.`.startsWith(known.slice(0, -1));
+  });
 }
