@@ -94,7 +94,8 @@ function elkState(chart: Statechart, id: string, boxes: ReadonlyMap<string, Stat
       ...layered,
       'elk.padding': padding(height + 4, 14),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${String(width)},${String(height)})`,
+      // Of a graph that runs downwards, elkjs 0.12 takes the height first.
+      'elk.nodeSize.minimum': `(${String(height)},${String(width)})`,
     },
     children: [
       ...(node.type === 'compound' ? [dot] : []),

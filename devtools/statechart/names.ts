@@ -15,8 +15,13 @@ export function nameOf(place: string, value: unknown): string {
   if (typeof type !== 'string' || !isJsonObject(value)) {
     throw new Error(`${place}: expected a name or an object with a type, got ${seen(value)}`);
   }
-  if (typeof value['expression'] === 'string') return value['expression'];
+  if (typeof value['expression'] === 'string') return spaced(value['expression']);
   return ofNoName.includes(type) ? 'inline' : type;
+}
+
+/** Code as people write it: what compiles a page may take its spaces. */
+function spaced(code: string): string {
+  return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }
 
 /** Names of actions, tags or the like, in any of their short forms. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { authMachineDocs } from './authMachineDocs';
+
+const root = path.join(__dirname, '../..');
+const stale = 'is out of date: run npm run docs:machine';
+
+it('finds the documents of the session machine as the machine would have them written today', async () => {
+  const files = await authMachineDocs(root);
+  expect([...files.keys()]).toEqual(['docs/auth-machine.svg', 'docs/auth-machine.md']);
+  for (const [file, text] of files) {
+    const written = readFileSync(path.join(root, file), 'utf8');
+    expect(`${file} ${written === text ? 'is up to date' : stale}`).toBe(`${file} is up to date`);
+  }
+});
+
+it('writes the same, byte for byte, each time', async () => {
+  expect([...(await authMachineDocs(root))]).toEqual([...(await authMachineDocs(root))]);
+});
