@@ -22,7 +22,7 @@ const failure = (where: string, reason: string) =>
   );
 
 /** What an actor gives that has nothing to give. */
-const leaking = (output: unknown) => output as void;
+const leaking = (output: unknown) => Promise.resolve(output) as Promise<void>;
 
 const event = (type: AuthEvent['type']) => ({ type, ...secrets('event') }) as unknown as AuthEvent;
 
@@ -43,25 +43,23 @@ function leakingMachine() {
   let refreshes = 0;
   return provideAuth(surroundings).provide({
     actors: {
-      takeSignInAnswer: fromPromise<SignInAnswer | null>(async () => ({
+      takeSignInAnswer: fromPromise(async (): Promise<SignInAnswer | null> => ({
         transactionId: 'eyJhbGciOi.eyJinput-CANARY.input-CANARY',
         returnTo: '/?access_token=context-CANARY',
         email: null,
         // `assign` keeps what else it gets.
         ...secrets('context'),
       })),
-      redeemCode: fromPromise<void, { transactionId: string }>(async () =>
-        leaking(secrets('output')),
-      ),
-      refreshTokens: fromPromise<void>(async () => {
+      redeemCode: fromPromise(async (): Promise<void> => leaking(secrets('output'))),
+      refreshTokens: fromPromise(async (): Promise<void> => {
         refreshes++;
         if (refreshes === 1) return leaking(secrets('output'));
         throw failure('error', 'refused');
       }),
-      beginSignIn: fromPromise<void, Pick<SignInAnswer, 'returnTo' | 'email'>>(async () => {
+      beginSignIn: fromPromise(async (): Promise<void> => {
         throw failure('error', 'denied');
       }),
-      endSession: fromPromise<void>(async () => {
+      endSession: fromPromise(async (): Promise<void> => {
         throw failure('error', 'unavailable');
       }),
     },
