@@ -245,6 +245,7 @@ async function run(): Promise<void> {
   const site = await serve(dist, feedPage(messages));
   const browser = await launch({
     executablePath,
+    defaultViewport: { width: 1280, height: 900 },
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {
