@@ -15,7 +15,7 @@ function start() {
   const listener = jest.fn();
   recorder.subscribe(listener);
   const drawFrame = () => frames.splice(0).forEach((work) => work());
-  return { recorder, listener, drawFrame };
+  return { recorder, listener, drawFrame, frames };
 }
 
 test('what happens is recorded in order, each with its actor, its time and what it carried', () => {
@@ -55,10 +55,11 @@ test('what happens is recorded in order, each with its actor, its time and what 
 });
 
 test('listeners are called once a frame, and what they get is the same until the next', () => {
-  const { recorder, listener, drawFrame } = start();
+  const { recorder, listener, drawFrame, frames } = start();
   const empty = recorder.getRecording();
   recorder.add(actorMessage());
   recorder.add(eventMessage());
+  expect(frames).toHaveLength(1);
   expect(listener).not.toHaveBeenCalled();
   expect(recorder.getRecording()).toBe(empty);
   expect(empty.entries).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { stateText } from './stateText';
 
 test.each([
-  [{ value: 'red' }, 'red'],
+  [{ value: 'red', status: 'active' }, 'red'],
   [{ value: { loggedIn: 'active' } }, 'loggedIn.active'],
   [{ value: { loggedIn: { active: 'idle' } } }, 'loggedIn.active.idle'],
   [{ value: { up: { left: 'a', right: 'b' }, down: {} } }, 'up.left.a up.right.b down'],
