@@ -11,8 +11,8 @@ interface Recorder {
 
 /**
  * Watches all tabs, from now on, as the tools of developers do: the Redux DevTools by their hook, which
- * the store of a production build does not look for; the XState inspector in a window of its own,
- * here a page that stands in for stately.ai; the console.
+ * the store of a production build does not look for; the XState inspector in a window of its own, by every
+ * message that it gets, be it the site's own or a page that stands in here for that at stately.ai; the console.
  */
 export async function lookInside(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };
@@ -29,6 +29,9 @@ export async function lookInside(context: BrowserContext): Promise<Records> {
         return part;
       }) ?? '';
     const recorder = Object.assign(window as unknown as Recorder, { words });
+    if (location.pathname.startsWith('/devtools/inspector')) {
+      addEventListener('message', ({ data }) => recorder.record('inspector', words(data)));
+    }
     type Reduce = (state: unknown, action: unknown) => unknown;
     type Create = (reduce: Reduce, ...rest: unknown[]) => unknown;
     const watch =

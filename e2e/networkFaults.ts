@@ -39,15 +39,17 @@ const types: Record<string, string> = {
 };
 
 /**
- * Answers with a file of the folder, or with a page in English, whose path has no extension; else with the
- * not-found page, or, of a build for development, with the one page that it has.
+ * Answers with a file of the folder, or with a page in English, whose path has no extension, or with that for
+ * developers, whose path has a slash at its end; else with the not-found page, or, of a build for development, with the one page that it has.
  */
 export function file(folder: string, pathname: string): Fault {
   const name = path.join(folder, path.extname(pathname) ? pathname : pageFile(pathname, 'en'));
   return async () => {
+    const forDevelopers = path.join(folder, pathname, 'index.html');
     const notFound = path.join(folder, pageFile('/404', 'en'));
     const onePage = path.join(folder, pageFile('/', 'en'));
-    const found = [name, notFound, onePage].find(existsSync) ?? name;
+    const pages = [name, ...(pathname.endsWith('/') ? [forDevelopers] : []), notFound, onePage];
+    const found = pages.find(existsSync) ?? name;
     return {
       status: found === notFound ? 404 : 200,
       headers: { 'content-type': types[path.extname(found)] ?? 'application/octet-stream' },
