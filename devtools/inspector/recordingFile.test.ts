@@ -100,7 +100,26 @@ test('no secret that a page told is in the file', () => {
   expect(readRecording(text).entries).toHaveLength(4);
 });
 
-test('the states of a machine keep their names, whatever these are', () => {
+test('the states and events of a machine keep their names, whatever these are, so that it can be drawn', () => {
+  const machine = {
+    id: 'token',
+    initial: 'code',
+    context: { token: 'CANARY' },
+    invoke: [{ src: 'a', input: { deep: { password: 'CANARY' } }, onDone: 'password' }],
+    on: { 'set.token': { target: 'code' }, code: 'state', cookie: ['state'] },
+    states: { code: {}, state: { entry: 'secret' }, password: {} },
+  };
+  const text = writeRecording(record(actorMessage({ definition: JSON.stringify(machine) })));
+  expect(text).not.toContain('CANARY');
+  const [actor] = readRecording(text).actors.values();
+  expect(JSON.parse(actor?.definition ?? '')).toEqual({
+    ...machine,
+    context: { token: '{token}' },
+    invoke: [{ src: 'a', input: { deep: { password: '{token}' } }, onDone: 'password' }],
+  });
+});
+
+test('the state that an actor is in keeps its name', () => {
   const value = { code: 'state', token: { secret: 'password' } };
   const [entry] = readRecording(
     writeRecording(record(snapshotMessage({ snapshot: { value } }))),

@@ -5,6 +5,7 @@ import { EventObject, FiniteNumber, Json, Text, Transitions } from './codecs';
 import { expectations } from './expectations';
 import type { Entry, RecordedActor, Recording } from './recording';
 import { createRecordingBook } from './recordingBook';
+import { redactDefinition, redactSnapshot } from './redactMachine';
 
 const TextOrNull = new t.Type<string | null>(
   'a text or null',
@@ -71,11 +72,11 @@ export function writeRecording(recording: Recording, now = new Date()): string {
     page: recording.page,
     actors: [...recording.actors.values()].map((actor) => ({
       ...actor,
-      definition: actor.definition && withoutSecrets(actor.definition),
+      definition: actor.definition && redactDefinition(actor.definition),
     })),
     entries: recording.entries.map(({ event, snapshot, ...entry }) => ({
       ...entry,
-      event: withoutSecrets(event),
+      event: redact(event) as typeof event,
       snapshot: redactSnapshot(snapshot),
     })),
   };
@@ -107,20 +108,4 @@ export function readRecording(text: string): Recording {
     book.addEntry(entry);
   });
   return book.read({ page, isLive: false });
-}
-
-function withoutSecrets<Value>(value: Value): Value {
-  return redact(value) as Value;
-}
-
-/** The names of states are no secrets, whatever they are called. */
-function redactSnapshot(snapshot: unknown): unknown {
-  const redacted = withoutSecrets(snapshot);
-  if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot)) return redacted;
-  return { ...(redacted as object), value: redactTexts(snapshot.value) };
-}
-
-function redactTexts(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return withoutSecrets(value);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactTexts(item)]));
 }
