@@ -178,6 +178,29 @@ describe('which transitions were taken', () => {
     ]);
   });
 
+  it('is told how much a history state brought back', () => {
+    const within = { initial: 'x', states: { x: {}, y: {} } };
+    const chart = readStatechart({
+      id: 'm',
+      initial: 'out',
+      states: {
+        out: { on: { shallow: 'in.shallow', deep: 'in.deep' } },
+        in: {
+          initial: 'a',
+          states: {
+            a: within,
+            b: within,
+            shallow: { type: 'history' },
+            deep: { type: 'history', history: 'deep' },
+          },
+        },
+      },
+    });
+    expect(taken('out', 'deep', { in: { b: 'y' } }, chart)).toEqual(['m.out/deep/0']);
+    expect(taken('out', 'shallow', { in: { b: 'x' } }, chart)).toEqual(['m.out/shallow/0']);
+    expect(taken('out', 'shallow', { in: { b: 'y' } }, chart)).toEqual([]);
+  });
+
   it('is told of one that leads nowhere, and of one that leads to itself', () => {
     expect(taken('loggingOut', 'page.left', 'loggingOut')).toEqual(['auth.loggingOut/page.left/0']);
     const after = 'xstate.after.untilRenewal.auth.loggedIn.active';
