@@ -45,9 +45,11 @@ export const StateTexts = memo(function StateTexts({
   node,
 }: Omit<StateFrameProps, 'isActive' | 'isRegion'>) {
   const { name, notes } = box;
+  // Lines may run past what is written in a state around others.
+  const over = node.children.length > 0 ? ' over' : '';
   return (
     <>
-      <text className={node.type === 'history' ? 'letter' : 'name over'} x={name.x} y={name.y}>
+      <text className={node.type === 'history' ? 'letter' : `name${over}`} x={name.x} y={name.y}>
         {name.text}
       </text>
       {notes.map(({ kind, x, y, text, width }) => (
@@ -55,7 +57,7 @@ export const StateTexts = memo(function StateTexts({
           {kind === 'tag' && (
             <rect className="pill" x={x - 6} y={y - 11} width={width + 12} height={15} rx={7.5} />
           )}
-          <text className={kind === 'tag' ? 'note tag' : 'note over'} x={x} y={y}>
+          <text className={kind === 'tag' ? 'note tag' : `note${over}`} x={x} y={y}>
             {text}
           </text>
         </g>

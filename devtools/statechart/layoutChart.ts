@@ -3,8 +3,10 @@ import { chartGraph, linkId, startId, starts, stateId } from './chartGraph';
 import type { Box, ChartLayout, EdgeText, Point, StateBox } from './chartLayout';
 import { chartLinks } from './chartLinks';
 import { edgeText, movedText } from './edgeText';
+import { sizes } from './sizes';
 import type { Statechart } from './statechart';
 import { stateText } from './stateText';
+import { stepAside } from './stepAside';
 import { textWidth, type MeasureText } from './textWidth';
 
 /**
@@ -27,13 +29,17 @@ export async function layoutChart(
   const at = new Map(allNodes(placed).map((node) => [node.id, boxOf(node)]));
   const edges = new Map((placed.edges ?? []).map((edge: ElkExtendedEdge) => [edge.id, edge]));
   const pointsOf = (id: string) => points(edges.get(linkId(id)));
+  const lines = [...edges.values()].map(points);
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,
-    states: nodes.flatMap(({ id }) => {
+    states: nodes.flatMap(({ id, children }) => {
       const text = boxes.get(id);
       const box = at.get(stateId(id));
-      return text && box ? [movedState(text, box)] : [];
+      if (!text || !box) return [];
+      const title = { ...text, x: box.x + sizes.pad, y: box.y, width: text.width - 2 * sizes.pad };
+      const aside = children.length > 0 ? stepAside(title, box, lines) : 0;
+      return [movedState(text, box, aside)];
     }),
     starts: starts(chart).flatMap(({ id }) => {
       const dot = at.get(startId(id));
@@ -75,13 +81,14 @@ function placedLabel(text: EdgeText | undefined, edge: ElkExtendedEdge | undefin
   return text && label ? movedText(text, label.x ?? 0, label.y ?? 0) : null;
 }
 
-function movedState(text: StateBox, box: Box): StateBox {
-  const move = <T extends Point>(one: T): T => ({ ...one, x: one.x + box.x, y: one.y + box.y });
+function movedState(text: StateBox, box: Box, aside: number): StateBox {
+  const x = box.x + aside;
+  const move = <T extends Point>(one: T): T => ({ ...one, x: one.x + x, y: one.y + box.y });
   return {
     ...text,
     ...box,
     name: move(text.name),
     notes: text.notes.map(move),
-    answers: movedText(text.answers, box.x, box.y),
+    answers: movedText(text.answers, x, box.y),
   };
 }
