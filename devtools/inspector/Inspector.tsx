@@ -143,7 +143,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
         <p role="alert">{mistake}</p>
         {watched.mistakes > 0 && (
           <p className={styles.mistakes}>
-            {`${watched.mistakes} messages could not be read. The last: ${watched.lastMistake}`}
+            {`${watched.mistakes} ${watched.mistakes === 1 ? 'message' : 'messages'} could not be read. The last: ${watched.lastMistake}`}
           </p>
         )}
       </div>
