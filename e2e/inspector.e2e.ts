@@ -4,10 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import webpack from 'webpack';
-import { siteUrl } from './addresses';
+import { sitePort, siteUrl } from './addresses';
 import { test as testWithNetwork } from './faultyNetwork';
-import { builtSite } from './builtSite';
-import { startLoopbackServer } from './loopbackServer';
 import { file } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut } from './sessionSteps';
 import { recordErrors, signInAtProvider } from './visitor';
@@ -329,38 +327,27 @@ window.player.start();
 
 test("a machine of anyone's page is drawn and followed, and is sent nothing", async ({
   page,
-  context,
+  network,
 }, testInfo) => {
   const folder = testInfo.outputPath('player');
   await buildPlayer(folder);
-  const server = await startLoopbackServer('127.0.0.1', async (pathname) =>
-    pathname === '/'
-      ? {
-          status: 200,
-          headers: { 'content-type': 'text/html' },
-          body: '<!doctype html><title>Player</title><script src="/player.js"></script>',
-        }
-      : builtSite(pathname, folder),
-  );
-  try {
-    const inspector = await watched(page, server.origin);
-    const send = (type: string) =>
-      page.evaluate(
-        (sent) => (window as unknown as { player: Player }).player.send({ type: sent }),
-        type,
-      );
-    await isIn(inspector, 'sound.on picture.shown.small', 'player');
-    for (const event of ['grow', 'mute', 'minimise', 'restore']) await send(event);
-    await isIn(inspector, 'sound.off picture.shown.large', 'player');
-    await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
-    await expect(chart(inspector).getByLabel(/^restore: .*taken last/)).toBeVisible();
-    await expect(answers(inspector)).toContainText('The page takes no events from here');
-    await expect(chart(inspector).getByRole('button')).toHaveCount(0);
-    expect(await found(inspector)).toEqual([]);
-  } finally {
-    await context.close();
-    await server.close();
-  }
+  network.meet('/player.html', file(folder, '/player.html'));
+  network.meet('/player.js', file(folder, '/player.js'));
+  // Of another origin than the inspector.
+  const inspector = await watched(page, `http://127.0.0.1:${sitePort}/player.html`);
+  const send = (type: string) =>
+    page.evaluate(
+      (sent) => (window as unknown as { player: Player }).player.send({ type: sent }),
+      type,
+    );
+  await isIn(inspector, 'picture.shown.small sound.on', 'player');
+  for (const event of ['grow', 'mute', 'minimise', 'restore']) await send(event);
+  await isIn(inspector, 'picture.shown.large sound.off', 'player');
+  await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
+  await expect(chart(inspector).getByLabel(/^restore: .*taken last/)).toBeVisible();
+  await expect(answers(inspector)).toContainText('The page takes no events from here');
+  await expect(chart(inspector).getByRole('button')).toHaveCount(0);
+  expect(await found(inspector)).toEqual([]);
 });
 
 interface Player {
@@ -368,9 +355,11 @@ interface Player {
 }
 
 async function buildPlayer(folder: string) {
-  const entry = path.join(folder, 'source.js');
+  const entry = path.join(folder, 'source.mjs');
   await mkdir(folder, { recursive: true });
   await writeFile(entry, player);
+  const page = '<!doctype html><title>Player</title><script src="/player.js"></script>';
+  await writeFile(path.join(folder, 'player.html'), page);
   await new Promise<void>((resolve, reject) => {
     webpack(
       {

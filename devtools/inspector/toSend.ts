@@ -57,7 +57,7 @@ export function whyNotSent(
 ): string | null {
   if (!recording.isLive) return 'This is a recording: nobody is there to answer.';
   if (isGone) return 'The page that was watched is closed: nobody is there to answer.';
-  if (!recording.offers.has(actorId)) return 'The page takes no events from here for this actor.';
   if (!isLive) return 'You look at the past. Go live to send an event.';
+  if (!recording.offers.has(actorId)) return 'The page takes no events from here for this actor.';
   return null;
 }
