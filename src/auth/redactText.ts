@@ -35,7 +35,11 @@ const secrets: readonly RegExp[] = [
   new RegExp(`(${member(secretName)})(?!\\{token\\})[[{][^]+`, 'gi'),
 ];
 
+/** What none of them is without: most texts have none of it, and are not looked at twelve times. */
+const hint = /[=:%]|eyJ|Bearer|DPoP/i;
+
 /** A text with `{token}` in the place of every secret: a credential, a JWT, cookies, a parameter, a member of JSON. */
 export function redactText(text: string): string {
+  if (!hint.test(text)) return text;
   return secrets.reduce((cleaned, secret) => cleaned.replace(secret, `$1${token}`), text);
 }
