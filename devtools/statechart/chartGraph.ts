@@ -28,9 +28,9 @@ const layered: LayoutOptions = {
   'elk.spacing.nodeSelfLoop': '18',
   'elk.spacing.edgeNode': '12',
   'elk.spacing.edgeEdge': '10',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '22',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '9',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
 /** The chart as elkjs takes it, with the room that each text needs. */
