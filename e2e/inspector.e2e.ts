@@ -106,6 +106,8 @@ test('an event is sent from the chart by a click and by a key, and from the list
   await inspector.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await isIn(inspector, 'confirmingLogout');
+  // What was pressed is no button any more.
+  await expect(answers(inspector)).toBeFocused();
   await answers(inspector).getByRole('button', { name: 'logout.confirm' }).focus();
   await inspector.keyboard.press('Space');
   await expectLoggedOut(page);

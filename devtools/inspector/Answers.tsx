@@ -1,10 +1,12 @@
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import styles from './Answers.module.css';
 import { EventForm } from './EventForm';
 import { ToolButton } from './ToolButton';
 import type { Answer } from './toSend';
 
 interface AnswersProps {
+  /** Where the focus may be put. */
+  place: RefObject<HTMLElement | null>;
   answers: readonly Answer[];
   /** Why nothing can be sent; null where it can be. */
   whyNot: string | null;
@@ -18,9 +20,9 @@ interface AnswersProps {
 
 /** What the machine has an answer to, beside the picture: each a button that sends it. */
 export const Answers = memo(function Answers(props: AnswersProps) {
-  const { answers, whyNot, draft, onAnswer, onSend, onCancel } = props;
+  const { place, answers, whyNot, draft, onAnswer, onSend, onCancel } = props;
   return (
-    <section className={styles.answers} aria-labelledby="answers">
+    <section ref={place} tabIndex={-1} className={styles.answers} aria-labelledby="answers">
       <div className={styles.top}>
         <h2 id="answers" className={styles.heading}>
           What it answers now

@@ -11,6 +11,7 @@ import { valueOf, type StepAt } from './stepAt';
 import { boxOfLeaves } from './boxOfLeaves';
 import { takenAt } from './takenAt';
 import { answersTo, isSendable, templateOf } from './toSend';
+import { useKeptFocus } from './useKeptFocus';
 import { ZoomPane } from './ZoomPane';
 
 interface ChartPanelProps {
@@ -34,21 +35,28 @@ export function ChartPanel(props: ChartPanelProps) {
   const enabled = useMemo(() => enabledTransitions(chart, active), [chart, active]);
   const answers = useMemo(() => answersTo(chart, enabled), [chart, enabled]);
 
+  const answersPlace = useRef<HTMLElement>(null);
+  // One object for all that decides which buttons there are.
+  const shown = useMemo(() => ({ answers, draft, whyNot }), [answers, draft, whyNot]);
+  const notePress = useKeptFocus(answersPlace, shown);
+
   const answer = useCallback(
     (eventType: string, isToBeWritten: boolean) => {
       if (whyNot !== null) return;
+      notePress();
       const event = templateOf(recording, actor.id, eventType);
       if (isToBeWritten) setDraft(event);
       else onSend(event);
     },
-    [recording, actor.id, whyNot, onSend],
+    [recording, actor.id, whyNot, onSend, notePress],
   );
   const send = useCallback(
     (event: { type: string }) => {
+      notePress();
       setDraft(null);
       onSend(event);
     },
-    [onSend],
+    [onSend, notePress],
   );
   const canSend = whyNot === null;
   const buttons = useMemo(() => (canSend ? enabled.filter(isSendable) : []), [canSend, enabled]);
@@ -72,7 +80,10 @@ export function ChartPanel(props: ChartPanelProps) {
     isToBeWritten.current = shiftKey || altKey;
   };
 
-  const cancel = useCallback(() => setDraft(null), []);
+  const cancel = useCallback(() => {
+    notePress();
+    setDraft(null);
+  }, [notePress]);
 
   return (
     <div className={styles.panel}>
@@ -96,6 +107,7 @@ export function ChartPanel(props: ChartPanelProps) {
         )}
       </div>
       <Answers
+        place={answersPlace}
         answers={answers}
         whyNot={whyNot}
         draft={whyNot === null ? draft : null}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { clockTime } from './clockTime';
 import styles from './Details.module.css';
 import { entryText, kindWords } from './entryWords';
@@ -23,12 +23,13 @@ const nothing = new Map();
 /** All that is known of a moment: the event, and the actor after it. */
 export const Details = memo(function Details(props: DetailsProps) {
   const { entry, actor, step, nameOf, onChoose } = props;
+  const title = useRef<HTMLHeadingElement>(null);
   const isOther = entry.actorId !== actor.id;
   const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
   const hasContext = contextOf(step?.snapshot) !== undefined;
   return (
     <div className={styles.details}>
-      <h2 className={styles.title}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
         {kindWords[entry.kind]} {entry.index + 1}: <strong>{entryText(entry)}</strong>
       </h2>
       <dl className={styles.facts}>
@@ -38,7 +39,14 @@ export const Details = memo(function Details(props: DetailsProps) {
         <dd>
           {nameOf(entry.actorId)}
           {isOther && (
-            <ToolButton className={styles.look} onClick={() => onChoose(entry.actorId)}>
+            <ToolButton
+              className={styles.look}
+              onClick={() => {
+                // The button goes away.
+                title.current?.focus();
+                onChoose(entry.actorId);
+              }}
+            >
               look at it
             </ToolButton>
           )}

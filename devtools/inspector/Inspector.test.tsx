@@ -136,6 +136,21 @@ test('with Shift an event is written on before it is sent', async () => {
   expect(text).not.toBeInTheDocument();
 });
 
+test('the focus stays where events are sent from, though their buttons go', async () => {
+  const { tell } = renderInspector();
+  tell(...openedAndClosed(), told.offer());
+  const place = screen.getByRole('region', { name: 'What it answers now' });
+  screen.getByRole('button', { name: 'open' }).focus();
+  await userEvent.keyboard('{Enter}');
+  tell(told.event('open'), told.state('open', 'opened', 2));
+  expect(place).toHaveFocus();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Write an event…' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Event, as JSON' })).not.toBeInTheDocument();
+  expect(place).toHaveFocus();
+});
+
 test('nothing is sent from the past, to a page that takes no events, or to one that is closed; it is said why', async () => {
   const { tell, sent, change } = renderInspector();
   const press = () => userEvent.click(screen.getByRole('button', { name: 'open' }));
