@@ -12,7 +12,7 @@ import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { compressedFiles } from './tools/compressedFiles';
 import { ContentPlugin } from './tools/content/contentPlugin';
-import { devtoolsEntries, devtoolsPages } from './tools/devtoolsPages';
+import { devtoolsEntries, devtoolsPages, isOfDevtools } from './tools/devtoolsPages';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { pseudoContent } from './tools/pseudoContent';
 import {
@@ -52,7 +52,10 @@ const devServer: DevServerConfiguration = {
  * and what stands in each of them, to where tools/prerender finds them. `--env dist=` builds it elsewhere.
  */
 export default function configuration(
-  { dist = path.join(root, 'dist') }: { dist?: string },
+  {
+    dist = path.join(root, 'dist'),
+    WEBPACK_SERVE = false,
+  }: { dist?: string; WEBPACK_SERVE?: boolean },
   { mode = 'production' }: { mode?: 'production' | 'development' },
 ) {
   const settings = {
@@ -67,8 +70,21 @@ export default function configuration(
   };
   return settings.production
     ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
-    : site(settings);
+    : { ...site(settings), ...(WEBPACK_SERVE && compiledWhenOpened) };
 }
+
+/** Nobody who works on the site waits for the pages for developers; the first to open one waits for it. */
+const compiledWhenOpened: Configuration = {
+  experiments: {
+    lazyCompilation: {
+      entries: true,
+      imports: false,
+      test: isOfDevtools,
+      // Its server of events would listen to the whole network.
+      backend: { listen: { host: 'localhost' } },
+    },
+  },
+};
 
 function site({
   dist,

@@ -1,4 +1,5 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Module } from 'webpack';
 
 interface DevtoolsPage {
   /** Of its entry, and the path of its document. */
@@ -25,6 +26,13 @@ const pages: readonly DevtoolsPage[] = [
 export const devtoolsEntries = Object.fromEntries(
   pages.map(({ name, module }) => [name, `./devtools/${module}.tsx`]),
 );
+
+/** Whether a module is the entry of such a page. */
+export function isOfDevtools(module: Module): boolean {
+  return /[\\/]devtools[\\/](inspector|screens)[\\/]\w+\.tsx$/.test(
+    module.nameForCondition() ?? '',
+  );
+}
 
 export function devtoolsPages(): HtmlWebpackPlugin[] {
   return pages.map(
