@@ -1,0 +1,49 @@
+import type { Action } from '@reduxjs/toolkit';
+import type { StoreParts } from './store';
+
+interface DevToolsOptions {
+  actionSanitizer: (action: Action, id: number) => unknown;
+  stateSanitizer: (state: unknown, index: number) => unknown;
+}
+
+const hook = '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__';
+
+afterEach(() => {
+  Reflect.deleteProperty(window, hook);
+});
+
+/** What the store asks of the Redux DevTools, which Redux Toolkit looks for when it is loaded. */
+async function askedOfDevTools(): Promise<DevToolsOptions[]> {
+  const asked: DevToolsOptions[] = [];
+  Object.assign(window, {
+    [hook]: (options: DevToolsOptions) => {
+      asked.push(options);
+      return (enhancer: unknown) => enhancer;
+    },
+  });
+  await jest.isolateModulesAsync(async () => {
+    const { makeStore } = await import('./store');
+    makeStore({ context: {} as StoreParts['context'], locale: 'en' });
+  });
+  return asked;
+}
+
+test('the Redux DevTools get actions and states without secrets', async () => {
+  const [options] = await askedOfDevTools();
+  const payload = { accessToken: 'CANARY', log: 'Bearer CANARY', status: 200 };
+  const cleaned = { accessToken: '{token}', log: 'Bearer {token}', status: 200 };
+  expect(options?.actionSanitizer({ type: 'a', payload } as Action, 1)).toEqual({
+    type: 'a',
+    payload: cleaned,
+  });
+  expect(options?.stateSanitizer({ api: payload, locale: { current: 'en' } }, 1)).toEqual({
+    api: cleaned,
+    locale: { current: 'en' },
+  });
+});
+
+test('in production nobody looks for them', async () => {
+  const { env } = process;
+  jest.replaceProperty(process, 'env', { ...env, NODE_ENV: 'production' });
+  expect(await askedOfDevTools()).toEqual([]);
+});
