@@ -19,6 +19,8 @@ export function usePlace(opening: Opening | undefined): { wanted: Location; show
     [location, isMissing],
   );
   const hasMore = opening !== undefined && wanted.search !== '';
-  const shown = useDeferredValue(wanted, hasMore ? { ...wanted, search: '' } : undefined);
+  // With a key of its own: to who reads the query, the address comes as another one.
+  const rendered = hasMore ? { ...wanted, search: '', key: 'rendered' } : undefined;
+  const shown = useDeferredValue(wanted, rendered);
   return { wanted, shown };
 }
