@@ -13,6 +13,8 @@ export default defineConfig({
     // Its browser: e2e/firefoxTest.ts. Each look at the page is a call over WebDriver BiDi, which takes longer.
     { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000 },
   ],
+  // What is compared with a file is text, which is the same in every browser and on every machine.
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),

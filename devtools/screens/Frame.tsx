@@ -9,7 +9,7 @@ const height = 800;
 
 /**
  * A screen as a picture of itself, which leads to the screen as a page. The picture cannot be operated: else
- * one would have to pass everything in it to come to the next, and its dialogs would take the focus.
+ * one would have to pass everything in it to come to the next.
  *
  * @param isNear whether it is to be seen soon; till then, and later again, it is an empty window
  */

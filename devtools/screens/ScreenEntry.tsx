@@ -40,7 +40,7 @@ export function ScreenEntry({ screen, choices }: { screen: Screen; choices: Choi
         {locales
           .filter((locale) => (choices.locale ?? locale) === locale)
           .map((locale) => (
-            <section key={locale} aria-label={localeNames[locale]} className={styles.language}>
+            <div key={locale} role="group" aria-label={localeNames[locale]}>
               <p lang={locale} className={styles.languageName}>
                 {localeNames[locale]}
               </p>
@@ -58,7 +58,7 @@ export function ScreenEntry({ screen, choices }: { screen: Screen; choices: Choi
                     )),
                   )}
               </div>
-            </section>
+            </div>
           ))}
       </div>
     </article>

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { pagesAt } from '../../src/app/routes';
 import { loadMessages } from '../../src/locale/loadMessages';
 import '../../src/ui/theme.css';
+import { leaveFocus } from './leaveFocus';
 import { nameProvider } from './provider';
 import { readAsked } from './readAsked';
 import type { Screen } from './screen';
@@ -13,6 +14,7 @@ async function show(element: HTMLElement): Promise<void> {
   const { screen, locale, scheme } = readAsked(window.location.search);
   // The theme picks its colours by this alone, with light-dark(); no rule asks for the system's scheme.
   if (scheme) document.documentElement.style.colorScheme = scheme;
+  leaveFocus(window);
   nameProvider(window, screen.isProviderUnknown);
   const { pathname } = new URL(screen.path, window.location.origin);
   const [messages] = await Promise.all([

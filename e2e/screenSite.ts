@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { builtSite } from './builtSite';
+import { developmentBuild } from './developmentBuild';
+import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
+import { sampleContent } from './sampleContent';
+import { languages } from './languages';
+
+/**
+ * Serves the pages for developers.
+ *
+ * @param content the owner's own, or what somebody could have written
+ */
+export async function startScreenSite(content: 'owner' | 'sample'): Promise<LoopbackServer> {
+  const folder = await developmentBuild();
+  const files = Object.assign(
+    {},
+    ...languages.map(({ locale }) => (content === 'sample' ? sampleContent(locale) : {})),
+  ) as Readonly<Record<string, unknown>>;
+  return startLoopbackServer('localhost', async (pathname) => {
+    const answer =
+      pathname in files
+        ? {
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(files[pathname]),
+          }
+        : await builtSite(pathname.replace(/\/$/, '/index.html'), folder);
+    // The same scripts are read a hundred times; they do not change while a test runs.
+    return { ...answer, headers: { ...answer.headers, 'cache-control': 'max-age=3600' } };
+  });
+}
+
+/** Takes from a screen what development alone offers to visitors: a language that nobody speaks. */
+export async function asInProduction(page: Page): Promise<void> {
+  await page
+    .locator('option[value=en-XA]')
+    .evaluateAll((options) => options.forEach((option) => option.remove()));
+}

@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Locale } from '../src/locale/locales';
+import { paths } from '../src/paths';
+import { addressOf, type Asked } from '../devtools/screens/readAsked';
+import type { Screen } from '../devtools/screens/screen';
+import { screens } from '../devtools/screens/screens';
+import { cutOff } from './cutOff';
+import { languages } from './languages';
+import type { LoopbackServer } from './loopbackServer';
+import { differences } from './pictures';
+import { asInProduction, startScreenSite } from './screenSite';
+
+// Some hundred pages.
+test.describe.configure({ timeout: 180_000 });
+test.use({ viewport: { width: 1280, height: 800 } });
+
+let site: LoopbackServer;
+test.beforeAll(async () => {
+  site = await startScreenSite('sample');
+});
+test.afterAll(() => site.close());
+
+const narrow = { width: 320, height: 800 };
+const wide = { width: 1280, height: 800 };
+
+async function open(page: Page, asked: Asked) {
+  await page.goto(site.origin + addressOf(asked));
+  await expect(page.locator('html')).toHaveAttribute('data-screen', asked.screen.name);
+  await asInProduction(page);
+}
+
+/** What a screen says, to the eye and to a screen reader, without what is the owner's. */
+async function textOf(page: Page, { name, path }: Screen): Promise<string> {
+  const title = (await page.title()).split(' · ').slice(0, -1);
+  // Who they are, and of which sections there is something to read.
+  await page.locator('header ul, main header').evaluateAll((parts, isHome) => {
+    for (const part of parts) {
+      if (isHome || part.closest('main') === null) part.ariaHidden = 'true';
+    }
+  }, path === paths.home);
+  return [`# ${name}: ${[...title, '(owner)'].join(' · ')}`, await page.ariaSnapshot(), ''].join(
+    '\n',
+  );
+}
+
+/** What there is to be seen of a screen. */
+const picture = (page: Page) => page.screenshot({ animations: 'disabled' });
+
+for (const { locale } of languages) {
+  test(`in ${locale} every screen reads as it did, fits its window, and looks like no other`, async ({
+    page,
+  }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(String(error)));
+    const texts: string[] = [];
+    const pictures: Buffer[] = [];
+    for (const screen of screens) {
+      await page.setViewportSize(screen.width === 'narrow' ? narrow : wide);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page, { screen, locale: locale as Locale, scheme: null });
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      const light = await picture(page);
+      pictures.push(light);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const dark = await picture(page);
+      const changed = (await differences(page, [light, dark]))[0]?.[1];
+      expect(changed, `${screen.name}: pixels that the scheme changes`).toBeGreaterThan(100_000);
+      for (const viewport of screen.width === 'narrow' ? [wide, narrow] : [narrow, wide]) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(cutOff), `${screen.name}, ${viewport.width} px`).toEqual([]);
+      }
+      texts.push(await textOf(page, screen));
+    }
+    expect(failures).toEqual([]);
+    expect(texts.join('\n')).toMatchSnapshot(['screens', `${locale}.txt`]);
+
+    const differing = await differences(page, pictures);
+    const alike = screens.flatMap((one, row) =>
+      screens
+        .slice(0, row)
+        .flatMap((other, column) =>
+          (differing[row]?.[column] ?? 0) < 20 ? [`${other.name} = ${one.name}`] : [],
+        ),
+    );
+    expect(alike).toEqual(alikeOnPurpose());
+  });
+}
+
+/** As `login = signIn`, in the order of the screens: what visitors are not told. */
+function alikeOnPurpose(): string[] {
+  return screens.flatMap((one, row) =>
+    screens
+      .slice(0, row)
+      .filter((other) => (one.looksLike ?? one.name) === (other.looksLike ?? other.name))
+      .map((other) => `${other.name} = ${one.name}`),
+  );
+}

@@ -1,0 +1,185 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { addressOf, schemes } from '../devtools/screens/readAsked';
+import { screens } from '../devtools/screens/screens';
+import type { FaultProxy } from './faultProxy';
+import { test } from './faultyNetwork';
+import type { LoopbackServer } from './loopbackServer';
+import { answer, never } from './networkFaults';
+import { differences } from './pictures';
+import { asInProduction, startScreenSite } from './screenSite';
+import { askToLogOut, expectLoggedOut, logOut, paths } from './sessionSteps';
+import { account, dropAccessToken, signIn, signInAtProvider, untilAlive } from './visitor';
+
+/*
+ * The screens of devtools/screens/ tell the truth: the built site, which a visitor has brought to the same state
+ * with the real API and the real provider, looks the same.
+ */
+
+test.describe.configure({ timeout: 120_000 });
+
+let site: LoopbackServer;
+test.beforeAll(async () => {
+  site = await startScreenSite('owner');
+});
+test.afterAll(() => site.close());
+
+/** How a visitor comes to what a screen shows, until it is there. */
+type Way = (page: Page, network: FaultProxy) => Promise<unknown>;
+
+const projects = '/content/en/projects.json';
+const progressBar = (page: Page) => page.getByRole('progressbar', { includeHidden: true });
+const unavailable = answer(503, { error: 'unavailable', message: 'm' });
+
+const home: Way = async (page) => {
+  await page.goto('/');
+  await untilAlive(page);
+  await expectLoggedOut(page);
+};
+
+const login: Way = async (page) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Continue with Demo provider' })).toBeVisible();
+};
+
+const signInByEmail: Way = async (page) => {
+  await login(page, undefined as never);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await signInAtProvider(page);
+};
+
+/** Deadlines are a matter of seconds, and of a busy machine. From here on none passes. */
+async function stopTime(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  loggedOut: home,
+  startingUp: async (page, network) => {
+    await signIn(page);
+    await page.goto('about:blank');
+    await dropAccessToken(page.context());
+    network.meet(paths.refresh, never);
+    await page.clock.install();
+    await page.goto('/');
+    await untilAlive(page);
+    await expect(page.getByRole('banner').getByText('Loading...')).toBeVisible();
+    await stopTime(page);
+  },
+  login,
+  emailMissing: async (page, network) => {
+    await login(page, network);
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await expect(page.getByText('This is a required field')).toBeVisible();
+  },
+  exchangingCode: async (page, network) => {
+    network.meet(paths.login, never);
+    await signInByEmail(page, network);
+    await expect(progressBar(page)).toBeVisible();
+  },
+  signInInvalid: async (page) => {
+    await page.goto('/login?code=FORGED&state=FORGED');
+    await expect(page.getByText('Login failed')).toBeVisible();
+  },
+  signInRefused: async (page, network) => {
+    network.meet(paths.login, answer(401, { error: 'invalid_code', message: 'm' }));
+    await signInByEmail(page, network);
+    await expect(page.getByText('Login failed')).toBeVisible();
+  },
+  loggedIn: async (page) => signIn(page),
+  degraded: async (page, network) => {
+    await signIn(page);
+    network.meet(paths.refresh, unavailable);
+    await dropAccessToken(page.context());
+    await expect.poll(() => network.callsOf(paths.refresh).length).toBeGreaterThan(0);
+  },
+  confirmingLogout: async (page) => {
+    await signIn(page);
+    await askToLogOut(page);
+  },
+  loggingOut: async (page, network) => {
+    await signIn(page);
+    network.meet(paths.logout, never);
+    await page.clock.install();
+    await logOut(page);
+    await expect(progressBar(page)).toBeVisible();
+    await stopTime(page);
+  },
+  loggedOutNotice: async (page) => {
+    await signIn(page);
+    await logOut(page);
+    await expect(page.getByText('Already logged out')).toBeVisible();
+  },
+  nextPageComing: async (page, network) => {
+    await home(page, network);
+    network.meet(projects, never);
+    await followLink(page, 'All projects');
+    await expect(progressBar(page)).toBeVisible();
+  },
+  contentFailed: async (page, network) => {
+    await home(page, network);
+    network.meet(projects, unavailable);
+    await followLink(page, 'All projects');
+    await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
+  },
+  menuOpen: async (page, network) => {
+    await home(page, network);
+    await page.getByRole('button', { name: 'Menu' }).click();
+  },
+  searchEmpty: async (page) => {
+    await page.goto('/projects?q=qqqqqq');
+    await expect(page.getByText('No project fits.')).toBeVisible();
+  },
+  notFound: async (page) => {
+    await page.goto('/nowhere');
+    await untilAlive(page);
+  },
+};
+
+/** Where the page is, without scrolling to the link. */
+async function followLink(page: Page, name: string) {
+  await page.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
+}
+
+/** Where the pointer is and what has the focus is no part of a screen. */
+async function photograph(page: Page): Promise<Buffer> {
+  await page.mouse.move(0, 400);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  return page.screenshot({ animations: 'disabled' });
+}
+
+for (const [name, way] of Object.entries(ways)) {
+  test(`the built site looks as the screen ${name} shows it, light and dark`, async ({
+    page,
+    browser,
+    network,
+  }, testInfo) => {
+    const screen = screens.find((one) => one.name === name)!;
+    const viewport = { width: screen.width === 'narrow' ? 360 : 1280, height: 800 };
+    await page.setViewportSize(viewport);
+    await way(page, network);
+    const real = [];
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      real.push(await photograph(page));
+    }
+
+    const story = await browser.newPage({ viewport });
+    for (const [index, scheme] of schemes.entries()) {
+      // The address says so, whatever the system does.
+      await story.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
+      await story.goto(site.origin + addressOf({ screen, locale: 'en', scheme }));
+      await expect(story.locator('html')).toHaveAttribute('data-screen', name);
+      await asInProduction(story);
+      const pictures = [real[index]!, await photograph(story)];
+      const pixels = (await differences(story, pictures))[0]?.[1];
+      if (pixels !== 0) {
+        await writeFile(testInfo.outputPath(`${scheme}-site.png`), pictures[0]!);
+        await writeFile(testInfo.outputPath(`${scheme}-screen.png`), pictures[1]!);
+      }
+      expect.soft(pixels, `${scheme}: pixels that differ`).toBe(0);
+    }
+    await story.close();
+  });
+}
