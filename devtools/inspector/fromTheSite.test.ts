@@ -1,0 +1,115 @@
+import { createActor, createMachine } from 'xstate';
+import { connectInspector } from '../client/connectInspector';
+import { watchedPage } from '../client/testing/watchedPage';
+import { listen } from './listen';
+import { createRecorder } from './recorder';
+import { snapshotAt, stepOf } from './timeline';
+
+const light = createMachine({
+  id: 'light',
+  initial: 'green',
+  states: {
+    green: { on: { next: 'yellow' } },
+    yellow: { always: 'red' },
+    red: { on: { next: 'green' } },
+  },
+});
+
+/** The inspector's window, and a page of the site that it hears; the page can be loaded again. */
+function start() {
+  let site = watchedPage();
+  const open = () => {
+    const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
+    // Each opening of a page counts the ids of its actors anew.
+    return createActor(light, { inspect }).start();
+  };
+  const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
+  const page = Object.assign(new EventTarget(), { opener }) as unknown as Window;
+  Object.assign(page, { parent: page });
+  const frames: (() => void)[] = [];
+  const recorder = createRecorder((work) => frames.push(work));
+  const actor = open();
+  const mistakes: Error[] = [];
+  const watched = listen(page, recorder.add, (error) => mistakes.push(error));
+  return {
+    actor,
+    watched,
+    mistakes,
+    loadAgain: () => {
+      site = watchedPage({ isThere: true });
+      return open();
+    },
+    say: (data: unknown) => site.hear(data),
+    /** What was told arrives, and the next frame is drawn. */
+    read: () => {
+      // A page that is opened is answered, and then tells more.
+      for (let told = site.told.shift(); told; told = site.told.shift()) {
+        page.dispatchEvent(
+          Object.assign(new Event('message'), {
+            data: told.message,
+            origin: told.target,
+            source: opener,
+          }),
+        );
+      }
+      frames.splice(0).forEach((work) => work());
+      return recorder.getRecording();
+    },
+  };
+}
+
+test('what the site tells is recorded: its definition, each step, and what it takes', () => {
+  const { actor, mistakes, read } = start();
+  actor.send({ type: 'next' });
+  const recording = read();
+  expect(mistakes).toEqual([]);
+  const [told] = recording.actors.values();
+  expect(told).toMatchObject({ name: 'light', run: 1 });
+  expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light', initial: 'green' });
+  const id = told?.id ?? '';
+  expect(recording.offers.get(id)).toEqual([]);
+  expect(stepOf(recording, id, Infinity)).toMatchObject({
+    event: { type: 'next' },
+    snapshot: { value: 'red' },
+    transitions: [
+      { source: 'light.green', eventType: 'next', targets: ['light.yellow'], position: 0 },
+      { source: 'light.yellow', eventType: '', targets: ['light.red'], position: 0 },
+    ],
+  });
+});
+
+test('told everything again, it is recorded once', () => {
+  const { actor, say, read } = start();
+  actor.send({ type: 'next' });
+  const { length } = read().entries;
+  say({ type: '@statelyai.connected' });
+  expect(read().entries).toHaveLength(length);
+});
+
+test('a page that is loaded again is asked for all that it has told meanwhile, and is a new run', () => {
+  const { actor, loadAgain, read } = start();
+  actor.send({ type: 'next' });
+  read();
+  loadAgain();
+  const recording = read();
+  expect([...recording.actors.values()].map(({ run }) => run)).toEqual([1, 2]);
+  const [before = '', now = ''] = recording.actors.keys();
+  expect(snapshotAt(recording, before, Infinity)).toMatchObject({ value: 'red' });
+  expect(snapshotAt(recording, now, Infinity)).toMatchObject({ value: 'green' });
+  expect([...recording.offers.keys()]).toEqual([now]);
+});
+
+test('an event that is sent from here is answered there', () => {
+  const { actor, watched, read } = start();
+  read();
+  watched?.send({ type: 'inspector.send', sessionId: actor.sessionId, event: { type: 'next' } });
+  expect(read().entries.map(({ kind }) => kind)).toEqual([
+    'actor',
+    'event',
+    'snapshot',
+    'event',
+    'microstep',
+    'microstep',
+    'snapshot',
+  ]);
+});
