@@ -200,6 +200,29 @@ test('a page that was loaded again is looked at as it is now', async () => {
   expect(moment()).toHaveTextContent('door: closed');
 });
 
+test('the actor that was chosen is the one that is looked at, also when the page was loaded again', async () => {
+  const { tell } = renderInspector();
+  const begin = [told.begins(), told.begins('gate', 'x:5')];
+  tell(...begin);
+  const chooser = screen.getByRole('combobox', { name: 'Actor' });
+  await userEvent.selectOptions(chooser, 'gate (x:5)');
+  expect(moment()).toHaveTextContent('gate: closed');
+  await userEvent.selectOptions(chooser, 'door (x:0)');
+  expect(moment()).toHaveTextContent('door: closed');
+  tell(...begin, told.event('lock'), told.state('lock', 'locked', 0));
+  expect(moment()).toHaveTextContent('door: locked');
+});
+
+test('cleared, it begins again with what is there, in the present', async () => {
+  const { tell } = renderInspector();
+  tell(...openedAndClosed());
+  await userEvent.click(screen.getByRole('button', { name: 'Step back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(rows()).toEqual(['actorbegins: closed']);
+  expect(moment()).toHaveTextContent('openings: 1');
+  expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a new state is announced', async () => {
   const { tell } = renderInspector();
   tell(...openedAndClosed());

@@ -8,11 +8,9 @@ import type { Recording } from './recording';
 export function useLook(recording: Recording) {
   const [chosen, choose] = useState<string | null>(null);
   /** The entry after which one looks; null for the present. */
-  const [moment, setMoment] = useState<number | null>(null);
+  const [index, setMoment] = useState<number | null>(null);
   const [wanted, setWanted] = useState<Wanted>(everything);
 
-  // A recording that was cleared is shorter.
-  const index = moment !== null && moment < recording.entries.length ? moment : null;
   const actor = actorAt(recording, chosen, index);
 
   const oneActor = wanted.isOneActor && actor ? actor.id : null;
