@@ -14,10 +14,7 @@ export function ScreenEntry({ screen, choices }: { screen: Screen; choices: Choi
   const isNear = useNear(entry);
   const { name, title, shows, path, session, looksLike } = screen;
   const twin = screens.find((other) => other.name === looksLike);
-  const shown = widthNames.filter(
-    (width) =>
-      (screen.width ?? width) === width && (choices.width ?? screen.width ?? width) === width,
-  );
+  const shown = widthNames.filter((width) => (screen.width ?? choices.width ?? width) === width);
   // As wide, one to another, as the windows are: so all are equally high.
   const sizes = {
     '--columns': shown.map((width) => `minmax(0, ${widths[width]}fr)`).join(' '),
