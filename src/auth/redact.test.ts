@@ -18,6 +18,7 @@ test('what is no secret stays: states, counts, and codes that are numbers', () =
 
 test.each([
   ['Authorization: Bearer abc.def-1', 'Authorization: Bearer {token}'],
+  ['DPoP abc.def-1', 'DPoP {token}'],
   ['eyJhbGciOi.eyJzdWIi.c2ln and more', '{token} and more'],
   ['authorization: bearer abc', 'authorization: bearer {token}'],
   ['/login?code=abc&state=def#x', '/login?code={token}&state={token}#x'],
