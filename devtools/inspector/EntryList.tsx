@@ -14,6 +14,8 @@ interface EntryListProps {
   selected: number;
   /** Whether what comes next will be looked at as it comes. */
   isLive: boolean;
+  /** Changes when somebody asks to see what comes, who may have scrolled away from it. */
+  followed: number;
   onSelect: (row: number) => void;
   onLive: () => void;
 }
@@ -23,7 +25,7 @@ const pageOfRows = 10;
 
 /** What happened, in order. The row that is looked at moves with the keys; rows out of sight are not rendered. */
 export function EntryList(props: EntryListProps) {
-  const { count, entryAt, nameOf, selected, isLive, onSelect, onLive } = props;
+  const { count, entryAt, nameOf, selected, isLive, followed, onSelect, onLive } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -47,13 +49,13 @@ export function EntryList(props: EntryListProps) {
 
   useLayoutEffect(() => {
     if (isLive) isAtEnd.current = true;
-  }, [isLive]);
+  }, [isLive, followed]);
 
   useEffect(() => {
     if (count === 0) return;
     if (isLive && isAtEnd.current) rows.scrollToIndex(count - 1, { align: 'end' });
     if (!isLive && selected >= 0) rows.scrollToIndex(selected, { align: 'auto' });
-  }, [rows, count, isLive, selected]);
+  }, [rows, count, isLive, selected, followed]);
 
   const page = Math.max(1, Math.floor((rows.scrollRect?.height ?? 0) / rowSize) - 1) || pageOfRows;
   const moves: Readonly<Record<string, () => void>> = {

@@ -55,6 +55,29 @@ test('the keys go through the past, which stays while more happens, and back to 
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('of thousands of entries those in sight are rendered', () => {
+  const { tell } = renderInspector();
+  tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
+  expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
+  expect(selected()).toHaveAttribute('aria-posinset', '3001');
+});
+
+test('the list follows what comes, not when one has scrolled away from it, and again when asked to', async () => {
+  const { tell } = renderInspector();
+  const scroll = jest.spyOn(Element.prototype, 'scrollTo');
+  const many = (count: number) => Array.from({ length: count }, () => told.event('open'));
+  tell(told.begins(), ...many(50));
+  expect(scroll).toHaveBeenCalled();
+
+  Object.defineProperty(list(), 'scrollHeight', { value: 1_400 });
+  fireEvent.scroll(list());
+  scroll.mockClear();
+  tell(...many(5));
+  expect(scroll).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Live' }));
+  expect(scroll).toHaveBeenCalled();
+});
+
 test('a press on a row looks at that moment, and marks what it changed', async () => {
   const { tell } = renderInspector();
   tell(...openedAndClosed());

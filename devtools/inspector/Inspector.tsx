@@ -188,6 +188,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
               nameOf={nameOf}
               selected={row}
               isLive={isLive}
+              followed={look.followed}
               onSelect={look.select}
               onLive={look.goLive}
             />

@@ -9,6 +9,8 @@ export function useLook(recording: Recording) {
   const [chosen, choose] = useState<string | null>(null);
   /** The entry after which one looks; null for the present. */
   const [index, setMoment] = useState<number | null>(null);
+  /** How often one asked to see what comes. */
+  const [followed, setFollowed] = useState(0);
   const [wanted, setWanted] = useState<Wanted>(everything);
 
   const actor = actorAt(recording, chosen, index);
@@ -32,14 +34,29 @@ export function useLook(recording: Recording) {
     },
     [entries],
   );
-  const goLive = useCallback(() => setMoment(null), []);
+  const goLive = useCallback(() => {
+    setMoment(null);
+    setFollowed((times) => times + 1);
+  }, []);
 
   const lookAnew = useCallback(() => {
     setMoment(null);
     choose(null);
   }, []);
 
-  return { actor, choose, lookAnew, index, entries, row, select, goLive, wanted, setWanted };
+  return {
+    actor,
+    choose,
+    lookAnew,
+    index,
+    entries,
+    row,
+    select,
+    goLive,
+    followed,
+    wanted,
+    setWanted,
+  };
 }
 
 /** The last of these entries that is not after a moment; -1 for none. */
