@@ -75,6 +75,8 @@ export default function configuration(
 
 /** Nobody who works on the site waits for the pages for developers; the first to open one waits for it. */
 const compiledWhenOpened: Configuration = {
+  // With a cache of its own: what is served can replace its modules, and cannot be built from the same.
+  name: 'served',
   experiments: {
     lazyCompilation: {
       entries: true,
