@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { siteUrl } from './addresses';
+import { developmentBuild } from './developmentBuild';
 import { test } from './faultyNetwork';
 import { lookAround, lookInside, watchMachine } from './lookInside';
 import { answer, held } from './networkFaults';
@@ -37,15 +37,9 @@ for (const [mode, asked] of [
     page,
     context,
     network,
-  }, testInfo) => {
+  }) => {
     test.setTimeout(120_000);
-    if (mode === 'development') {
-      const folder = testInfo.outputPath('development');
-      const webpack = require.resolve('webpack-cli/bin/cli.js');
-      const options = '--mode development --devtool false --output-path'.split(' ');
-      execFileSync(process.execPath, [webpack, ...options, folder], { stdio: 'ignore' });
-      network.serveSiteFrom(folder);
-    }
+    if (mode === 'development') network.serveSiteFrom(await developmentBuild());
     const secrets = recordSecrets(page);
     const records = await lookInside(context);
     const referrers: string[] = [];
