@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from './held';
 import { pagePaths } from './pagePaths';
+import { untilAlive } from './visitor';
 
 const bar = (page: Page) => page.getByRole('progressbar');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -26,7 +27,7 @@ test('on a slow network the page before stays until the next one is there, and a
 }) => {
   const layoutShift = await watchLayout(page);
   await page.goto('/');
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await untilAlive(page);
   const name = (await heading(page).textContent()) ?? '';
   const arrive = await hold(page, projectsCode);
   const link = page.getByRole('navigation').getByRole('link', { name: 'My Projects' });
@@ -65,6 +66,8 @@ test('a page that did not arrive comes when it is asked for again, without a rel
 }) => {
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
+  // Until then, its links open documents.
+  await untilAlive(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(projectsCode, (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
