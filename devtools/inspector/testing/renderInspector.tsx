@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { Inspector } from '../Inspector';
 import type { InspectionMessage, OfferToSend, SendRequest } from '../message';
 import { createRecorder } from '../recorder';
@@ -75,7 +75,12 @@ function giveSizes(): void {
     clientHeight: size(280),
     clientWidth: size(500),
   });
-  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+    if (typeof to !== 'object') return;
+    this.scrollTop = to.top ?? 0;
+    // As in a browser, after what is being done.
+    queueMicrotask(() => fireEvent.scroll(this));
+  };
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   window.ResizeObserver = class {
     observe() {}
