@@ -61,8 +61,9 @@ const outsideWalls = [
 /** The rooms for developers, and what of devtools/ and src/ each of them reads. */
 const devtoolsReads = {
   statechart: [],
-  client: ['devtools/inspector/message.ts', 'devtools/statechart/plainDefinition.ts', 'src/auth'],
-  inspector: ['devtools/statechart', 'src/ui', 'src/auth/redact.ts'],
+  client: ['devtools/recording/message.ts', 'devtools/statechart/plainDefinition.ts', 'src/auth'],
+  recording: ['src/auth/redact.ts'],
+  inspector: ['devtools/recording', 'devtools/statechart', 'src/ui'],
   screens: ['src'],
 };
 

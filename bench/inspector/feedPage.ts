@@ -1,4 +1,4 @@
-import type { InspectionMessage } from '../../devtools/inspector/message';
+import type { InspectionMessage } from '../../devtools/recording/message';
 
 /** What the page under inspection offers to the inspector's window, which it opens. */
 export interface Feed extends Window {

@@ -1,4 +1,4 @@
-import type { InspectionMessage, OfferToSend } from '../inspector/message';
+import type { InspectionMessage, OfferToSend } from '../recording/message';
 
 /** What the inspector's window is told. */
 export type Told = InspectionMessage | OfferToSend;

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 import { redact as withoutSecrets } from '../../src/auth/redact';
-import type { PageOpened } from '../inspector/message';
+import type { PageOpened } from '../recording/message';
 import { createBacklog, type Told } from './backlog';
 import { inspectorWindow, type Open } from './inspectorWindow';
 import { machineOf } from './machineOf';

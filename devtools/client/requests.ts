@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { SendRequest } from '../inspector/message';
+import type { SendRequest } from '../recording/message';
 import { machineOf } from './machineOf';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import type { InspectionMessage, TakenTransition } from '../inspector/message';
+import type { InspectionMessage, TakenTransition } from '../recording/message';
 import { plainDefinition } from '../statechart/plainDefinition';
 import { machineOf } from './machineOf';
 

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import styles from './ActorChooser.module.css';
 import { isMachine } from './actorAt';
-import type { RecordedActor } from './recording';
+import type { RecordedActor } from '../recording/recording';
 
 interface ActorChooserProps {
   /** Those that can be chosen. */

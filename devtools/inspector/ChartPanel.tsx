@@ -6,7 +6,7 @@ import { enabledTransitions } from '../statechart/enabledTransitions';
 import type { Statechart, Transition } from '../statechart/statechart';
 import { Answers } from './Answers';
 import styles from './ChartPanel.module.css';
-import type { RecordedActor, Recording } from './recording';
+import type { RecordedActor, Recording } from '../recording/recording';
 import { valueOf, type StepAt } from './stepAt';
 import { boxOfLeaves } from './boxOfLeaves';
 import { takenAt } from './takenAt';

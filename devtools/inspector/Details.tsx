@@ -3,9 +3,9 @@ import { clockTime } from './clockTime';
 import styles from './Details.module.css';
 import { entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
-import type { Entry, RecordedActor } from './recording';
+import type { Entry, RecordedActor } from '../recording/recording';
 import { contextOf, type StepAt } from './stepAt';
-import { stateText } from './stateText';
+import { stateText } from '../recording/stateText';
 import { ToolButton } from './ToolButton';
 
 interface DetailsProps {

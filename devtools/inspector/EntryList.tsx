@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './EntryList.module.css';
 import { EntryRow } from './EntryRow';
-import type { Entry } from './recording';
+import type { Entry } from '../recording/recording';
 
 interface EntryListProps {
   /** How many entries there are to choose from. */

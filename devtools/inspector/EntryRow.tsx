@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { clockTime, timeSince } from './clockTime';
 import styles from './EntryList.module.css';
 import { entryText, kindWords } from './entryWords';
-import type { Entry } from './recording';
+import type { Entry } from '../recording/recording';
 
 interface EntryRowProps {
   id: string;

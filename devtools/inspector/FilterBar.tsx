@@ -1,6 +1,6 @@
 import { kindWords } from './entryWords';
 import styles from './FilterBar.module.css';
-import type { EntryKind } from './recording';
+import type { EntryKind } from '../recording/recording';
 import { ToolButton } from './ToolButton';
 
 /** What of the entries one wants to see. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Change } from './contextChanges';
+import type { Change } from '../recording/contextChanges';
 import { JsonTree } from './JsonTree';
 
 const none = new Map<string, Change>();

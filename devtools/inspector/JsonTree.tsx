@@ -1,5 +1,5 @@
 import { memo, useState, type ReactNode } from 'react';
-import { pointerTo, type Change } from './contextChanges';
+import { pointerTo, type Change } from '../recording/contextChanges';
 import styles from './JsonTree.module.css';
 
 type Changes = ReadonlyMap<string, Change>;

@@ -1,4 +1,4 @@
-import type { RecordedActor, Recording } from './recording';
+import type { RecordedActor, Recording } from '../recording/recording';
 
 /**
  * The actor to look at: the one that was chosen, or who it was in the page as it was loaded at that moment.

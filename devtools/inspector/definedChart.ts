@@ -1,7 +1,7 @@
 import { readStatechart } from '../statechart/readStatechart';
 import type { Statechart } from '../statechart/statechart';
 import { isMachine } from './actorAt';
-import type { RecordedActor } from './recording';
+import type { RecordedActor } from '../recording/recording';
 
 const known = new Map<string, Statechart | Error>();
 

@@ -1,5 +1,5 @@
-import type { Entry, EntryKind } from './recording';
-import { stateText } from './stateText';
+import type { Entry, EntryKind } from '../recording/recording';
+import { stateText } from '../recording/stateText';
 
 /** What the kinds of entries are called on screen. */
 export const kindWords: Readonly<Record<EntryKind, string>> = {

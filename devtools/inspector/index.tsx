@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../src/ui/theme.css';
 import { Inspector } from './Inspector';
-import { createRecorder } from './recorder';
+import { createRecorder } from '../recording/recorder';
 import { startWatch } from './watch';
 
 const element = document.getElementById('app');

@@ -1,6 +1,6 @@
-import { contextChanges, type Change } from './contextChanges';
-import type { Entry, Recording } from './recording';
-import { stepBefore, stepOf, type Step } from './timeline';
+import { contextChanges, type Change } from '../recording/contextChanges';
+import type { Entry, Recording } from '../recording/recording';
+import { stepBefore, stepOf, type Step } from '../recording/timeline';
 
 /** A step of an actor beside what it was before. */
 export interface StepAt extends Step {

@@ -1,5 +1,5 @@
 import type { Statechart, Transition } from '../statechart/statechart';
-import type { Recording } from './recording';
+import type { Recording } from '../recording/recording';
 
 /** A type of event that somebody may send, which the machine has an answer to now. */
 export interface Answer {

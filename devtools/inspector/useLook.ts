@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { actorAt } from './actorAt';
 import { everything, type Wanted } from './FilterBar';
-import { filterEntries } from './filterEntries';
-import type { Recording } from './recording';
+import { filterEntries } from '../recording/filterEntries';
+import type { Recording } from '../recording/recording';
 
 /** At what of a recording one looks: which actor, which moment, which entries. */
 export function useLook(recording: Recording) {

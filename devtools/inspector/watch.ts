@@ -1,6 +1,6 @@
-import { listen } from './listen';
-import type { SendRequest } from './message';
-import type { Recorder } from './recorder';
+import { listen } from '../recording/listen';
+import type { SendRequest } from '../recording/message';
+import type { Recorder } from '../recording/recorder';
 
 /** How things stand with the page that is watched. */
 export interface WatchState {

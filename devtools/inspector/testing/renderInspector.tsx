@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { Inspector } from '../Inspector';
-import type { InspectionMessage, OfferToSend, SendRequest } from '../message';
-import { createRecorder } from '../recorder';
+import type { InspectionMessage, OfferToSend, SendRequest } from '../../recording/message';
+import { createRecorder } from '../../recording/recorder';
 import type { Watch, WatchState } from '../watch';
 
 const door = {
