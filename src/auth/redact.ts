@@ -99,7 +99,7 @@ function copyList(
 ): unknown[] {
   return Array.from(list, (item) =>
     isNaming && isPair(item)
-      ? [redactText(item[0]), copyMember(item[0], item[1], around)]
+      ? [copyText(item[0], around), copyMember(item[0], item[1], around)]
       : copy(item, around),
   );
 }
@@ -110,7 +110,7 @@ function copyMembers(value: object, names: readonly string[], around: readonly o
   const called = ['name', 'key'].map((name) => attempt(() => read(name)));
   return Object.fromEntries(
     names.map((name) => [
-      redactText(name),
+      copyText(name, around),
       attempt(() =>
         name === 'value' && called.some((other) => isSecret(other, read(name)))
           ? token

@@ -33,6 +33,7 @@ const secrets: readonly RegExp[] = [
   ),
   new RegExp(`((?<=["'])${secretName}\\\\*["']\\s*:\\s*)(?!true|false|null)[\\w.+-]+`, 'gi'),
   new RegExp(`(${member(secretName)})(?!\\{token\\})[[{][^]+`, 'gi'),
+  new RegExp(`(${member(secretNameOfText)}\\[)\\s*\\\\*["'][^]+`, 'gi'),
 ];
 
 /** What none of them is without: most texts have none of it, and are not looked at twelve times. */
