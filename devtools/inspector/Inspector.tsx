@@ -12,6 +12,7 @@ import { entrySentence } from './entryWords';
 import { FileBar } from './FileBar';
 import { FilterBar } from './FilterBar';
 import styles from './Inspector.module.css';
+import { Notices } from './Notices';
 import type { Recorder } from '../recording/recorder';
 import type { Recording } from '../recording/recording';
 import { readRecording, writeRecording } from '../recording/recordingFile';
@@ -134,19 +135,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           }}
         />
       </header>
-      <div className={styles.notices}>
-        <p role="status">
-          {watched.page === 'gone' && recording.isLive
-            ? 'The page that was watched is closed. What was recorded is still here.'
-            : ''}
-        </p>
-        <p role="alert">{mistake}</p>
-        {watched.mistakes > 0 && (
-          <p className={styles.mistakes}>
-            {`${watched.mistakes} ${watched.mistakes === 1 ? 'message' : 'messages'} could not be read. The last: ${watched.lastMistake}`}
-          </p>
-        )}
-      </div>
+      <Notices watched={watched} isLive={recording.isLive} mistake={mistake} />
       {recording.entries.length === 0 || !actor ? (
         <main className={styles.nothing}>
           <EmptyState isOpened={watched.page === 'open'} />
