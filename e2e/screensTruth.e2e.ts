@@ -159,6 +159,9 @@ for (const [name, way] of Object.entries(ways)) {
     const viewport = { width: screen.width === 'narrow' ? 360 : 1280, height: 800 };
     await page.setViewportSize(viewport);
     await way(page, network);
+    // It goes with the call, which ends a moment after what it has changed is seen.
+    const hasBar = screen.until === '[role=progressbar]';
+    await expect(progressBar(page)).toHaveCount(hasBar ? 1 : 0);
     const real = [];
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
