@@ -70,23 +70,31 @@ export default function configuration(
   };
   return settings.production
     ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
-    : { ...site(settings), ...(WEBPACK_SERVE && compiledWhenOpened) };
+    : WEBPACK_SERVE
+      ? compiledWhenOpened(site(settings))
+      : site(settings);
 }
 
 /** Nobody who works on the site waits for the pages for developers; the first to open one waits for it. */
-const compiledWhenOpened: Configuration = {
-  // With a cache of its own: what is served can replace its modules, and cannot be built from the same.
-  name: 'served',
-  experiments: {
-    lazyCompilation: {
-      entries: true,
-      imports: false,
-      test: isOfDevtools,
-      // Its server of events would listen to the whole network.
-      backend: { listen: { host: 'localhost' } },
+function compiledWhenOpened(configuration: Configuration): Configuration {
+  return {
+    ...configuration,
+    // With a cache of its own: what is served can replace its modules, and cannot be built from the same.
+    name: 'served',
+    experiments: {
+      lazyCompilation: {
+        entries: true,
+        imports: false,
+        test: isOfDevtools,
+        // Its server of events would listen to the whole network.
+        backend: { listen: { host: 'localhost' } },
+      },
     },
-  },
-};
+    // Of a runtime of its own, made for what is not compiled yet, a page gets no `module.id`, by which
+    // style-loader tells styles apart.
+    optimization: { ...configuration.optimization, runtimeChunk: 'single' },
+  };
+}
 
 function site({
   dist,
