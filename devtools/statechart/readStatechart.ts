@@ -1,16 +1,10 @@
 import { isJsonObject, listOf, objectAt, seen, textAt, type JsonObject } from './json';
 import { nameOf, namesOf } from './names';
-import { readTransitions } from './readTransitions';
+import { readTransitions, type ReadState } from './readTransitions';
 import { resolveTarget } from './resolveTarget';
 import type { Statechart, StateNode, StateType } from './statechart';
 
 const types: readonly unknown[] = ['atomic', 'compound', 'parallel', 'final', 'history'];
-
-/** A state as it is read, with what its definition says. */
-export interface ReadState {
-  node: StateNode;
-  config: JsonObject;
-}
 
 /**
  * Reads the definition of a machine of XState 5. States and events have the ids and types that XState gives them.

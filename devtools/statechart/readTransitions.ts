@@ -1,9 +1,14 @@
 import { guardSentence } from './guardSentence';
 import { isJsonObject, listOf, objectAt, type JsonObject } from './json';
 import { nameOf, namesOf } from './names';
-import type { ReadState } from './readStatechart';
 import { resolveTarget } from './resolveTarget';
 import type { StateNode, Transition, Trigger } from './statechart';
+
+/** A state as it is read, with what its definition says. */
+export interface ReadState {
+  node: StateNode;
+  config: JsonObject;
+}
 
 /** All the answers of a state to one type of event, as its definition has them. */
 interface Answers {
