@@ -144,9 +144,10 @@ test('a new release takes over: pages of the one before keep it until they are o
   await other.goto(host.origin);
   // Out of the cache still: whole, of the release before.
   await expect(inBar(other, 'Reading Notes')).toBeVisible();
-  // Until the next one is active and has the open pages in its care.
+  // Until the next one is active and has the open pages in its care. Chromium waits until the worker before has
+  // nothing to do, at the latest until it puts that worker to sleep, after half a minute.
   const next = async () => Object.entries(await kept(other)).find(([name]) => name !== before)?.[1];
-  await expect.poll(next, { timeout: 20_000 }).toContain('/?lang=en');
+  await expect.poll(next, { timeout: 60_000 }).toContain('/?lang=en');
   await other.reload();
   await expect(inBar(other, 'Books')).toBeVisible();
   await open(other, 'Coding Notes');
