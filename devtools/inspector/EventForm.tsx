@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import styles from './EventForm.module.css';
 import { readEvent } from './readEvent';
+import { reasonOf } from './reasonOf';
 import { ToolButton } from './ToolButton';
 
 interface EventFormProps {
@@ -23,7 +24,7 @@ export function EventForm({ event, onSend, onCancel }: EventFormProps) {
     try {
       onSend(readEvent(text));
     } catch (error) {
-      setMistake(error instanceof Error ? error.message : String(error));
+      setMistake(reasonOf(error));
     }
   };
 

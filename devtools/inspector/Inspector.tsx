@@ -16,6 +16,7 @@ import { Notices } from './Notices';
 import type { Recorder } from '../recording/recorder';
 import type { Recording } from '../recording/recording';
 import { readRecording, writeRecording } from '../recording/recordingFile';
+import { reasonOf } from './reasonOf';
 import { saveFile } from './saveFile';
 import { stateText } from '../recording/stateText';
 import { stepAt, valueOf } from './stepAt';
@@ -26,8 +27,6 @@ import { useChartLayout } from './useChartLayout';
 import { useFileDrop } from './useFileDrop';
 import { useLook } from './useLook';
 import type { Watch } from './watch';
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface InspectorProps {
   recorder: Recorder;

@@ -1,3 +1,5 @@
+import { reasonOf } from './reasonOf';
+
 /**
  * Reads the event that somebody has written, as JSON.
  *
@@ -18,5 +20,3 @@ export function readEvent(text: string): { type: string } {
   }
   return event as { type: string };
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

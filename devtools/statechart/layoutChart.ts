@@ -5,7 +5,7 @@ import { chartLinks } from './chartLinks';
 import { edgeText, movedText } from './edgeText';
 import { sizes } from './sizes';
 import type { Statechart } from './statechart';
-import { stateText } from './stateText';
+import { stateBox } from './stateBox';
 import { stepAside } from './stepAside';
 import { textWidth, type MeasureText } from './textWidth';
 
@@ -21,7 +21,7 @@ export async function layoutChart(
   measure: MeasureText = textWidth,
 ): Promise<ChartLayout> {
   const nodes = [...chart.states.values()];
-  const boxes = new Map(nodes.map((node) => [node.id, stateText(chart, node, measure)]));
+  const boxes = new Map(nodes.map((node) => [node.id, stateBox(chart, node, measure)]));
   const links = chartLinks(chart);
   const texts = new Map(links.map(({ id, said }) => [id, edgeText(chart, said, measure)]));
   const placed = await new ELK().layout(chartGraph(chart, boxes, links, texts));

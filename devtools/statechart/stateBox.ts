@@ -5,7 +5,7 @@ import type { Statechart, StateNode } from './statechart';
 import type { MeasureText } from './textWidth';
 
 /** What is written in a state, from its upper left corner, and the room that it takes. */
-export function stateText(chart: Statechart, node: StateNode, measure: MeasureText): StateBox {
+export function stateBox(chart: Statechart, node: StateNode, measure: MeasureText): StateBox {
   const at = { state: node.id, x: 0, y: 0 };
   if (node.type === 'history') {
     const text = node.history === 'deep' ? 'H*' : 'H';
