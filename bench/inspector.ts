@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +18,7 @@ import {
 } from './inspector/inPage';
 import { percentile, shareOver } from './inspector/percentile';
 import { runToEnd } from './runToEnd';
+import { filesOf, serveFiles, type ReadFile } from './serveFiles';
 import { measuredAt, writeResults } from './writeResults';
 
 const { values } = parseArgs({
@@ -38,30 +37,12 @@ const arriving = 60;
 const single = 30;
 const frameCount = 180;
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.html': 'text/html; charset=utf-8',
-};
-
 /** The pages for developers, and a page that tells what it is bidden to. */
-async function serve(dist: string, feed: string) {
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
-    const file = path.join(dist, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
-    const isFile = existsSync(file) && statSync(file).isFile();
-    const text = pathname === '/feed.html' ? feed : isFile ? readFileSync(file) : undefined;
-    response.statusCode = text === undefined ? 404 : 200;
-    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
-    response.end(text);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
+function pagesIn(dist: string, feed: string): ReadFile {
+  const files = filesOf(dist);
+  return (pathname) => {
+    if (pathname === '/feed.html') return feed;
+    return files(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
   };
 }
 
@@ -242,7 +223,7 @@ async function run(): Promise<void> {
     const build = `npx webpack --mode development --devtool false --env dist="${dist}"`;
     await runToEnd(build, root);
   }
-  const site = await serve(dist, feedPage(messages));
+  const site = await serveFiles(pagesIn(dist, feedPage(messages)));
   const browser = await launch({
     executablePath,
     defaultViewport: { width: 1280, height: 900 },

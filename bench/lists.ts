@@ -1,7 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch, type Browser, type KeyInput, type Page } from 'puppeteer-core';
@@ -18,6 +16,7 @@ import type { renderPage } from '../src/prerender';
 import { listFiles } from '../tools/content/listFiles';
 import { renderingFolder } from '../tools/prerender/prerenderConfigurations';
 import { medians, ratio, shown, table } from './figures';
+import { filesOf, serveFiles } from './serveFiles';
 import { writeProjects } from './writeProjects';
 import { measuredAt, writeResults } from './writeResults';
 
@@ -36,34 +35,6 @@ declare global {
     noted: Noted;
     longest: number;
   }
-}
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
-
-/** The built site, but with these files. */
-async function serve(files: ReadonlyMap<string, string>) {
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
-    const file = path.join(dist, pathname);
-    const isFile = existsSync(file) && statSync(file).isFile();
-    const text = files.get(pathname) ?? (isFile ? readFileSync(file) : undefined);
-    response.statusCode = text === undefined ? 404 : 200;
-    response.setHeader('content-type', types[path.extname(pathname)] ?? 'text/html; charset=utf-8');
-    response.end(text);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 /** The compiled files of a list as long as that, and its page as the build renders it. */
@@ -194,24 +165,37 @@ async function typed(page: Page): Promise<{ keyToPaint: number; keyToResult: num
   return { keyToPaint: toPaint, keyToResult: toResult };
 }
 
-async function measure(browser: Browser, count: number) {
+/** The built site with a list as long as that. */
+async function served(count: number) {
   const files = await compiled(count);
-  const site = await serve(files);
-  try {
-    const visits: Awaited<ReturnType<typeof visit>>[] = [];
-    for (let round = 0; round < Number(values.rounds); round++) {
-      visits.push(await visit(browser, site.url));
+  const built = filesOf(dist);
+  const site = await serveFiles((pathname) => files.get(pathname) ?? built(pathname));
+  const bytes = (url: string) => Buffer.byteLength(files.get(url) ?? '');
+  return { count, site, html: bytes(paths.projects), json: bytes(projectsFile('en').path) };
+}
+
+type Visit = Awaited<ReturnType<typeof visit>>;
+
+/** The lists take turns (A B C, then B C A), after a visit that counts for nothing: the first is slow. */
+async function measure(browser: Browser, lists: Awaited<ReturnType<typeof served>>[]) {
+  const visits = lists.map((): Visit[] => []);
+  await visit(browser, lists[0]?.site.url ?? '');
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (let turn = 0; turn < lists.length; turn++) {
+      const place = (round + turn) % lists.length;
+      const list = lists[place];
+      if (!list) continue;
+      const seen = await visit(browser, list.site.url);
+      visits[place]?.push(seen);
+      console.log(`round ${round + 1}, ${list.count}:`, seen);
     }
-    const bytes = (url: string) => Buffer.byteLength(files.get(url) ?? '');
-    return {
-      count,
-      ...medians(visits),
-      html: bytes(paths.projects),
-      json: bytes(projectsFile('en').path),
-    };
-  } finally {
-    await site.stop();
   }
+  return lists.map(({ count, html, json }, place) => ({
+    count,
+    ...medians(visits[place] ?? []),
+    html,
+    json,
+  }));
 }
 
 const figures = {
@@ -231,12 +215,10 @@ async function run(): Promise<void> {
     executablePath,
     args: [...chromiumArguments],
   });
+  const sites: Awaited<ReturnType<typeof served>>[] = [];
   try {
-    const lists: Awaited<ReturnType<typeof measure>>[] = [];
-    for (const count of values.projects.split(',').map(Number)) {
-      lists.push(await measure(browser, count));
-      console.log(lists.at(-1));
-    }
+    for (const count of values.projects.split(',').map(Number)) sites.push(await served(count));
+    const lists = await measure(browser, sites);
     const [base] = lists;
     const names = Object.keys(figures) as (keyof typeof figures)[];
     const tables = table(
@@ -248,6 +230,7 @@ async function run(): Promise<void> {
     );
     await writeResults('lists', page(tables, await browser.version()), { lists: tables });
   } finally {
+    await Promise.all(sites.map(({ site }) => site.stop()));
     await browser.close();
   }
 }
@@ -258,7 +241,7 @@ function page(tables: string, browser: string): string {
 ${tables}
 
 In brackets: how many times the first row. The page as the build renders it, at CPU/${values.slowdown}, medians of
-${values.rounds} visits by someone who has seen nothing before. Longest task: until the page is idle after the application
+${values.rounds} visits in turns by someone who has seen nothing before. Longest task: until the page is idle after the application
 has started. Key to paint: from a key in the search to the next frame (Event Timing), the slowest of fourteen keys. Key
 to result: until the frame that shows the last of what the key changed, the slowest as well. Bytes: before
 compression, and before anything is scrolled or looked for. ${measuredAt('npm --prefix bench run lists', browser)}

@@ -4,7 +4,7 @@ import { locales } from '../src/locale/locales';
 import { paths } from '../src/paths';
 import { dist } from '../e2e/builtSite';
 import { pagePaths } from '../e2e/pagePaths';
-import { filesOf, staticHost } from './pages/staticHost';
+import { staticHost } from './pages/staticHost';
 import { floorFiles, newText } from './pages/floorFiles';
 import { readPages } from './pages/readPages';
 import { measureLanding } from './pages/measureLanding';
@@ -12,6 +12,7 @@ import { measurePages, type PageTarget } from './pages/measurePages';
 import { goalsReport } from './pages/goalsReport';
 import { landingReport } from './pages/landingReport';
 import { pagesReport } from './pages/pagesReport';
+import { filesOf } from './serveFiles';
 import { serveSite, type Served } from './serveSite';
 import { measuredAt, writeResults } from './writeResults';
 

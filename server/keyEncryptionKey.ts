@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config';
 import { StartError } from './startError';
 
 /** Length of a key for A256GCM (RFC 7518, section 5.3), in bytes. */
@@ -24,7 +23,10 @@ export function parseKeyEncryptionKey(text: string): Uint8Array | undefined {
 export function keyEncryptionKey({
   keyEncryptionKey: configured,
   dataDir,
-}: Pick<Config, 'keyEncryptionKey' | 'dataDir'>): Uint8Array {
+}: {
+  keyEncryptionKey: Uint8Array | null;
+  dataDir: string;
+}): Uint8Array {
   if (configured) return configured;
   const file = path.resolve(dataDir, 'key-encryption-key');
   let key: Uint8Array | undefined;

@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { mediaTypes } from '../serveFiles';
 import type { Served } from '../serveSite';
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-};
 const compressible = /^(text\/|application\/|image\/svg)/;
 
 /** An answer, compressed once and for all. */
@@ -68,17 +54,8 @@ export async function staticHost(read: (file: string) => Buffer | undefined): Pr
   };
 }
 
-/** Reads the files of a folder, such as dist/, and none beside it. */
-export function filesOf(folder: string): (file: string) => Buffer | undefined {
-  return (name) => {
-    const file = path.join(folder, name);
-    const isInside = file.startsWith(folder + path.sep);
-    return isInside && existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;
-  };
-}
-
 function answer(file: string, bytes: Buffer): Answer {
-  const type = types[path.posix.extname(file)] ?? 'application/octet-stream';
+  const type = mediaTypes[path.posix.extname(file)] ?? 'application/octet-stream';
   const isHashed = /\/assets\/|\.[\da-f]{8,}\.\w+$/.test(file);
   const headers = {
     'content-type': type,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import hidden from '../../src/ui/visuallyHidden.module.css';
 import { activeStates } from '../statechart/activeStates';
 import { chartSvg } from '../statechart/chartSvg';
 import { actorsOf } from './actorAt';
@@ -196,7 +197,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           </section>
         </main>
       )}
-      <p role="status" className={styles.heard}>
+      <p role="status" className={hidden.visuallyHidden}>
         {said}
       </p>
     </div>

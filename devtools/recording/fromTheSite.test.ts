@@ -3,7 +3,7 @@ import { connectInspector } from '../client/connectInspector';
 import { watchedPage } from '../client/testing/watchedPage';
 import { listen } from './listen';
 import { createRecorder } from './recorder';
-import { snapshotAt, stepOf } from './timeline';
+import { stepOf } from './timeline';
 
 const light = createMachine({
   id: 'light',
@@ -94,8 +94,8 @@ test('a page that is loaded again is asked for all that it has told meanwhile, a
   const recording = read();
   expect([...recording.actors.values()].map(({ run }) => run)).toEqual([1, 2]);
   const [before = '', now = ''] = recording.actors.keys();
-  expect(snapshotAt(recording, before, Infinity)).toMatchObject({ value: 'red' });
-  expect(snapshotAt(recording, now, Infinity)).toMatchObject({ value: 'green' });
+  expect(stepOf(recording, before, Infinity)?.snapshot).toMatchObject({ value: 'red' });
+  expect(stepOf(recording, now, Infinity)?.snapshot).toMatchObject({ value: 'green' });
   expect([...recording.offers.keys()]).toEqual([now]);
 });
 

@@ -1,5 +1,5 @@
 import { createRecorder } from './recorder';
-import { snapshotAt } from './timeline';
+import { stepOf } from './timeline';
 import {
   actorMessage,
   eventMessage,
@@ -140,8 +140,8 @@ describe('a page that is loaded again', () => {
       sessionId: 'x:1',
       parentId: '2/x:0',
     });
-    expect(snapshotAt(recording, '1/x:0', 99)).toMatchObject({ value: 'green' });
-    expect(snapshotAt(recording, '2/x:0', 99)).toEqual({ value: 'red' });
+    expect(stepOf(recording, '1/x:0', 99)?.snapshot).toMatchObject({ value: 'green' });
+    expect(stepOf(recording, '2/x:0', 99)?.snapshot).toEqual({ value: 'red' });
     expect(recording.offers.size).toBe(0);
     expect(recording.entries.at(-1)?.transitions).toEqual([]);
   });

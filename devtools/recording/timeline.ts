@@ -26,21 +26,10 @@ export function stepOf(recording: Recording, actorId: string, index: number): St
   return { entry, snapshot, event, transitions };
 }
 
-/** What an actor looked like after an entry; null where nothing had been told of it. */
-export function snapshotAt(recording: Recording, actorId: string, index: number): unknown {
-  return stepOf(recording, actorId, index)?.snapshot ?? null;
-}
-
 /** The actor's last step before the one in which it is at a moment: the place of its entry, null at the first. */
 export function stepBefore(recording: Recording, actorId: string, index: number): number | null {
   const places = recording.snapshots.get(actorId) ?? [];
   return places[countUpTo(places, index) - 2] ?? null;
-}
-
-/** The actor's next step after a moment: the place of its entry, null at the last. */
-export function stepAfter(recording: Recording, actorId: string, index: number): number | null {
-  const places = recording.snapshots.get(actorId) ?? [];
-  return places[countUpTo(places, index)] ?? null;
 }
 
 /** How many of these ascending numbers are at most so large. */

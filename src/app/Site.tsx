@@ -11,6 +11,7 @@ import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
 import { Page } from '../ui/Page';
 import { useIsHydrated } from '../ui/useIsHydrated';
+import hidden from '../ui/visuallyHidden.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 import type { Opening } from './opening';
 import { NotFoundPage, routeElements, routes as siteRoutes } from './routes';
@@ -45,7 +46,7 @@ export function Site({
         <FormattedMessage id="app.skipLink.text" />
       </a>
       {/* There from the start: a live region announces what changes in it. */}
-      <p aria-live="polite" className={styles.news}>
+      <p aria-live="polite" className={hidden.visuallyHidden}>
         {news}
       </p>
       {/* A boundary of its own is a slice of its own when the page is taken over; nothing in it waits. */}

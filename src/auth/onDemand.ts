@@ -1,12 +1,10 @@
+import { loadSignIn } from './signInOnDemand';
+
 /** The calls login, refresh and logout, with RTK Query and io-ts: loaded with the first of them. */
 export const loadAuthApi = () =>
   import(/* webpackChunkName: "api" */ './authApi').then(({ authApi }) => authApi);
 
-/** What sends visitors to a provider and checks its answer: loaded when one of them signs in. */
-export const loadSignIn = () =>
-  import(/* webpackChunkName: "signIn" */ './oidc').then(({ createSignIn }) => createSignIn);
-
-/** What reads `/config.json`, part of the same code. */
+/** What reads `/config.json`, part of the code of sign-in. */
 export const loadConfigReader = () =>
   import(/* webpackChunkName: "signIn" */ './signInConfig').then(
     ({ loadSignInConfig }) => loadSignInConfig,

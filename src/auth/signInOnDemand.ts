@@ -1,6 +1,9 @@
 import { takeAnswerParameters } from './answerInAddress';
 import type { SignIn } from './oidc';
-import { loadSignIn } from './onDemand';
+
+/** What sends visitors to a provider and checks its answer: loaded when one of them signs in. */
+export const loadSignIn = () =>
+  import(/* webpackChunkName: "signIn" */ './oidc').then(({ createSignIn }) => createSignIn);
 
 /** What actors and calls know of `SignIn`: its code may still be on its way. */
 export type SignInOnDemand = {

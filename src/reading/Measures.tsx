@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import styles from './Measures.module.css';
+import hidden from '../ui/visuallyHidden.module.css';
 
 /** A way in kilometres, with its unit as the page's language writes it. */
 export function Distance({ kilometres, whole = false }: { kilometres: number; whole?: boolean }) {
@@ -41,7 +41,7 @@ export function Duration({ seconds }: { seconds: number }) {
   return (
     <time dateTime={`PT${hours}H${minutes}M${rest}S`}>
       <span aria-hidden="true">{clock.join(':')}</span>
-      <span className={styles['spoken']}>{words.join(' ')}</span>
+      <span className={hidden.visuallyHidden}>{words.join(' ')}</span>
     </time>
   );
 }

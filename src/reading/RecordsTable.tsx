@@ -4,6 +4,7 @@ import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button';
+import hidden from '../ui/visuallyHidden.module.css';
 import { RecordColumnHead } from './RecordColumnHead';
 import styles from './RecordsTable.module.css';
 import { RecordTableRow } from './RecordTableRow';
@@ -73,7 +74,7 @@ export function RecordsTable({
         />
       </p>
       <table role="table" className={styles.table}>
-        <caption className={styles.unseen}>
+        <caption className={hidden.visuallyHidden}>
           {caption} <FormattedMessage id="reading.recordsTable.hint" />
         </caption>
         <thead role="rowgroup">

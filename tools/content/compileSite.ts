@@ -1,4 +1,4 @@
-import type { Entry, Neighbour, ProjectSummary } from '../../src/content/compiledContent';
+import type { Entry, Neighbour } from '../../src/content/compiledContent';
 import {
   entryFile,
   homeFile,
@@ -17,13 +17,13 @@ import { listFiles } from './listFiles';
 import { bodyJson } from './localise';
 import type { WrittenSite } from './readSite';
 import type { Asset, WrittenTexts } from './readTexts';
-import { articleSummary, noteSummary, projectSummary, sportSummary } from './summaries';
-
-/** The lists of one language. */
-export interface SiteSummaries {
-  projects: readonly ProjectSummary[];
-  sections: { readonly [Section in SectionName]: readonly SectionSummaries[Section][] };
-}
+import {
+  articleSummary,
+  noteSummary,
+  projectSummary,
+  sportSummary,
+  type SiteSummaries,
+} from './summaries';
 
 /** What the build writes beside the application. */
 export interface CompiledSite {

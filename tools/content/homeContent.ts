@@ -1,6 +1,6 @@
 import type { Activity, HomeContent, ProjectSummary } from '../../src/content/compiledContent';
 import { entryPath, projectPath, type SectionName } from '../../src/paths';
-import type { SiteSummaries } from './compileSite';
+import type { SiteSummaries } from './summaries';
 
 /** How many of each the landing page shows. */
 const shownProjects = 3;

@@ -5,16 +5,24 @@ import type {
   ProjectSummary,
   SportSummary,
 } from '../../src/content/compiledContent';
+import type { SectionSummaries } from '../../src/content/contentFiles';
 import { secondsOf } from '../../src/content/fieldCodecs';
 import type { ProjectFile } from '../../src/content/projectFile';
 import type { SportFile } from '../../src/content/sportFile';
 import type { Locale } from '../../src/locale/locales';
+import type { SectionName } from '../../src/paths';
 import { localise, pickText, pictureOf } from './localise';
 import type { WrittenEntry, WrittenNote } from './readEntries';
 
 /*
  * What a list shows of an entry, in one language.
  */
+
+/** The lists of one language. */
+export interface SiteSummaries {
+  projects: readonly ProjectSummary[];
+  sections: { readonly [Section in SectionName]: readonly SectionSummaries[Section][] };
+}
 
 export function projectSummary(
   { slug, facts, texts }: WrittenEntry<ProjectFile>,
