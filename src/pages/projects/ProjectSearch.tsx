@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { TagCount } from '../../content/compiledContent';
 import { paths } from '../../paths';
@@ -44,6 +44,7 @@ export function ProjectSearch({
       element.removeEventListener('pointerenter', onNear);
     };
   }, [onNear]);
+  const chooseTags = useCallback((chosen: readonly string[]) => choose({ tags: chosen }), [choose]);
   const isFiltered = filters.query !== '' || filters.tags.length > 0;
   return (
     // Without script it still asks for the page of this search.
@@ -58,13 +59,7 @@ export function ProjectSearch({
       }}
     >
       <SearchField ref={field} value={filters.query} onType={type} onLeave={settle} />
-      <TagFilter
-        tags={tags}
-        chosen={filters.tags}
-        onChange={(chosen) => {
-          choose({ ...filters, tags: chosen });
-        }}
-      />
+      <TagFilter tags={tags} chosen={filters.tags} onChange={chooseTags} />
       <p className={styles.outcome}>
         <span role="status">
           {isLate ? <FormattedMessage id="ui.loading.text" /> : <Count found={found} of={count} />}

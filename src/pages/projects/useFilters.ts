@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   noFilters,
@@ -18,7 +18,8 @@ export type Filtering = ReturnType<typeof useFilters>;
  * The filters, kept in the URL: typing replaces the address after a pause, a choice is a step that
  * Back undoes. An address that comes from elsewhere, by Back or a link, sets the filters.
  *
- * @returns `type` changes the query; `choose` changes anything, as a step; `settle` writes at once what was typed
+ * @returns `type` changes the query; `choose` changes what it is given, as a step, and is the same while letters are
+ *   typed; `settle` writes at once what was typed
  */
 export function useFilters() {
   const { search, key } = useLocation();
@@ -27,17 +28,26 @@ export function useFilters() {
   const isHydrated = useIsHydrated();
   const [read, setFilters] = useState(() => readFilters(search));
   const filters = isHydrated ? read : noFilters;
+  // What the visitor wants by now, whatever has been rendered.
+  const wanted = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Written here and not seen yet: the location that a page is given may lag behind.
   const coming = useRef<string[]>([]);
 
-  function write(next: ProjectFilters, { replace }: { replace: boolean }) {
-    clearTimeout(timer.current);
-    const nextSearch = writeFilters(next);
-    if (nextSearch === (coming.current.at(-1) ?? search)) return;
-    coming.current.push(nextSearch);
-    void navigate({ search: nextSearch }, { replace });
-  }
+  const want = useCallback((change: Partial<ProjectFilters>) => {
+    wanted.current = { ...wanted.current, ...change };
+    setFilters(wanted.current);
+  }, []);
+  const write = useCallback(
+    ({ replace }: { replace: boolean }) => {
+      clearTimeout(timer.current);
+      const nextSearch = writeFilters(wanted.current);
+      if (nextSearch === (coming.current.at(-1) ?? search)) return;
+      coming.current.push(nextSearch);
+      void navigate({ search: nextSearch }, { replace });
+    },
+    [search, navigate],
+  );
 
   const arrived = useRef(key);
   const arrive = useEffectEvent(() => {
@@ -49,7 +59,7 @@ export function useFilters() {
     if (index >= 0) return;
     clearTimeout(timer.current);
     coming.current = [];
-    setFilters(readFilters(search));
+    want(readFilters(search));
   });
   useEffect(() => {
     arrive();
@@ -67,22 +77,26 @@ export function useFilters() {
     };
   }, []);
 
+  const choose = useCallback(
+    (change: Partial<ProjectFilters>) => {
+      want(change);
+      write({ replace: false });
+    },
+    [want, write],
+  );
+
   return {
     filters,
     type(query: string) {
-      const next = { ...filters, query };
-      setFilters(next);
+      want({ query });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        write(next, { replace: true });
+        write({ replace: true });
       }, pauseInTyping);
     },
-    choose(next: ProjectFilters) {
-      setFilters(next);
-      write(next, { replace: false });
-    },
+    choose,
     settle() {
-      write(filters, { replace: true });
+      write({ replace: true });
     },
   };
 }
