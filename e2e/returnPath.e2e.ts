@@ -55,6 +55,18 @@ test('a sign-in transaction that was tampered with leads to the landing page, ne
   expect(stranger.asked).toEqual([]);
 });
 
+test('the login page is no way back to itself, however its address was written', async ({
+  page,
+}) => {
+  for (const typed of ['/login/', '/Login']) {
+    await page.goto(typed);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await signInFromLoginPage(page);
+    await expect(page).toHaveURL('/');
+    await logOut(page);
+  }
+});
+
 test('an address with another site in its path does not lead there after login', async ({
   page,
 }) => {

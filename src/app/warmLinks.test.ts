@@ -48,6 +48,13 @@ test('what the links in sight lead to is fetched when nothing else is to be done
   expect(fetchPages.mock.calls).toEqual([[['/', '/coding-notes', '/projects/tide-clock']]]);
 });
 
+test('an address with a slash at its end is that of the same page', () => {
+  show('/projects', '/projects/#content', '/');
+  warmLinks(window, fetchPages);
+  whenIdle();
+  expect(fetchPages.mock.calls).toEqual([[['/projects', '/']]]);
+});
+
 test.each(['pointerover', 'focusin', 'touchstart'])('%s has it fetched at once', (type) => {
   show('/a', '/b');
   warmLinks(window, fetchPages);

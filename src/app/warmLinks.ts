@@ -1,3 +1,4 @@
+import { withoutSlash } from '../paths';
 import { whenIdle } from '../ui/whenIdle';
 
 /** How many pages are fetched at once for the case that the visitor goes there. */
@@ -25,7 +26,7 @@ export function warmLinks(page: Window, fetchPages: (pathnames: readonly string[
     const { lang } = document.documentElement;
     const pathnames = links
       .filter((link) => link.origin === page.location.origin && !link.hasAttribute('download'))
-      .map(({ pathname }) => pathname)
+      .map(({ pathname }) => withoutSlash(pathname))
       .filter((path, index, all) => !told.has(lang + path) && all.indexOf(path) === index)
       .slice(0, atMost);
     if (pathnames.length === 0) return;

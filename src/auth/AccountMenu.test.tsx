@@ -19,6 +19,17 @@ test('a visitor sees "Not Login" and a way to log in that remembers where they w
   expect(state()).toEqual({ from: '/projects?tag=web#top' });
 });
 
+test('the login page is no place to come back to, however its address is written', async () => {
+  const from = { from: '/projects' };
+  const { user, path, state } = renderSite(<AccountMenu />, {
+    session: await startAuth(),
+    at: { pathname: '/login/', state: from },
+  });
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  expect(path()).toBe('/login');
+  expect(state()).toEqual(from);
+});
+
 test('while the status is not known, "Loading..." stands in its place', async () => {
   renderSite(<AccountMenu />, { session: await startAuth({ refreshToken: true }) });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');

@@ -10,6 +10,7 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
 import { useAuth, useAuthActor } from './AuthProvider';
 import { selectSessionStatus, type SessionStatus } from './authSelectors';
+import { isLoginPage } from './isLoginPage';
 import { warmSignIn } from './onDemand';
 
 const variants: Readonly<Record<SessionStatus, () => ReactNode>> = {
@@ -70,7 +71,7 @@ function LoggedIn() {
 /** Remembers where the visitor was, so that sign-in can lead back there. */
 function LoginLink() {
   const { pathname, search, hash, state } = useLocation();
-  const here = pathname === paths.login ? (state as unknown) : { from: pathname + search + hash };
+  const here = isLoginPage(pathname) ? (state as unknown) : { from: pathname + search + hash };
   return (
     <BarLink to={paths.login} state={here} onPointerEnter={warmSignIn} onFocus={warmSignIn}>
       <FormattedMessage id="auth.accountMenu.login" />

@@ -18,6 +18,12 @@ test('an answer is set aside, and the login page opened anew without it', () => 
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('a host that puts a slash at the end of the address loses no answer', () => {
+  const { page, opened } = fakePage(`${site}/login/?${answer}`);
+  expect(setAnswerAside(page)).toBe(true);
+  expect(opened).toEqual(['/login']);
+});
+
 test('an error is an answer too', () => {
   const { page } = fakePage(`${site}/login?error=access_denied&state=s1`);
   expect(setAnswerAside(page)).toBe(true);

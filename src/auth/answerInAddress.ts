@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths, withoutSlash } from '../paths';
 
 /** Session storage belongs to one tab, as the answer does. */
 const key = 'signInAnswer';
@@ -10,7 +10,8 @@ const key = 'signInAnswer';
 function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
   const parameters = new URLSearchParams(search);
   const isAnswer = parameters.has('code') || parameters.has('error');
-  return pathname === paths.login && parameters.has('state') && isAnswer ? parameters : null;
+  const isLogin = withoutSlash(pathname) === paths.login;
+  return isLogin && parameters.has('state') && isAnswer ? parameters : null;
 }
 
 /** Whether there is a provider's answer to be taken, in the address or set aside. */

@@ -5,6 +5,9 @@ import { recallTransaction, type SignInTransaction } from './signInTransaction';
 
 const origin = 'https://site.test';
 
+// The router says of each malformed path that it is one.
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
+
 test.each([
   ['/projects', '/projects'],
   ['/projects?tag=web#top', '/projects?tag=web#top'],
@@ -35,6 +38,10 @@ test.each([
   [['/projects']],
   ['/login'],
   ['/login?code=x'],
+  // The login page too, to the router.
+  ['/login/'],
+  ['/Login'],
+  ['/%6cogin//'],
 ])('%p leads to the landing page', (wanted) => {
   expect(safeReturnPath(wanted, origin)).toBe('/');
 });

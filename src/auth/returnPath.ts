@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { isLoginPage } from './isLoginPage';
 
 /**
  * Where to send a visitor after login: a path on this site, with its query and fragment.
@@ -15,6 +15,6 @@ export function safeReturnPath(wanted: unknown, origin: string): string {
   // Dot segments can leave a second slash at the start: `/.//evil.example`.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
   // Back to the login page would be no way on.
-  if (url.pathname === paths.login) return '/';
+  if (isLoginPage(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -76,6 +76,17 @@ test('a page says its title, description, kind, day, picture and address', async
   });
 });
 
+test('a slash that a host puts at the end of the address makes no other page of it', () => {
+  render(
+    <IntlProvider locale="en" messages={en}>
+      <MemoryRouter initialEntries={['/projects/']}>
+        <PageHead title="My Projects" />
+      </MemoryRouter>
+    </IntlProvider>,
+  );
+  expect(head()).toMatchObject({ canonical: '/projects', 'og:url': '/projects' });
+});
+
 test('the landing page bears the owner’s name and line', () => {
   render(<Site />);
   expect(head()).toMatchObject({

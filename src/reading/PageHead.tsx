@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { feedPath, manifestPath } from '../paths';
+import { feedPath, manifestPath, withoutSlash } from '../paths';
 import type { Picture } from '../content/compiledContent';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/sections';
@@ -49,7 +49,7 @@ export function PageHead({
   const owner = useLocalized(profile.name).text;
   const line = useLocalized(profile.line).text;
   const picture = sharedPicture(image);
-  const url = absoluteUrl(pathname);
+  const url = absoluteUrl(withoutSlash(pathname));
 
   return (
     <>

@@ -36,6 +36,7 @@ test.each([
   '/api',
   '/config.json',
   '/login?code=1&state=2',
+  '/login/?code=1&state=2',
   '/login?error=access_denied',
   '/feeds/en.atom',
   '/images/a.svg',

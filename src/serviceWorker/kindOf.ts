@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths, withoutSlash } from '../paths';
 
 /**
  * What a request asks for, as far as it is the worker's business: a page; a file of the build; or
@@ -32,7 +32,7 @@ export function kindOf(
 function mayBePage({ pathname, search }: URL): boolean {
   if (pathname === '/api' || pathname.startsWith('/api/')) return false;
   // With a query it bears the provider's answer, and so perhaps a code.
-  if (pathname === paths.login && search !== '') return false;
+  if (withoutSlash(pathname) === paths.login && search !== '') return false;
   // A route has no extension (server/website.ts).
   return !pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }

@@ -1,6 +1,6 @@
 import { sessionAtOpening } from '../auth/sessionAtOpening';
 import { initialLocale } from '../locale/initialLocale';
-import { paths } from '../paths';
+import { paths, withoutSlash } from '../paths';
 import { holdInput } from './holdInput';
 import { showInLanguage } from './showInLanguage';
 import { startApplication } from './startApplication';
@@ -23,7 +23,7 @@ startApplication(window, {
   // way on from the login page of somebody who is logged in.
   isUrgent:
     session === 'pending' ||
-    (session === 'loggedIn' && location.pathname === paths.login) ||
+    (session === 'loggedIn' && withoutSlash(location.pathname) === paths.login) ||
     location.search !== '' ||
     'now' in facts,
   ready,
