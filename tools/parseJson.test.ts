@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either';
+import { left, right } from 'fp-ts/Either';
 import { parseJson } from './parseJson';
 
 test('JSON is read', () => {
@@ -16,9 +16,20 @@ test.each([
   ['a file cut short', '{\n  "a": {\n    "b": 1\n', 3],
   ['something after the end', '{}\n\n{}', 3],
   ['an empty file', '', 1],
+  ['a comment at the start', '// why\n{\n  "a": 1\n}', 1],
 ])('%s is named with its line', (_, text, line) => {
   expect(parseJson(text)).toEqual({
     _tag: 'Left',
     left: expect.stringMatching(new RegExp(`^line ${line}: expected JSON: `)),
   });
+});
+
+test('a mistake is said in one line', () => {
+  expect(parseJson('{"a":\n\nyes}')).toEqual(left("line 3: expected JSON: Unexpected token 'y'"));
+});
+
+test('a key that its object has already is named: the first of them would be lost', () => {
+  expect(parseJson('{\n  "a": { "b": 1 },\n  "b": [{ "c": 1,\n "\\u0063": 2 }]\n}')).toEqual(
+    left('line 4: expected each key once, got "\\u0063" again'),
+  );
 });

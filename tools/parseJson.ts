@@ -2,24 +2,66 @@ import { left, right, type Either } from 'fp-ts/Either';
 import ts from 'typescript';
 
 /**
- * Reads JSON (RFC 8259).
+ * Reads JSON (RFC 8259), each key of an object once: of a key that stands there twice, JSON.parse would drop
+ * the first without a word.
  *
  * @param text the content of a file
  * @returns the value or, on the left, the line (from 1) and what is wrong there
  */
 export function parseJson(text: string): Either<string, unknown> {
   try {
-    return right(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    const again = keyAgain(text);
+    if (!again) return right(value);
+    return left(
+      `line ${lineAt(text, again.start)}: expected each key once, got ${again.key} again`,
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return left(`line ${lineOf(text, reason)}: expected JSON: ${reason}`);
+    // Node quotes what stands around the mistake, over as many lines as it has.
+    const short = reason.replace(/, (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, '');
+    return left(`line ${lineOf(text, reason)}: expected JSON: ${short}`);
   }
 }
 
 /** Node names the position of some mistakes only; TypeScript's tolerant parser finds the others. */
 function lineOf(text: string, reason: string): number {
   const position = /position (\d+)/.exec(reason)?.[1];
-  const end = text.trimEnd().length;
-  const start = position ?? ts.parseConfigFileTextToJson('', text).error?.start ?? end;
-  return text.slice(0, Math.min(Number(start), end)).split('\n').length;
+  if (position) return lineAt(text, Number(position));
+  const start = ts.parseConfigFileTextToJson('', text).error?.start ?? text.length;
+  return lineAt(text, Math.min(start, commentStart(text) ?? start));
+}
+
+function lineAt(text: string, position: number): number {
+  return text.slice(0, Math.min(position, text.trimEnd().length)).split('\n').length;
+}
+
+/** To TypeScript a comment is no mistake. */
+function commentStart(text: string): number | undefined {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, undefined, text);
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    const isComment =
+      token === ts.SyntaxKind.SingleLineCommentTrivia ||
+      token === ts.SyntaxKind.MultiLineCommentTrivia;
+    if (isComment) return scanner.getTokenStart();
+  }
+  return undefined;
+}
+
+/** The first key that its object has already, as it is written, and where. */
+function keyAgain(text: string): { key: string; start: number } | undefined {
+  const file = ts.parseJsonText('', text);
+
+  function find(node: ts.Node): { key: string; start: number } | undefined {
+    const seen = new Set<string>();
+    for (const property of ts.isObjectLiteralExpression(node) ? node.properties : []) {
+      if (!property.name || !ts.isStringLiteral(property.name)) continue;
+      if (seen.has(property.name.text)) {
+        return { key: property.name.getText(file), start: property.name.getStart(file) };
+      }
+      seen.add(property.name.text);
+    }
+    return ts.forEachChild(node, find);
+  }
+  return find(file);
 }

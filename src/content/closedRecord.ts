@@ -40,7 +40,10 @@ export function closedRecord<R extends t.Props, O extends t.Props = Record<never
       errors.push({
         value: field,
         context: t.appendContext(context, key, t.never, field),
-        message: `unknown key, expected one of ${Object.keys(known).join(', ')}`,
+        message:
+          Object.keys(known).length > 0
+            ? `unknown key, expected one of ${Object.keys(known).join(', ')}`
+            : `expected ${name}`,
       });
     }
     return errors.length > 0 ? t.failures(errors) : t.success(fields as Fields);

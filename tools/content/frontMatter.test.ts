@@ -9,18 +9,42 @@ test.each([
     '\n\n\n\nText\n',
   ],
   ['---\r\ntitle: Tea\r\n---\r\nText\r\n', { title: 'Tea' }, '\n\n\nText\r\n'],
-  ['\uFEFF---\ntitle: Tea\n---', { title: 'Tea' }, '\n\n'],
+  ['---\ntitle: Tea\n---', { title: 'Tea' }, '\n\n'],
   ['---\n---\nText\n', {}, '\n\nText\n'],
-  ['Text\n\n---\n\nMore\n', {}, 'Text\n\n---\n\nMore\n'],
+  ['Text\n\n---\n\nMore\n', undefined, 'Text\n\n---\n\nMore\n'],
 ])('%j: what is in front is data, and the text stays on its lines', (source, data, body) => {
-  expect(splitFrontMatter(source)).toEqual(right({ data, body }));
+  expect(splitFrontMatter(source)).toEqual({ data: right(data), body });
 });
 
 test.each([
   ['---\ntitle: Tea\n', 'line 1: expected a second line of --- after the front matter, found none'],
   ['---\ntitle: a: b\n---\n', expect.stringMatching(/^line 2: expected YAML: /)],
   ['---\ndate: x\ntitle: "tea\n---\n', expect.stringMatching(/^line 3: expected YAML: /)],
-  ['---\ntitle: *tea\n---\n', expect.stringMatching(/^line 1: expected YAML: .*alias.*tea/)],
+  [
+    '---\ndate: x\ntitle: *tea\n---\n',
+    expect.stringMatching(/^line 3: expected YAML without aliases, got \*tea .*in quotes/),
+  ],
+  ['---\ntitle: !tea x\n---\n', expect.stringMatching(/^line 2: expected YAML: .*!tea.*in quotes/)],
+  [
+    '---\ntitle: Race #1\n---\n',
+    'line 2: expected words with " #" in quotes, or a comment on a line of its own, got #1',
+  ],
 ])('%j is a mistake', (source, mistake) => {
-  expect(splitFrontMatter(source)).toEqual(left(mistake));
+  expect(splitFrontMatter(source).data).toEqual(left([mistake]));
+});
+
+test('every mistake of the front matter is named, and the text is there all the same', () => {
+  const { data, body } = splitFrontMatter('---\ntitle: a: b\nsummary: @c\n---\nText\n');
+  expect(data).toEqual(
+    left([
+      expect.stringMatching(/^line 2: expected YAML: .* \(words with ": " in them.*in quotes\)$/),
+      expect.stringMatching(/^line 3: expected YAML: .*reserved character @ .*in quotes\)$/),
+    ]),
+  );
+  expect(body).toBe('\n\n\n\nText\n');
+});
+
+test('what stands in quotes or on a line of its own is nobody’s mistake', () => {
+  const { data } = splitFrontMatter('---\n# mine\ntitle: "Race #1: a"\n# and this\n---\n');
+  expect(data).toEqual(right({ title: 'Race #1: a' }));
 });

@@ -1,11 +1,12 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { chain, isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describeErrors } from '../describeErrors';
 import type { Mistakes } from '../mistakes';
 import { parseJson } from '../parseJson';
 import type { KeptFiles } from './keptFiles';
+import { readOwnersText } from './readOwnersText';
 import type { TextStore } from './textStore';
 
 export interface ContentFolders {
@@ -62,7 +63,7 @@ export function readJson<A>(
   const target = path.join(folders.content, file);
   return keep(folders, target, () => {
     if (!isFile(target)) return left([`${file}: expected this file in ${folders.content}`]);
-    const json = parseJson(readFileSync(target, 'utf8'));
+    const json = chain(parseJson)(readOwnersText(target));
     if (isLeft(json)) return left([`${file}: ${json.left}`]);
     return decode(file, codec, json.right);
   });

@@ -13,6 +13,7 @@ import {
   type WrittenNote,
 } from './readEntries';
 import type { ContentFolders } from './readFiles';
+import { strayFiles } from './strayFiles';
 
 /** Everything that the owner wrote, newest first, in all its languages. */
 export interface WrittenSite {
@@ -32,6 +33,7 @@ export function readSite(
   folders: ContentFolders,
   { drafts }: { drafts: boolean },
 ): Either<Mistakes, WrittenSite> {
+  const strays = strayFiles(folders);
   const projects = readProjects(folders);
   const articles = readArticles(folders);
   const sports = readSports(folders);
@@ -39,6 +41,7 @@ export function readSite(
   const codingNotes = readNotes(folders, 'coding-notes');
   const readingNotes = readNotes(folders, 'reading-notes');
   if (
+    strays.length > 0 ||
     isLeft(projects) ||
     isLeft(articles) ||
     isLeft(sports) ||
@@ -47,7 +50,7 @@ export function readSite(
     isLeft(readingNotes)
   ) {
     const read = [projects, articles, sports, sportNotes, codingNotes, readingNotes];
-    return left(read.flatMap((one) => (isLeft(one) ? one.left : [])));
+    return left([...strays, ...read.flatMap((one) => (isLeft(one) ? one.left : []))]);
   }
 
   type Draftable = { facts: { draft?: boolean } };

@@ -1,6 +1,5 @@
 import { isLeft, left, map, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import type { Mistakes } from '../mistakes';
@@ -8,6 +7,7 @@ import { compileMarkdown, type CompiledText, type MarkdownOptions } from './comp
 import { splitFrontMatter } from './frontMatter';
 import { pictureSize } from './pictureSize';
 import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
+import { readOwnersText } from './readOwnersText';
 
 /** A text as it is kept: thousands of them as trees would not fit into the memory. */
 interface TextJson extends Pick<CompiledText, 'minutes'> {
@@ -34,6 +34,9 @@ export interface Asset {
   file: string;
 }
 
+/** As editors and systems name texts ("index.ja.md.txt"): one that is not read would be lost without a word. */
+const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
+
 const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 
 /**
@@ -49,7 +52,7 @@ export function readTexts<Fallback, Translation>(
 ): Either<Mistakes, WrittenTexts<Fallback, Translation>> {
   const names = entriesOf(path.join(folders.content, folder));
   const mistakes: string[] = names
-    .filter((name) => name.endsWith('.md') && !textFile.test(name))
+    .filter((name) => looksLikeText.test(name) && !textFile.test(name))
     .map((name) => `${folder}/${name}: expected index.<language>.md, one of ${locales.join(', ')}`);
   const pictures = new Map<string, Asset>();
 
@@ -96,18 +99,30 @@ function readText<Front>(
   const holds = ({ asked }: MadeText<unknown>) => stillHolds(asked, picture);
 
   function make(): MadeText<Either<Mistakes, WrittenText<Front>>> {
-    const split = splitFrontMatter(readFileSync(target, 'utf8'));
-    if (isLeft(split)) return { text: left([`${file}: ${split.left}`]), asked: [] };
-    const front = decode(file, codec, split.right.data);
-    const { text, asked } = compile(split.right.body);
+    const source = readOwnersText(target);
+    if (isLeft(source)) return { text: left([`${file}: ${source.left}`]), asked: [] };
+    const { data, body } = splitFrontMatter(source.right);
+    const front = isLeft(data) ? left(placed(data.left)) : decodeFront(data.right);
+    const { text, asked } = compile(body);
     if (isLeft(front) || isLeft(text)) {
       const mistakes = [
         ...(isLeft(front) ? front.left : []),
-        ...(isLeft(text) ? text.left.map((mistake) => `${file}: ${mistake}`) : []),
+        ...(isLeft(text) ? placed(text.left) : []),
       ];
       return { text: left(mistakes), asked };
     }
     return { text: right({ front: front.right, ...text.right }), asked };
+  }
+
+  function placed(mistakes: Mistakes): Mistakes {
+    return mistakes.map((mistake) => `${file}: ${mistake}`);
+  }
+
+  /** @param data nothing where there is no front matter: one mistake, not one for each field */
+  function decodeFront(data: unknown): Either<Mistakes, Front> {
+    const front = decode(file, codec, data ?? {});
+    if (data !== undefined || !isLeft(front)) return front;
+    return left([`${file}: line 1: expected ${codec.name} between two lines of ---, found none`]);
   }
 
   function compile(body: string): MadeText<Either<Mistakes, TextJson>> {

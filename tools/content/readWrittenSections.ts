@@ -1,11 +1,11 @@
-import { isLeft } from 'fp-ts/Either';
-import { readFileSync } from 'node:fs';
+import { chain, isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { fallbackLocale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { parseJson } from '../parseJson';
 import { splitFrontMatter } from './frontMatter';
 import { entriesOf, isFile, type ContentFolders } from './readFiles';
+import { readOwnersText } from './readOwnersText';
 
 /**
  * The sections for which something is written, in the order of the top bar. It looks no further than
@@ -27,12 +27,14 @@ function isDraft(folder: string, name: string): boolean {
   const json = path.join(folder, `${path.parse(name).name}.json`);
   const note = path.join(folder, name, `index.${fallbackLocale}.md`);
   if (isFile(json)) {
-    const facts = parseJson(readFileSync(json, 'utf8'));
+    const facts = chain(parseJson)(readOwnersText(json));
     return !isLeft(facts) && isMarked(facts.right);
   }
   if (!isFile(note)) return false;
-  const text = splitFrontMatter(readFileSync(note, 'utf8'));
-  return !isLeft(text) && isMarked(text.right.data);
+  const text = readOwnersText(note);
+  if (isLeft(text)) return false;
+  const { data } = splitFrontMatter(text.right);
+  return !isLeft(data) && isMarked(data.right);
 }
 
 function isMarked(facts: unknown): boolean {
