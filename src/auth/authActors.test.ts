@@ -397,8 +397,25 @@ describe('login', () => {
     ]);
   });
 
-  test('an answer without tokens is logged and fails', async () => {
-    const site = await arrive({ '/api/login/': () => json({ accessToken: 'access-1' }) });
+  test('an answer that does not match is logged and not rejected: without its refresh token it is a session too', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation();
+    const site = await arrive({
+      '/api/login/': () => {
+        localStorage.setItem('refreshToken', 'refresh-of-an-earlier-session');
+        return json({ accessToken: 'access-1' });
+      },
+    });
+    await reached(site, { loggedIn: 'active' });
+    expect(errors()).toEqual([
+      ['api response type error', 'LoginResponse', ['refreshToken: expected string']],
+    ]);
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(document.cookie).toBe('accessToken=access-1');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+
+  test('an answer without an access token is logged and fails', async () => {
+    const site = await arrive({ '/api/login/': () => json({ refreshToken: 'refresh-1' }) });
     await reached(site, 'loggedOut');
     expect(errors()[0]?.[0]).toBe('api response type error');
     expect(document.cookie).toBe('');
@@ -570,7 +587,7 @@ describe('secrets', () => {
     const site = startSite(
       {
         '/api/login/': () =>
-          json({ accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY no bearer token' }),
+          json({ accessToken: { value: 'CANARY-ACCESS-1' }, refreshToken: 'CANARY-REFRESH' }),
         '/api/refresh/': () => {
           // As a browser drops a cookie that is too large: without a word.
           jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => undefined);
@@ -597,6 +614,22 @@ describe('secrets', () => {
     const said = heard.map((args) => String(args)).join('\n');
     expect(said).toContain('refreshToken: expected a bearer token');
     expect(said).toContain('the browser refused the cookie');
+    expectNone(['CANARY', state], site, heard);
+  });
+
+  test('nor where the refresh token of a login is none that could be sent', async () => {
+    const state = await goToProvider();
+    const heard = listen();
+    const query = new URLSearchParams({ code: 'CANARY-CODE', state }).toString();
+    const site = startSite(
+      {
+        '/api/login/': () =>
+          json({ accessToken: 'CANARY-ACCESS-1', refreshToken: 'CANARY no bearer token' }),
+      },
+      `https://site.test/login?${query}`,
+    );
+    await reached(site, { loggedIn: 'active' });
+    expect(heard.map((args) => String(args)).join()).toContain('expected a bearer token');
     expectNone(['CANARY', state], site, heard);
   });
 });

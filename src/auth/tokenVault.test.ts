@@ -107,14 +107,31 @@ test.each([[undefined], [null], [''], [42]])('an access token %p is refused', (t
 });
 
 test.each([[undefined], [42], [''], ['null'], ['two words'], ['line\r\nbreak: x']])(
-  'a refresh token %j, which could not be sent, is refused, and the old session stays',
+  'a refresh token %j, which could not be sent, is not kept: a session with a warning, and nothing of the old one',
+  (token) => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation();
+    vault.storeSession('access-1', 'refresh-1');
+    vault.storeSession('access-2', token);
+    expect(vault.readAccessToken()).toBe('access-2');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    expect(String(warned.mock.calls[0]?.[0])).toMatch(/expected a bearer token/);
+  },
+);
+
+test.each([[undefined], [42], ['']])(
+  'an access token %j makes no session, and the old one stays',
   (token) => {
     vault.storeSession('access-1', 'refresh-1');
-    expect(() => vault.storeSession('access-2', token)).toThrow(TokenStorageError);
+    expect(() => vault.storeSession(token, 'refresh-2')).toThrow(TokenStorageError);
     expect(vault.readAccessToken()).toBe('access-1');
     expect(vault.readRefreshToken()).toBe('refresh-1');
   },
 );
+
+test.each([['12|kRQm0aBq'], ['user:1kG2:Zm9v']])('%p is a token of some API, too', (token) => {
+  vault.storeSession('access-1', token);
+  expect(vault.readRefreshToken()).toBe(token);
+});
 
 test('a cookie that the browser drops for its size is an error, and the old one does not stay', () => {
   vault.storeSession('access-1', 'refresh-1');

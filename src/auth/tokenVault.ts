@@ -11,8 +11,11 @@ const otherNewsMs = 250;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
-/** A `b64token` (RFC 6750, section 2.1) of a length that a header bears. */
-const bearerToken = /^[A-Za-z0-9\-._~+/]{1,8192}=*$/;
+/**
+ * A `b64token` (RFC 6750, section 2.1) of a length that a header bears, or one with `|` or `:` in it, which
+ * the tokens of common APIs have between an id and a secret.
+ */
+const bearerToken = /^[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 /** What careless code stores in place of a token. */
 const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
 
@@ -33,9 +36,10 @@ export interface TokenVault {
   readAccessToken: () => string | null;
   /**
    * Keeps the tokens of a new session: the access token in a session cookie, the refresh token in
-   * local storage (specification, section 4).
+   * local storage (specification, section 4). A refresh token that is none, or cannot be kept, is
+   * warned of: the session ends with its access token then.
    *
-   * @throws TokenStorageError when they are no tokens, or the cookie cannot be kept
+   * @throws TokenStorageError when the access token is none, or the cookie cannot be kept
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
@@ -119,24 +123,26 @@ export function createTokenVault(page: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      if (typeof refreshToken !== 'string' || !isBearerToken(refreshToken)) {
-        throw new TokenStorageError(
-          'refreshToken: expected a bearer token (RFC 6750, section 2.1)',
-        );
-      }
       // The cookie first: other tabs learn of the session from local storage, and look for the cookie then.
       writeCookie(accessToken, {});
-      try {
-        page.localStorage.setItem(refreshTokenKey, refreshToken);
-      } catch (cause) {
+      const withoutRefreshToken = (why: string, cause?: unknown) => {
         // Never one session's access token beside another's refresh token.
         removeStored();
         console.warn(
-          new TokenStorageError(
-            'refreshToken: local storage refused it, so the session ends with its access token',
-            { cause },
-          ),
+          new TokenStorageError(`refreshToken: ${why}, so the session ends with its access token`, {
+            cause,
+          }),
         );
+      };
+      // An answer that is not of the expected shape is not rejected (specification, section 5).
+      if (typeof refreshToken !== 'string' || !isBearerToken(refreshToken)) {
+        withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');
+        return;
+      }
+      try {
+        page.localStorage.setItem(refreshTokenKey, refreshToken);
+      } catch (cause) {
+        withoutRefreshToken('local storage refused it', cause);
       }
     },
     replaceAccessToken(accessToken, issuedFor) {
