@@ -92,6 +92,15 @@ test('on a full disk the visitor gets the file all the same', async () => {
   expect(await (await ask(home, 'f12', 'f12')).text()).toBe('1');
 });
 
+test('a browser whose caches cannot be read, as on a damaged disk, gets the file from the network', async () => {
+  await installed('f15', { [home]: '1' });
+  for (const broken of ['open', 'match', 'has', 'keys'] as const) {
+    jest.spyOn(caches, broken).mockRejectedValue(new DOMException('damaged', 'UnknownError'));
+  }
+  expect(await (await ask(home, 'f15', 'f15')).text()).toBe('1');
+  expect(await (await ask('/assets/main.0a.js', 'f15')).text()).toBe('run();');
+});
+
 test('of a folder with many files the list is fetched once, when one of them is asked for', async () => {
   const names = Array.from({ length: 150 }, (_, index) => `/content/en/projects/p${index}.json`);
   const files = Object.fromEntries(names.map((name) => [name, `"${name}"`]));

@@ -17,8 +17,10 @@ export async function answerFile(request: Request, own: string): Promise<Respons
   const isHashed = path.startsWith('/assets/');
   const saidRelease = request.headers.get(releaseHeader);
   const release = saidRelease ?? own;
-  const cache = await cacheOf(release);
-  const kept = await (isHashed ? caches.match(path) : cache?.match(path));
+  // Storage that fails, as on a damaged disk, is no reason not to answer.
+  const cache = await cacheOf(release).catch(() => undefined);
+  const found = isHashed ? caches.match(path) : cache?.match(path);
+  const kept = await found?.catch(() => undefined);
   if (kept) return kept;
 
   // Without a hash in its name, what the browser still has may be of another release.

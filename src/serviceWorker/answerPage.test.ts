@@ -132,3 +132,21 @@ test('it is not, when it is of another release by now', async () => {
   await answer('/notes', 'p12');
   expect(host.asked).toEqual(['/notes', '/notes']);
 });
+
+test('a browser whose caches cannot be read, as on a damaged disk, gets the page from the network', async () => {
+  await installed('p15');
+  await answer('/notes', 'p15');
+  for (const broken of ['open', 'match', 'has', 'keys'] as const) {
+    jest.spyOn(caches, broken).mockRejectedValue(new DOMException('damaged', 'UnknownError'));
+  }
+  expect(await (await answer('/notes', 'p15')).text()).toBe(pageOf('p15'));
+  jest.mocked(fetch).mockRejectedValue(new TypeError('no network'));
+  await expect(answer('/notes', 'p15')).rejects.toThrow('no network');
+});
+
+test('where the cookies refuse to be read, the page comes from the network', async () => {
+  await installed('p16');
+  const get = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+  Object.assign(globalThis, { cookieStore: { get } });
+  expect(await (await answer('/notes', 'p16')).text()).toBe(pageOf('p16'));
+});

@@ -27,9 +27,9 @@ export async function answerPage(
   release: string,
   { fromCache, whenOver, later }: PageOptions,
 ): Promise<Response> {
-  const cache = await caches.open(cacheNameOf(release));
-  const place = await placeOf(request.url);
-  const kept = place && (await cache.match(place.key));
+  // Storage that fails, as on a damaged disk, is no reason not to answer.
+  const place = await placeOf(request.url).catch(() => undefined);
+  const kept = place && (await keptUnder(place.key, release));
   if (kept && fromCache) return kept;
   try {
     const answer = await fetch(request);
@@ -40,7 +40,7 @@ export async function answerPage(
     }
     return answer;
   } catch (error) {
-    const shell = kept ?? (await cache.match(shellPath));
+    const shell = kept ?? (await keptUnder(shellPath, release));
     if (shell) return shell;
     throw error;
   }
@@ -52,13 +52,22 @@ export async function answerPage(
  * @param url address of the page
  */
 export async function keepPage(url: string, release: string): Promise<void> {
-  const cache = await caches.open(cacheNameOf(release));
+  const cache = await pagesOf(release);
   const { origin, pathname } = new URL(url);
   const place = await placeOf(url);
   if (!place || (await cache.match(place.key))) return;
   const answer = await fetchPage(origin + pathname);
   if (isPage(answer)) await keep(answer, release, place);
 }
+
+/** What the cache of the release holds under a key; undefined too where the cache cannot be read. */
+function keptUnder(key: string, release: string): Promise<Response | undefined> {
+  return pagesOf(release)
+    .then((cache) => cache.match(key))
+    .catch(() => undefined);
+}
+
+const pagesOf = (release: string) => caches.open(cacheNameOf(release));
 
 /** Where a page is kept. */
 interface Place {
@@ -83,16 +92,22 @@ async function keep(
   const text = await answer.text();
   if (releaseIn(text) !== release) return 'other release';
   if (!place) return;
-  const cache = await caches.open(cacheNameOf(release));
-  await cache.put(place.key, keptCopy(answer, text)).catch(() => undefined);
+  await put(place.key, keptCopy(answer, text), release);
   if (isIn(place.language, text)) return;
   // A static host knows nothing of the visitor. The next time, no script has to put that right.
   const inLanguage = await fetchPage(pageFile(withoutSlash(place.pathname), place.language));
   const other = await inLanguage.text();
   if (isPage(inLanguage) && releaseIn(other) === release && isIn(place.language, other)) {
-    await cache.put(place.key, keptCopy(inLanguage, other)).catch(() => undefined);
+    await put(place.key, keptCopy(inLanguage, other), release);
   }
   return;
+}
+
+/** As far as there is room for it: else it is asked for again the next time. */
+function put(key: string, page: Response, release: string): Promise<void> {
+  return pagesOf(release)
+    .then((cache) => cache.put(key, page))
+    .catch(() => undefined);
 }
 
 function fetchPage(url: string): Promise<Response> {
