@@ -16,6 +16,8 @@ test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let servers: ApiElsewhere;
 test.beforeAll(async ({}, testInfo) => {
+  // A whole build, beside the tests of the other worker: several times the minute that it takes alone.
+  testInfo.setTimeout(300_000);
   servers = await startApiElsewhere(testInfo.outputPath('elsewhere'));
 });
 test.afterAll(() => servers.close());

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { siteUrl } from './addresses';
+import { developmentBuild } from './developmentBuild';
 import { test } from './faultyNetwork';
 import { held } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
@@ -89,13 +89,8 @@ test('row 40: the page reloaded while the code is being redeemed does not redeem
 test('row 41: under StrictMode, which runs everything twice in development, there is one call', async ({
   page,
   network,
-}, testInfo) => {
-  test.slow();
-  const folder = testInfo.outputPath('development');
-  const webpack = require.resolve('webpack-cli/bin/cli.js');
-  const options = '--mode development --devtool false --output-path'.split(' ');
-  execFileSync(process.execPath, [webpack, ...options, folder], { stdio: 'ignore' });
-  network.serveSiteFrom(folder);
+}) => {
+  network.serveSiteFrom(await developmentBuild());
   const developmentOnly = page.waitForEvent('console', (message) =>
     message.text().includes('React DevTools'),
   );

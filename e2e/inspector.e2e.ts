@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import webpack from 'webpack';
 import { sitePort, siteUrl } from './addresses';
+import { developmentBuild } from './developmentBuild';
 import { test as testWithNetwork } from './faultyNetwork';
 import { file } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut } from './sessionSteps';
@@ -12,16 +12,11 @@ import { recordErrors, signInAtProvider } from './visitor';
 
 const address = '/devtools/inspector/';
 
-// One build for all of them, which takes its time on a busy machine.
-testWithNetwork.describe.configure({ mode: 'default', timeout: 120_000 });
+testWithNetwork.describe.configure({ timeout: 120_000 });
 
 let development = '';
-testWithNetwork.beforeAll(({}, testInfo) => {
-  testInfo.setTimeout(300_000);
-  development = testInfo.outputPath('development');
-  const cli = require.resolve('webpack-cli/bin/cli.js');
-  const options = '--mode development --devtool false --output-path'.split(' ');
-  execFileSync(process.execPath, [cli, ...options, development], { stdio: 'ignore' });
+testWithNetwork.beforeAll(async () => {
+  development = await developmentBuild();
 });
 
 /** A browser that is served the development build, by whatever leaves the loopback interface it fails. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { hold } from './held';
 import { languages } from './languages';
+import { untilAlive } from './visitor';
 
 for (const { locale, browser, labels, required, email } of languages) {
   test.describe(`a browser in ${browser}`, () => {
@@ -23,6 +24,8 @@ for (const { locale, browser, labels, required, email } of languages) {
       page,
     }) => {
       await page.goto('/login');
+      // Before, a field keeps what is typed, and has no rules.
+      await untilAlive(page);
       const field = page.getByRole('textbox');
       const errors = page.getByRole('main').getByRole('alert');
       await field.click();
