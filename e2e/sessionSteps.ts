@@ -34,16 +34,22 @@ export async function leaveUntilRefreshIsNeeded(page: Page) {
 
 /**
  * When the page's own document shows this status: milliseconds since the epoch, by the clock that all
- * processes of this machine share. Begins to look as soon as it is called.
+ * processes of this machine share. Begins to look as soon as it is called. What the build has rendered holds
+ * every status: it counts for nothing.
  */
 export function whenShown(page: Page, status: 'loggedIn' | 'loggedOut'): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (document.querySelector(`[data-status="${wanted}"]`)) resolve(Date.now());
+          const shown = `:root:not([data-session]) [data-status="${wanted}"]`;
+          if (document.querySelector(shown)) resolve(Date.now());
         };
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+        new MutationObserver(look).observe(document, {
+          subtree: true,
+          childList: true,
+          attributeFilter: ['data-session'],
+        });
         look();
       }),
     status,
