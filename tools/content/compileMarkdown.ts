@@ -22,12 +22,15 @@ import { placePictures, type FindPicture } from './placePictures';
 import { plainText } from './plainText';
 import { readingMinutes } from './readingMinutes';
 import { refuseHtml } from './refuseHtml';
+import { siteLinks, type SiteLink } from './siteLinks';
 import { toRichNodes } from './toRichNodes';
 
 export interface MarkdownOptions {
   /** BCP 47 tag of the text. */
   language: string;
   picture: FindPicture;
+  /** Told of each link to a page or file of this site: which there are is not known to one text. */
+  link?: (link: SiteLink) => void;
 }
 
 export interface CompiledText {
@@ -67,11 +70,12 @@ const pipeline = unified()
  */
 export function compileMarkdown(
   body: string,
-  { language, picture }: MarkdownOptions,
+  { language, picture, link = () => {} }: MarkdownOptions,
 ): Either<Mistakes, CompiledText> {
   const file = new VFile(body);
   const html = pipeline.runSync(pipeline.parse(file), file);
   placePictures(html, file, picture);
+  siteLinks(html).forEach(link);
   const mistakes = file.messages.filter(isMistake);
   if (mistakes.length > 0) {
     return left(

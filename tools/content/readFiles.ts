@@ -7,6 +7,7 @@ import type { Mistakes } from '../mistakes';
 import { parseJson } from '../parseJson';
 import type { KeptFiles } from './keptFiles';
 import { readOwnersText } from './readOwnersText';
+import type { SiteLink } from './siteLinks';
 import type { TextStore } from './textStore';
 
 export interface ContentFolders {
@@ -16,6 +17,13 @@ export interface ContentFolders {
   public: string;
   /** What is known from before; without it, everything is read anew. */
   memory?: ContentMemory;
+  /** Where the links of the texts are gathered, to be compared with the pages when all are known. */
+  links?: FoundLink[];
+}
+
+export interface FoundLink extends SiteLink {
+  /** Path of the text from the content folder. */
+  file: string;
 }
 
 export interface ContentMemory {

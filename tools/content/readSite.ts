@@ -4,6 +4,7 @@ import type { NotesSection } from '../../src/content/compiledContent';
 import type { ProjectFile } from '../../src/content/projectFile';
 import type { SportFile } from '../../src/content/sportFile';
 import type { Mistakes } from '../mistakes';
+import { checkSiteLinks } from './checkSiteLinks';
 import {
   readArticles,
   readNotes,
@@ -12,7 +13,7 @@ import {
   type WrittenEntry,
   type WrittenNote,
 } from './readEntries';
-import type { ContentFolders } from './readFiles';
+import type { ContentFolders, FoundLink } from './readFiles';
 import { strayFiles } from './strayFiles';
 
 /** Everything that the owner wrote, newest first, in all its languages. */
@@ -30,9 +31,11 @@ export interface WrittenSite {
  * @param options.drafts whether what is marked as a draft is part of it
  */
 export function readSite(
-  folders: ContentFolders,
+  given: ContentFolders,
   { drafts }: { drafts: boolean },
 ): Either<Mistakes, WrittenSite> {
+  const links: FoundLink[] = [];
+  const folders = { ...given, links };
   const strays = strayFiles(folders);
   const projects = readProjects(folders);
   const articles = readArticles(folders);
@@ -40,8 +43,22 @@ export function readSite(
   const sportNotes = readNotes(folders, 'sport-notes');
   const codingNotes = readNotes(folders, 'coding-notes');
   const readingNotes = readNotes(folders, 'reading-notes');
+  const dead = checkSiteLinks(
+    folders,
+    links,
+    {
+      projects,
+      'article-share': articles,
+      'sports-records': sports,
+      'sport-notes': sportNotes,
+      'coding-notes': codingNotes,
+      'reading-notes': readingNotes,
+    },
+    { drafts },
+  );
   if (
     strays.length > 0 ||
+    dead.length > 0 ||
     isLeft(projects) ||
     isLeft(articles) ||
     isLeft(sports) ||
@@ -50,7 +67,7 @@ export function readSite(
     isLeft(readingNotes)
   ) {
     const read = [projects, articles, sports, sportNotes, codingNotes, readingNotes];
-    return left([...strays, ...read.flatMap((one) => (isLeft(one) ? one.left : []))]);
+    return left([...strays, ...read.flatMap((one) => (isLeft(one) ? one.left : [])), ...dead]);
   }
 
   type Draftable = { facts: { draft?: boolean } };

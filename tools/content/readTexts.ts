@@ -8,6 +8,7 @@ import { splitFrontMatter } from './frontMatter';
 import { pictureSize } from './pictureSize';
 import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
 import { readOwnersText } from './readOwnersText';
+import type { SiteLink } from './siteLinks';
 
 /** A text as it is kept: thousands of them as trees would not fit into the memory. */
 interface TextJson extends Pick<CompiledText, 'minutes'> {
@@ -80,10 +81,11 @@ export function readTexts<Fallback, Translation>(
 
 type FoundPicture = ReturnType<MarkdownOptions['picture']>;
 
-/** A text as it was made, and the pictures that it was made with. */
+/** A text as it was made, the pictures that it was made with, and where on the site it leads. */
 interface MadeText<Text> {
   text: Text;
   asked: readonly (readonly [name: string, found: FoundPicture])[];
+  links: readonly SiteLink[];
 }
 
 function readText<Front>(
@@ -100,18 +102,18 @@ function readText<Front>(
 
   function make(): MadeText<Either<Mistakes, WrittenText<Front>>> {
     const source = readOwnersText(target);
-    if (isLeft(source)) return { text: left([`${file}: ${source.left}`]), asked: [] };
+    if (isLeft(source)) return { text: left([`${file}: ${source.left}`]), asked: [], links: [] };
     const { data, body } = splitFrontMatter(source.right);
     const front = isLeft(data) ? left(placed(data.left)) : decodeFront(data.right);
-    const { text, asked } = compile(body);
+    const { text, ...found } = compile(body);
     if (isLeft(front) || isLeft(text)) {
       const mistakes = [
         ...(isLeft(front) ? front.left : []),
         ...(isLeft(text) ? placed(text.left) : []),
       ];
-      return { text: left(mistakes), asked };
+      return { text: left(mistakes), ...found };
     }
-    return { text: right({ front: front.right, ...text.right }), asked };
+    return { text: right({ front: front.right, ...text.right }), ...found };
   }
 
   function placed(mistakes: Mistakes): Mistakes {
@@ -129,8 +131,9 @@ function readText<Front>(
     const store = folders.memory?.texts;
     const parts = [language, folder, body];
     const stored = store?.get(parts) as MadeText<TextJson> | undefined;
-    if (stored && holds(stored)) return { text: right(stored.text), asked: stored.asked };
+    if (stored && holds(stored)) return { ...stored, text: right(stored.text) };
     const asked: [string, FoundPicture][] = [];
+    const links: SiteLink[] = [];
     const compiled = compileMarkdown(body, {
       language,
       picture(name) {
@@ -138,13 +141,16 @@ function readText<Front>(
         asked.push([name, found]);
         return found;
       },
+      link: (link) => links.push(link),
     });
     const text = map(toJson)(compiled);
-    if (!isLeft(text)) store?.set(parts, { text: text.right, asked });
-    return { text, asked };
+    if (!isLeft(text)) store?.set(parts, { text: text.right, asked, links });
+    return { text, asked, links };
   }
 
-  return keep(folders, target, make, holds).text;
+  const { text, links } = keep(folders, target, make, holds);
+  folders.links?.push(...links.map((link) => ({ ...link, file })));
+  return text;
 }
 
 function toJson({ minutes, outline, nodes }: CompiledText): TextJson {

@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import { isLeft } from 'fp-ts/Either';
+import { ownersFolder } from '../testing/ownersFolder';
+import { KeptFiles } from './keptFiles';
+import { readSite } from './readSite';
+
+const owner = ownersFolder();
+const { write } = owner;
+
+const memory = { files: new KeptFiles() };
+const words = { 'zh-Hant-TW': '茶' };
+const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
+const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';
+
+function mistakes({ drafts }: { drafts: boolean }) {
+  const written = readSite({ ...owner.folders, memory }, { drafts });
+  return isLeft(written) ? written.left : [];
+}
+
+function links(...targets: string[]) {
+  return targets.map((target) => `[茶](${target})\n`).join('');
+}
+
+const none = (line: number, target: string) =>
+  `coding-notes/tea/index.zh-Hant-TW.md: line ${line}: expected a page of this site or a file in public/, found none at ${target}`;
+
+test('a link to a page or file that is not there is named, with the other mistakes', () => {
+  write('content/projects/clock.json', project);
+  write('content/projects/shop.json', '[]');
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    note + links('/projects/clock', '/tea#cup', '/reading-notes', '/cv.pdf', '/../x', 'tea'),
+  );
+  expect(mistakes({ drafts: true })).toEqual([
+    expect.stringMatching(/^projects\/shop\.json: /),
+    expect.stringMatching(/: line 12: expected a link .*, got tea$/),
+    none(7, '/projects/clock'),
+    none(8, '/tea'),
+    none(9, '/reading-notes'),
+    none(10, '/cv.pdf'),
+    none(11, '/../x'),
+  ]);
+  // From what is kept in memory too.
+  expect(mistakes({ drafts: true })).toHaveLength(7);
+});
+
+test('pages with a text, lists, feeds and files under public/ are there', () => {
+  write('public/資料/cv.pdf', '');
+  write('content/projects/clock.json', project);
+  write('content/projects/clock/index.zh-Hant-TW.md', links('/', '/coding-notes/', '/login'));
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    note + links('/projects/clock?a#b', '/projects', '/資料/cv.pdf', '/feeds/ja.atom'),
+  );
+  expect(mistakes({ drafts: false })).toEqual([]);
+});
+
+test('a page that is named otherwise wrong is no second mistake', () => {
+  write('content/projects/clock.json', { ...project, date: 'today' });
+  write('content/projects/clock/index.zh-Hant-TW.md', '鐘。\n');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links('/projects/clock'));
+  expect(mistakes({ drafts: false })).toEqual([expect.stringMatching(/^projects.*: date: /)]);
+});
+
+test('a draft may be linked to by drafts alone, where drafts are not on the site', () => {
+  const draft = note.replace('tags', 'draft: true\ntags');
+  write('content/coding-notes/cup/index.zh-Hant-TW.md', draft + links('/coding-notes/pot'));
+  write('content/coding-notes/pot/index.zh-Hant-TW.md', draft + links('/nowhere'));
+  expect(mistakes({ drafts: false })).toEqual([]);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links('/coding-notes/cup'));
+  expect(mistakes({ drafts: false })).toEqual([
+    none(7, '/coding-notes/cup').replace('found none', 'found a draft'),
+  ]);
+  expect(mistakes({ drafts: true })).toEqual([
+    expect.stringMatching(/^coding-notes\/pot\/.*: line 8: expected a page .* none at \/nowhere$/),
+  ]);
+});

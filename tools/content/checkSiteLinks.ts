@@ -1,0 +1,74 @@
+import { isLeft, type Either } from 'fp-ts/Either';
+import path from 'node:path';
+import { locales } from '../../src/locale/locales';
+import { feedPath, paths, sectionPath, withoutSlash, type SectionName } from '../../src/paths';
+import type { Mistakes } from '../mistakes';
+import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
+
+/** The entries of each folder as they were read. */
+export type ReadEntries = Readonly<
+  Record<
+    'projects' | SectionName,
+    Either<Mistakes, readonly { slug: string; facts: { draft?: boolean }; texts?: unknown }[]>
+  >
+>;
+
+/** What there is to link to, each with whether visitors will find it there. */
+type Pages = ReadonlyMap<string, 'page' | 'draft'>;
+
+/**
+ * Finds the links that would lead visitors to "Page not found". A draft that is not on the site may link to
+ * others: it has time until it is.
+ *
+ * @param options.drafts whether drafts are on the site
+ */
+export function checkSiteLinks(
+  folders: ContentFolders,
+  links: readonly FoundLink[],
+  entries: ReadEntries,
+  { drafts }: { drafts: boolean },
+): Mistakes {
+  const pages = pagesOf(folders, entries, drafts);
+  return links.flatMap(({ file, line, path: target }) => {
+    const page = pages.get(withoutSlash(target));
+    const isOnSite = pages.get(`/${path.posix.dirname(file)}`) !== 'draft';
+    if (!isOnSite || page === 'page' || isPublicFile(folders, target)) return [];
+    const found = page === 'draft' ? 'a draft' : 'none';
+    return [
+      `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${target}`,
+    ];
+  });
+}
+
+function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: boolean): Pages {
+  const { home, projects, login } = paths;
+  const pages = new Map<string, 'page' | 'draft'>();
+  for (const [folder, read] of Object.entries(entries)) {
+    // Where there are mistakes, by the names alone: a link is not one more because of them.
+    const written = isLeft(read)
+      ? entriesOf(path.join(content, folder)).map((name) => ({
+          slug: path.parse(name).name,
+          facts: { draft: false },
+          texts: isFolder(path.join(content, folder, name)),
+        }))
+      : read.right;
+    for (const { slug, facts, texts } of written) {
+      if (folder === 'projects' && !texts) continue;
+      const kind = facts.draft && !drafts ? 'draft' : 'page';
+      pages.set(`/${folder}/${slug}`, kind);
+      const list = sectionPath(folder as SectionName);
+      if (pages.get(list) !== 'page') pages.set(list, kind);
+    }
+  }
+  for (const always of [home, projects, login, ...locales.map(feedPath)]) pages.set(always, 'page');
+  return pages;
+}
+
+function isPublicFile(folders: ContentFolders, target: string): boolean {
+  try {
+    const file = path.join(folders.public, decodeURI(target));
+    return !path.relative(folders.public, file).startsWith('..') && isFile(file);
+  } catch {
+    return false;
+  }
+}
