@@ -152,6 +152,25 @@ test('a window that is open is not navigated, but told that there is a new page'
   expect(told).toEqual([{ message: { type: 'inspector.opened' }, target: 'https://site.test' }]);
 });
 
+test('the window is told when the page is left, and when it is there again as it was', () => {
+  const { leave, comeBack, types } = watch();
+  leave();
+  expect(types()).toEqual(['inspector.left']);
+  comeBack({ persisted: false });
+  expect(types()).toEqual(['inspector.left']);
+  comeBack({ persisted: true });
+  expect(types()).toEqual(['inspector.left', 'inspector.opened']);
+});
+
+test('a page that a link in the inspector’s window has led to opens another window for it', () => {
+  const { page, inspector, location } = watchedPage();
+  Object.assign(page, { name: 'xstateinspector' });
+  const open = jest.fn(() => (page.name === 'xstateinspector' ? page : inspector));
+  connectInspector({ page, url: '/devtools/inspector/', open });
+  expect(page.name).toBe('');
+  expect(location.replace).toHaveBeenCalledWith('https://site.test/devtools/inspector/');
+});
+
 test('a window of its name that is somewhere else is taken to the inspector', () => {
   const { page, location, inspector } = watchedPage();
   Object.defineProperty(location, 'origin', {
@@ -221,6 +240,12 @@ describe('an event', () => {
   test.each([
     [{ type: 'explode' }, 'expected an event it knows, got', 'explode'],
     [{ type: 'xstate.stop' }, 'expected an event it knows, got', 'xstate.stop'],
+    // The machine has an answer to it, but sends it itself.
+    [
+      { type: 'xstate.done.actor.0.door.open' },
+      'expected an event it knows, got',
+      'xstate.done.actor.0.door.open',
+    ],
   ])('that the machine does not know (%j) is a warning', (event, text, got) => {
     const { actor, hear } = watch();
     actor.start();

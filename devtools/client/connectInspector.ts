@@ -1,9 +1,10 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 import { redact as withoutSecrets } from '../../src/auth/redact';
-import type { PageOpened } from '../recording/message';
+import type { PageLeft, PageOpened } from '../recording/message';
 import { createBacklog, type Told } from './backlog';
 import { inspectorWindow, type Open } from './inspectorWindow';
 import { machineOf } from './machineOf';
+import { openWithNextClick } from './openWithNextClick';
 import { isConnected, isSendRequest, knowsEvent } from './requests';
 import { toMessage } from './toMessage';
 
@@ -46,7 +47,7 @@ export function connectInspector({
   let isListening = false;
   let index = 0;
 
-  const post = (message: Told | PageOpened) => {
+  const post = (message: Told | PageOpened | PageLeft) => {
     try {
       opened?.postMessage(message, address.origin);
     } catch (error) {
@@ -55,7 +56,7 @@ export function connectInspector({
   };
 
   const show = (): boolean => {
-    const found = inspectorWindow(address, open);
+    const found = inspectorWindow(page, address, open);
     opened = found?.opened ?? null;
     if (found?.listens) post({ type: 'inspector.opened' });
     return found !== null;
@@ -82,10 +83,13 @@ export function connectInspector({
     } else if (isSendRequest(data)) send(data.sessionId, data.event);
   });
 
-  if (!show()) {
-    warn('the browser refused its window. It opens with your next click; or allow pop-ups here');
-    page.addEventListener('click', show, { once: true, capture: true });
-  }
+  page.addEventListener('pagehide', () => post({ type: 'inspector.left' }));
+  page.addEventListener('pageshow', ({ persisted }) => {
+    // Its actors are as they were when it was left.
+    if (persisted) post({ type: 'inspector.opened' });
+  });
+
+  if (!show()) openWithNextClick(page, show);
 
   return (inspected) => {
     try {

@@ -7,15 +7,22 @@ export type Open = (url: string, name: string, features: string) => Window | nul
 /**
  * Opens the inspector's window, or finds the one that is open, as it is: what it has recorded stays.
  *
+ * @param page who asks for it
  * @param address that of the inspector
  * @returns the window, and whether it was there and listens; null when the browser refuses to open one
  */
 export function inspectorWindow(
+  page: Window,
   address: URL,
   open: Open,
 ): { opened: Window; listens: boolean } | null {
   // An empty address gives the window of this name as it is, or a new one.
-  const opened = open('', name, features);
+  let opened = open('', name, features);
+  if (opened === page) {
+    // A link in the inspector's window has led here: this is no inspector any more.
+    page.name = '';
+    opened = open('', name, features);
+  }
   if (!opened || opened.closed) return null;
   const found = stateAt(opened, address);
   if (found === null) opened.location.replace(address.href);

@@ -3,7 +3,11 @@ import { openInspector } from './openInspector';
 type Options = { serialize: (event: unknown) => unknown };
 
 const inspect = jest.fn();
-const createBrowserInspector = jest.fn<{ inspect: typeof inspect }, [Options]>();
+const adapter: { targetWindow: unknown } = { targetWindow: {} };
+const createBrowserInspector = jest.fn<
+  { inspect: typeof inspect; adapter: typeof adapter },
+  [Options]
+>();
 jest.mock('@statelyai/inspect', () => ({
   createBrowserInspector: (options: Options) => createBrowserInspector(options),
 }));
@@ -11,19 +15,21 @@ jest.mock('@statelyai/inspect', () => ({
 /** The page at an address with this query; its session storage lives as long as the test. */
 function pageAt(search: string) {
   const location = { replace: jest.fn() };
+  const listeners = new Map<string, () => void>();
   const open = jest.fn(() => ({ location }) as unknown as Window);
   const page = {
     location: new URL(`https://site.test/${search}`),
     sessionStorage: window.sessionStorage,
-    addEventListener: jest.fn(),
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
     open,
   } as unknown as Window;
-  return { page, open, location };
+  return { page, open, location, click: () => listeners.get('click')?.() };
 }
 
 beforeEach(() => {
   sessionStorage.clear();
-  createBrowserInspector.mockReturnValue({ inspect });
+  adapter.targetWindow = {};
+  createBrowserInspector.mockReturnValue({ inspect, adapter });
 });
 
 test('nobody asked: no inspector', () => {
@@ -52,6 +58,18 @@ test('?inspect=stately opens the remote one, and is remembered as such', () => {
     expect(open).not.toHaveBeenCalled();
   }
   expect(openInspector(pageAt('?inspect').page)).not.toBe(inspect);
+});
+
+test('the remote one opens with the next click where the browser refuses its window', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  adapter.targetWindow = null;
+  const { page, open, click } = pageAt('?inspect=stately');
+  openInspector(page);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('opens with your next click'));
+  expect(open).not.toHaveBeenCalled();
+  click();
+  expect(open).toHaveBeenCalledWith('https://stately.ai/inspect', 'xstateinspector');
+  expect(adapter.targetWindow).toBe(open.mock.results[0]?.value);
 });
 
 test('what leaves for the remote one holds no token, in an actor’s output neither', () => {

@@ -2,6 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { redact } from '../../src/auth/redact';
 import { connectInspector } from './connectInspector';
+import { openWithNextClick } from './openWithNextClick';
 
 /** Remembered for the tab, since the way to the provider and back drops `?inspect` from the address. */
 const key = 'inspect';
@@ -20,14 +21,24 @@ export function openInspector(page: Window) {
   else if (asked !== null) page.sessionStorage.setItem(key, asked === 'stately' ? asked : 'on');
   const which = page.sessionStorage.getItem(key);
   if (which === null) return undefined;
-  if (which === 'stately') {
-    return createBrowserInspector({
-      serialize: (event) => redact(event) as StatelyInspectionEvent,
-    }).inspect;
-  }
+  if (which === 'stately') return connectStately(page);
   return connectInspector({
     page,
     url: '/devtools/inspector/',
     samples: [{ type: 'login', returnTo: null, email: null }],
   });
+}
+
+function connectStately(page: Window) {
+  const url = 'https://stately.ai/inspect';
+  const { adapter, inspect } = createBrowserInspector({
+    url,
+    window: page,
+    serialize: (event) => redact(event) as StatelyInspectionEvent,
+  });
+  // The package opens its window once, and says nothing where it is refused.
+  if ('targetWindow' in adapter && adapter.targetWindow === null) {
+    openWithNextClick(page, () => (adapter.targetWindow = page.open(url, 'xstateinspector')));
+  }
+  return inspect;
 }

@@ -21,12 +21,15 @@ export function isSendRequest(data: unknown): data is SendRequest {
   );
 }
 
-/** Whether a machine has a transition for events of this type somewhere; `*` and `a.*` stand for more than one. */
+/**
+ * Whether a machine has a transition for events of this type somewhere; `*` and `a.*` stand for more than one. What
+ * XState sends by itself (`xstate.done.…`) is nobody else's to send.
+ */
 export function knowsEvent(actor: AnyActorRef, type: string): boolean {
+  if (type.startsWith('xstate.')) return false;
   const events: readonly string[] = machineOf(actor)?.events ?? [];
   return events.some((known) => {
-    if (known === type) return true;
-    if (known === '*') return !type.startsWith('xstate.');
+    if (known === type || known === '*') return true;
     return known.endsWith('.*') && `${type}.`.startsWith(known.slice(0, -1));
   });
 }

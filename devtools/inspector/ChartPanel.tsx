@@ -10,7 +10,7 @@ import type { RecordedActor, Recording } from '../recording/recording';
 import { valueOf, type StepAt } from './stepAt';
 import { boxOfLeaves } from './boxOfLeaves';
 import { takenAt } from './takenAt';
-import { answersTo, isSendable, templateOf } from './toSend';
+import { answersTo, endOf, expectKnown, isSendable, templateOf } from './toSend';
 import { useKeptFocus } from './useKeptFocus';
 import { ZoomPane } from './ZoomPane';
 
@@ -28,11 +28,16 @@ interface ChartPanelProps {
 
 /** The machine as it is at a moment, and what it answers then. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { recording, actor, chart, layout, step, whyNot, onSend } = props;
+  const { recording, actor, chart, layout, step, onSend } = props;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
   const value = valueOf(step?.snapshot);
+  const end = endOf(step?.snapshot);
+  const whyNot = props.whyNot ?? end;
   const active = useMemo(() => activeStates(chart, value), [chart, value]);
-  const enabled = useMemo(() => enabledTransitions(chart, active), [chart, active]);
+  const enabled = useMemo(
+    () => (end === null ? enabledTransitions(chart, active) : []),
+    [chart, active, end],
+  );
   const answers = useMemo(() => answersTo(chart, enabled), [chart, enabled]);
 
   const answersPlace = useRef<HTMLElement>(null);
@@ -52,11 +57,12 @@ export function ChartPanel(props: ChartPanelProps) {
   );
   const send = useCallback(
     (event: { type: string }) => {
+      expectKnown(chart, event);
       notePress();
       setDraft(null);
       onSend(event);
     },
-    [onSend, notePress],
+    [chart, onSend, notePress],
   );
   const canSend = whyNot === null;
   const buttons = useMemo(() => (canSend ? enabled.filter(isSendable) : []), [canSend, enabled]);

@@ -12,7 +12,7 @@ export function EmptyState({ isOpened }: { isOpened: boolean }) {
       </p>
       <ul>
         <li>
-          This site: open <a href="/?inspect">/?inspect</a>. It opens this window by itself.
+          This site: open <a href="/?inspect">/?inspect</a>. It opens the inspector by itself.
         </li>
         <li>
           Any page with XState 5:

@@ -191,6 +191,59 @@ test('nothing is sent from the past, to a page that takes no events, or to one t
   expect(sent).toEqual([]);
 });
 
+test('a page that is left takes nothing, until it is heard again', async () => {
+  const { tell, sent, change } = renderInspector();
+  tell(...openedAndClosed(), told.offer());
+  change({ page: 'left' });
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  expect(screen.getByText(/^The page that was watched has been left: nobody/)).toBeVisible();
+  expect(sent).toEqual([]);
+  change({ page: 'open' });
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  [{ type: 'opne' }, /^door has no answer to opne\. Expected one of open, lock, close, unlock\.$/],
+  [{ type: 'xstate.after.5000.door.opened' }, /^The machine makes xstate\.after\.\S+ itself\./],
+])('an event that the page would pass over stays, with the reason: %j', async (event, reason) => {
+  const { tell, sent } = renderInspector();
+  tell(...openedAndClosed(), told.offer());
+  await userEvent.click(screen.getByRole('button', { name: 'Write an event…' }));
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  fireEvent.change(text, { target: { value: JSON.stringify(event) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(text).toHaveValue(JSON.stringify(event));
+  expect(sent).toEqual([]);
+});
+
+test('an event that is answered in another state alone is sent all the same', async () => {
+  const { tell, sent } = renderInspector();
+  tell(...openedAndClosed(), told.offer());
+  await userEvent.click(screen.getByRole('button', { name: 'Write an event…' }));
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  fireEvent.change(text, { target: { value: '{"type":"unlock"}' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent.map(({ event }) => event)).toEqual([{ type: 'unlock' }]);
+});
+
+test.each([
+  ['done', 'It is done'],
+  ['error', 'It has failed'],
+  ['stopped', 'It has been stopped'],
+])('an actor at its end answers nothing, and it is said why: %s', (status, reason) => {
+  const { tell } = renderInspector();
+  const end = told.state('close', 'closed', 1);
+  tell(...openedAndClosed(), told.offer(), {
+    ...end,
+    snapshot: { status, value: 'closed', context: {} },
+  } as never);
+  const answers = screen.getByRole('region', { name: 'What it answers now' });
+  expect(answers).toHaveTextContent(`${reason}, and answers nothing more.`);
+  expect(within(answers).queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('an actor that is no machine has no chart, and can be looked at from its row', async () => {
   const { tell } = renderInspector();
   tell(...openedAndClosed(), told.call('x:1'));

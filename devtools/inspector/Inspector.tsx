@@ -163,7 +163,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
                 step={step}
                 whyNot={whyNotSent(recording, actor.id, {
                   isLive,
-                  isGone: watched.page !== 'open',
+                  page: watched.page,
                 })}
                 onSend={sendToActor}
               />

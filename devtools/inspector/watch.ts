@@ -4,8 +4,11 @@ import type { Recorder } from '../recording/recorder';
 
 /** How things stand with the page that is watched. */
 export interface WatchState {
-  /** `none`: nobody opened this window. `gone`: who did has been closed. */
-  page: 'none' | 'open' | 'gone';
+  /**
+   * `none`: nobody opened this window. `left`: who did shows another page, or one that does not tell, such as the
+   * provider's. `gone`: it has been closed.
+   */
+  page: 'none' | 'open' | 'left' | 'gone';
   /** Messages that were none, though of the protocol: how many, and what was expected in the last. */
   mistakes: number;
   lastMistake: string | null;
@@ -32,8 +35,14 @@ export function startWatch(page: Window, recorder: Recorder): Watch {
     for (const listener of [...listeners]) listener();
   }
 
-  const watched = listen(page, recorder.add, ({ message }) =>
-    change({ mistakes: state.mistakes + 1, lastMistake: message }),
+  const watched = listen(
+    page,
+    (message, origin) => {
+      if (state.page === 'left') change({ page: 'open' });
+      recorder.add(message, origin);
+    },
+    ({ message }) => change({ mistakes: state.mistakes + 1, lastMistake: message }),
+    () => change({ page: 'left' }),
   );
   if (watched) {
     state = { ...state, page: 'open' };

@@ -14,6 +14,22 @@ export const FiniteNumber = new t.Type<number>(
   t.identity,
 );
 
+/** The furthest that a clock goes from 1970, in milliseconds, either way (ECMA-262, section 21.4.1.1). */
+const furthest = 8.64e15;
+
+/** A moment that a clock can show. */
+export const Milliseconds = new t.Type<number>(
+  'milliseconds since 1970',
+  isMoment,
+  (value, context) => (isMoment(value) ? t.success(value) : t.failure(value, context)),
+  t.identity,
+);
+
+/** @returns false for what `Date` and its kin throw at */
+export function isMoment(value: unknown): value is number {
+  return Number.isFinite(value) && Math.abs(value as number) <= furthest;
+}
+
 /** Anything, as plain JSON. */
 export const Json = new t.Type<unknown>(
   'anything',

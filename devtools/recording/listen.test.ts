@@ -21,7 +21,9 @@ function open({ opener = true, framed = false } = {}) {
     );
   const hear = jest.fn();
   const mistake = jest.fn();
-  return { watched, page, posted, say, hear, mistake, connection: listen(page, hear, mistake) };
+  const leave = jest.fn();
+  const connection = listen(page, hear, mistake, leave);
+  return { watched, page, posted, say, hear, mistake, leave, connection };
 }
 
 test.each([[{ opener: true }], [{ framed: true }]])(
@@ -37,6 +39,22 @@ test.each([[{ opener: true }], [{ framed: true }]])(
 test('a page that nobody opened hears nobody', () => {
   const { connection } = open({ opener: false });
   expect(connection).toBeNull();
+});
+
+test('a page that opened itself hears nobody', () => {
+  const page = new EventTarget() as Window;
+  Object.assign(page, { opener: page, parent: page, postMessage: jest.fn() });
+  expect(listen(page, jest.fn(), jest.fn())).toBeNull();
+  expect(page.postMessage).not.toHaveBeenCalled();
+});
+
+test('one hears that the page is left, from it alone', () => {
+  const { say, leave, mistake } = open();
+  say({ type: 'inspector.left' }, { source: window });
+  expect(leave).not.toHaveBeenCalled();
+  say({ type: 'inspector.left' });
+  expect(leave).toHaveBeenCalledTimes(1);
+  expect(mistake).not.toHaveBeenCalled();
 });
 
 test('no other window is heard, and no other page in the same window', () => {

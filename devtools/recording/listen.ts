@@ -1,4 +1,11 @@
-import type { Connected, InspectionMessage, OfferToSend, PageOpened, SendRequest } from './message';
+import type {
+  Connected,
+  InspectionMessage,
+  OfferToSend,
+  PageLeft,
+  PageOpened,
+  SendRequest,
+} from './message';
 import { readMessage } from './readMessage';
 
 /** The window that is watched. */
@@ -19,22 +26,29 @@ export interface Watched {
  * @param page where the inspector is
  * @param hear takes each message, and the origin that it came from
  * @param mistake takes what was no message, though of the protocol: an Error that says what was expected
+ * @param leave called when what the window shows is left; what it shows next may be heard again
  * @returns null where nobody opened this page
  */
 export function listen(
   page: Window,
   hear: (message: InspectionMessage | OfferToSend, origin: string) => void,
   mistake: (error: Error) => void,
+  leave: () => void = () => {},
 ): Watched | null {
   const watched = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
-  if (!watched) return null;
+  // What was opened in the inspector's window and asked for the inspector by name was given itself.
+  if (!watched || watched === page) return null;
   let origin: string | null = null;
 
   function onMessage({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (source !== watched || from !== (origin ?? from)) return;
-    if (isPageOpened(data)) {
+    if (isOfType<PageOpened>(data, 'inspector.opened')) {
       origin = from;
       connect();
+      return;
+    }
+    if (isOfType<PageLeft>(data, 'inspector.left')) {
+      leave();
       return;
     }
     const message = readMessage(data);
@@ -65,7 +79,6 @@ export function listen(
   };
 }
 
-function isPageOpened(data: unknown): data is PageOpened {
-  const opened: PageOpened['type'] = 'inspector.opened';
-  return (data as { type?: unknown } | null | undefined)?.type === opened;
+function isOfType<Message extends { type: string }>(data: unknown, type: Message['type']) {
+  return (data as { type?: unknown } | null | undefined)?.type === type;
 }

@@ -82,6 +82,11 @@ export interface PageOpened {
   type: 'inspector.opened';
 }
 
+/** The page is being left, so its actors are gone; it may come back (`PageOpened`). */
+export interface PageLeft {
+  type: 'inspector.left';
+}
+
 /** The page takes events for this actor. */
 export interface OfferToSend {
   type: 'inspector.offer';

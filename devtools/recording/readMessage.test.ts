@@ -203,6 +203,11 @@ test.each([
     { ...snapshotMessage(), createdAt: 'today' },
     'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
   ],
+  // More than 273,790 years on, of which no clock can be drawn.
+  [
+    { ...snapshotMessage(), createdAt: '8640000000000001' },
+    'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
+  ],
   [
     { ...microstepMessage(), transitions: [{}] },
     'A message @xstate.microstep: transitions[0].source: expected a text; transitions[0].eventType: expected a text; transitions[0].targets: expected a list of ids; and 1 more',

@@ -1,6 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { EventObject, FiniteNumber, Json, Text, Transitions } from './codecs';
+import { EventObject, FiniteNumber, isMoment, Json, Text, Transitions } from './codecs';
 import { expectations } from './expectations';
 import type { InspectionMessage, OfferToSend } from './message';
 
@@ -18,7 +18,7 @@ const OptionalText = new t.Type<string | undefined>(
 );
 
 const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && isMoment(Number(value));
 
 const Time = new t.Type<string>(
   'milliseconds since 1970, as text',

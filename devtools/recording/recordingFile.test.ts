@@ -141,7 +141,15 @@ test.each([
   [fileWith((file) => (file['version'] = 2)), 'version: expected 1'],
   [fileWith((file) => (file['page'] = 7)), 'page: expected a text or null'],
   [fileWith((file) => (file.entries = {} as never)), 'entries: expected a list of entries'],
-  [fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')), 'entries[3].atMs: expected a number'],
+  [
+    fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
+    'entries[3].atMs: expected milliseconds since 1970',
+  ],
+  // No clock shows it: the page that has to would not be drawn at all.
+  [
+    fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
+    'entries[3].atMs: expected milliseconds since 1970',
+  ],
   [
     fileWith(({ entries }) => (entries[1]!['event'] = {})),
     'entries[1].event: expected an event or null',

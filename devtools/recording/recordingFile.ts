@@ -1,7 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { redact } from '../../src/auth/redact';
-import { EventObject, FiniteNumber, Json, Text, Transitions } from './codecs';
+import { EventObject, FiniteNumber, Json, Milliseconds, Text, Transitions } from './codecs';
 import { expectations } from './expectations';
 import type { Entry, RecordedActor, Recording } from './recording';
 import { createRecordingBook } from './recordingBook';
@@ -37,7 +37,7 @@ const Actor: t.Type<RecordedActor> = t.exact(
 const WrittenEntry: t.Type<Omit<Entry, 'index'>> = t.exact(
   t.type({
     kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
-    atMs: FiniteNumber,
+    atMs: Milliseconds,
     actorId: Text,
     event: EventOrNull,
     sourceId: TextOrNull,

@@ -170,3 +170,16 @@ describe('a chart as a file', () => {
     }
   });
 });
+
+test('a state that does one thing twice is drawn with both', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const twice = readStatechart({
+    id: 'twice',
+    initial: 'a',
+    states: { a: { entry: ['log', 'log'], tags: ['same', 'same'] } },
+  });
+  const placed = await layoutChart(twice);
+  render(<ChartDrawing chart={twice} layout={placed} active={new Set()} />);
+  expect(screen.getAllByText('entry / log')).toHaveLength(2);
+  expect(error).not.toHaveBeenCalled();
+});

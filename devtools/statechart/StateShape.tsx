@@ -52,8 +52,9 @@ export const StateTexts = memo(function StateTexts({
       <text className={node.type === 'history' ? 'letter' : `name${over}`} x={name.x} y={name.y}>
         {name.text}
       </text>
-      {notes.map(({ kind, x, y, text, width }) => (
-        <g key={`${kind} ${text}`}>
+      {notes.map(({ kind, x, y, text, width }, place) => (
+        // A state may do the same thing twice.
+        <g key={place}>
           {kind === 'tag' && (
             <rect className="pill" x={x - 6} y={y - 11} width={width + 12} height={15} rx={7.5} />
           )}

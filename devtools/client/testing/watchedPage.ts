@@ -37,6 +37,8 @@ export function watchedPage({ isRefused = false, isThere = false, opening = `${o
     types: () => told.map(({ message }) => message.type),
     allow: () => (refused = false),
     click: () => listeners.get('click')?.({}),
+    leave: () => listeners.get('pagehide')?.({}),
+    comeBack: (how: { persisted: boolean }) => listeners.get('pageshow')?.(how),
     /** Something says this to the page: the inspector's window, of the page's own origin, unless said otherwise. */
     hear: (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
       listeners.get('message')?.({ source: inspector, origin, data, ...from }),
