@@ -109,6 +109,18 @@ test('an event is sent from the chart by a click and by a key, and from the list
   await isIn(inspector, 'loggedOut');
 });
 
+test('to a page that is left nothing is offered to be sent, until it is back', async ({ page }) => {
+  const inspector = await watched(page);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await expect(answers(inspector)).toContainText('The page that was watched has been left');
+  await expect(chart(inspector).getByRole('button')).toHaveCount(0);
+  await signInAtProvider(page);
+  await isIn(inspector, 'loggedIn.active');
+  await answers(inspector).getByRole('button', { name: 'logout', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('with Shift an event of the chart is written on before it is sent', async ({ page }) => {
   const inspector = await watched(page);
   await chart(inspector)

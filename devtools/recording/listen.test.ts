@@ -48,12 +48,16 @@ test('a page that opened itself hears nobody', () => {
   expect(page.postMessage).not.toHaveBeenCalled();
 });
 
-test('one hears that the page is left, from it alone', () => {
+test('one hears that the page is left, from it alone, also when it has no window any more', () => {
   const { say, leave, mistake } = open();
+  say({ type: 'inspector.left' }, { source: null });
+  say(actorMessage());
   say({ type: 'inspector.left' }, { source: window });
+  say({ type: 'inspector.left' }, { source: null, origin: 'https://other.test' });
   expect(leave).not.toHaveBeenCalled();
+  say({ type: 'inspector.left' }, { source: null });
   say({ type: 'inspector.left' });
-  expect(leave).toHaveBeenCalledTimes(1);
+  expect(leave).toHaveBeenCalledTimes(2);
   expect(mistake).not.toHaveBeenCalled();
 });
 

@@ -41,14 +41,15 @@ export function listen(
   let origin: string | null = null;
 
   function onMessage({ source, data, origin: from }: MessageEvent<unknown>): void {
+    if (isOfType<PageLeft>(data, 'inspector.left')) {
+      // By the time it is heard, a page that is left has no window any more that could be its source.
+      if ((source === watched || source === null) && from === origin) leave();
+      return;
+    }
     if (source !== watched || from !== (origin ?? from)) return;
     if (isOfType<PageOpened>(data, 'inspector.opened')) {
       origin = from;
       connect();
-      return;
-    }
-    if (isOfType<PageLeft>(data, 'inspector.left')) {
-      leave();
       return;
     }
     const message = readMessage(data);
