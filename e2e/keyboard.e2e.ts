@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { pagePaths } from './pagePaths';
+import { signIn } from './visitor';
 
 /** What the Tab key has reached. */
 interface Stop {
@@ -111,4 +112,15 @@ test('the menu of a narrow window opens, is walked through and closes, and the f
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/projects');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('after a logout the focus is where the button was that is gone', async ({ page }) => {
+  await signIn(page, '/projects');
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not Login')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeFocused();
 });

@@ -35,6 +35,8 @@ export interface ApiRequest {
    * itself, once; or raise the error at once, as the calls about the session itself must.
    */
   onUnauthorized?: 'renew' | 'raise';
+  /** The answer need not be JSON: nobody says what it holds. */
+  anyAnswer?: boolean;
   /** Let the call outlive the page (Fetch: keepalive). */
   keepalive?: boolean;
 }
@@ -93,6 +95,7 @@ async function send(
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(request.query ? { params: { ...request.query } } : {}),
+      ...(request.anyAnswer ? { responseHandler: 'content-type' as const } : {}),
       ...(request.keepalive ? { keepalive: true } : {}),
     },
     api,

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { AccountMenu } from './AccountMenu';
+import { LogoutDialog } from './LogoutDialog';
 
 beforeEach(standInForDialogs);
 
@@ -52,4 +53,26 @@ test('the status follows the session', async () => {
   renderSite(<AccountMenu />, { session });
   act(() => session.auth.send({ type: 'peer.loggedOut' }));
   expect(screen.getByText('Not Login')).toBeInTheDocument();
+});
+
+test('who logs out by keyboard finds the focus where the button was', async () => {
+  const session = await startAuth({ cookie: true, refreshToken: true });
+  const { user } = renderSite(
+    <>
+      <AccountMenu />
+      <LogoutDialog />
+    </>,
+    { session },
+  );
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await act(() => session.resolve(session.calls.endSession[0]));
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
+});
+
+test('a logout in another tab moves no focus here', async () => {
+  const session = await startAuth({ cookie: true });
+  renderSite(<AccountMenu />, { session });
+  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  expect(document.body).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths';
@@ -13,7 +13,9 @@ import { selectSessionStatus, type SessionStatus } from './authSelectors';
 import { isLoginPage } from './isLoginPage';
 import { warmSignIn } from './onDemand';
 
-const variants: Readonly<Record<SessionStatus, () => ReactNode>> = {
+const variants: Readonly<
+  Record<SessionStatus, (props: { loginLink: Ref<HTMLAnchorElement> }) => ReactNode>
+> = {
   pending: Loading,
   loggedOut: LoggedOut,
   loggedIn: LoggedIn,
@@ -30,21 +32,47 @@ export function AccountMenu() {
   const status = useAuth(selectSessionStatus);
   const isHydrated = useIsHydrated();
   const shown = isHydrated ? [status] : (['pending', 'loggedOut', 'loggedIn'] as const);
+  const loginLink = useFocusAfterLogout(status);
 
   return shown.map((one) => {
     const Variant = variants[one];
     return (
       <span key={one} className={isHydrated ? styles.shown : styles[one]}>
-        <Variant />
+        <Variant loginLink={loginLink} />
       </span>
     );
   });
 }
 
-function LoggedOut() {
+/**
+ * Leads the focus of who has just logged out here to the link in the place of the button: the dialog
+ * would give it back to that, and it is gone.
+ */
+function useFocusAfterLogout(status: SessionStatus): Ref<HTMLAnchorElement> {
+  const actor = useAuthActor();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isOver = useRef(false);
+
+  useEffect(() => {
+    const subscription = actor.on('loggedOut', () => {
+      isOver.current = true;
+    });
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  useLayoutEffect(() => {
+    if (status !== 'loggedOut' || !isOver.current) return;
+    isOver.current = false;
+    if (document.activeElement === document.body) link.current?.focus();
+  }, [status]);
+
+  return link;
+}
+
+function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
   return (
     <>
-      <LoginLink />
+      <LoginLink ref={loginLink} />
       <span className={styles.status} data-status="loggedOut">
         <FormattedMessage id="auth.accountMenu.notLogin" />
       </span>
@@ -69,11 +97,17 @@ function LoggedIn() {
 }
 
 /** Remembers where the visitor was, so that sign-in can lead back there. */
-function LoginLink() {
+function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();
   const here = isLoginPage(pathname) ? (state as unknown) : { from: pathname + search + hash };
   return (
-    <BarLink to={paths.login} state={here} onPointerEnter={warmSignIn} onFocus={warmSignIn}>
+    <BarLink
+      ref={ref}
+      to={paths.login}
+      state={here}
+      onPointerEnter={warmSignIn}
+      onFocus={warmSignIn}
+    >
       <FormattedMessage id="auth.accountMenu.login" />
     </BarLink>
   );

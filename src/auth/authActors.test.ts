@@ -247,6 +247,15 @@ describe('logout', () => {
     expect(document.cookie).toBe('');
   });
 
+  test('any good answer is one: what it holds is not specified', async () => {
+    const site = startSite({ '/api/logout/': () => new Response('Goodbye') });
+    await reached(site, { loggedIn: 'active' });
+    logout(site);
+    await reached(site, 'loggedOut');
+    expect(site.calls()).toEqual(['POST /api/logout/']);
+    expect(errors()).toEqual([]);
+  });
+
   test.each([[401], [500]])('answered %p ends the session here, and is logged', async (code) => {
     const site = startSite({ '/api/logout/': status(code) });
     await reached(site, { loggedIn: 'active' });

@@ -87,6 +87,7 @@ export const authApi = api.injectEndpoints({
           path: apiPaths.logout,
           authenticated: true,
           onUnauthorized: 'raise',
+          anyAnswer: true,
           keepalive: true,
         });
         return error ? { error } : { data: null };

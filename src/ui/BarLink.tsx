@@ -1,7 +1,8 @@
+import type { RefAttributes } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router-dom';
 import styles from './BarLink.module.css';
 
 /** A link of the top bar; the one to the page on screen is marked (`aria-current`). */
-export function BarLink(props: Omit<NavLinkProps, 'className'>) {
+export function BarLink(props: Omit<NavLinkProps, 'className'> & RefAttributes<HTMLAnchorElement>) {
   return <NavLink {...props} className={styles.link} />;
 }
