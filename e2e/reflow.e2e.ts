@@ -55,3 +55,16 @@ test('with text twice as large nothing is lost', async ({ page }) => {
     expect(await page.evaluate(cutOff), path).toEqual([]);
   }
 });
+
+test('a page with little on it is as high as the window, and not a pixel more', async ({
+  page,
+}) => {
+  for (const width of [390, 1024, 1440]) {
+    await open(page, '/login', width);
+    await page.setViewportSize({ width, height: 900 });
+    const more = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(more, `${String(width)} px`).toBe(0);
+  }
+});

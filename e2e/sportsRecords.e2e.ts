@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { languages } from './languages';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
@@ -73,3 +74,47 @@ for (const width of [320, 1440]) {
     }
   });
 }
+
+for (const { locale, browser } of languages) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale: browser });
+
+    for (const width of [800, 1024, 1440]) {
+      test(`at ${String(width)} px a sport and a month stay in one piece, and the table within the page`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/sports-records');
+        await expect(page.getByRole('table')).toBeVisible();
+        const broken = await page.evaluate(() =>
+          [...document.querySelectorAll('td a, article p > span')]
+            .filter((piece) => piece.getClientRects().length !== 1)
+            .map(({ textContent }) => textContent),
+        );
+        expect(broken).toEqual([]);
+        const beyond = await page.getByRole('table').evaluate((table) => {
+          const room = table.parentElement?.getBoundingClientRect().right ?? 0;
+          return table.getBoundingClientRect().right - room;
+        });
+        expect(beyond).toBeLessThanOrEqual(0.5);
+      });
+    }
+  });
+}
+
+test('on paper a record is a line, and the table begins on the page it stands on', async ({
+  page,
+}) => {
+  // An A4 page without its margins.
+  await page.setViewportSize({ width: 672, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/sports-records');
+  const table = page.getByRole('table');
+  await expect(table).toHaveCSS('display', 'table');
+  await expect(table).toHaveCSS('break-inside', 'auto');
+  const row = table.getByRole('row').nth(1);
+  const tops = await row
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});

@@ -25,9 +25,12 @@ function draw(records: readonly SportsRecord[], locale: 'en' | 'ja' = 'en') {
   const all = (selector: string) => [...container.querySelectorAll(selector)];
   return {
     heights: () => all('.column').map((column) => column.getAttribute('height')),
-    marks: () => all('.marks > span').map(({ textContent }) => textContent),
+    marks: () =>
+      all('.marks > span').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
     caption: () =>
-      all('figcaption > p').map(({ textContent }) => textContent.replaceAll('\u2009', ' ')),
+      all('figcaption > p').map(({ textContent }) =>
+        textContent.replaceAll(/[\u00a0\u2009]/g, ' '),
+      ),
     styled: () => all('[style]'),
     square: () => all('svg > svg')[0],
   };

@@ -1,12 +1,14 @@
 import type { IntlShape } from 'react-intl';
 
-/** A way within a sentence: "42.2 km". */
+/** A way within a sentence: "42.2 km", which no line breaks before its unit. */
 export function inKilometres(intl: IntlShape, kilometres: number, digits = 1): string {
-  return intl.formatNumber(kilometres, {
-    style: 'unit',
-    unit: 'kilometer',
-    maximumFractionDigits: digits,
-  });
+  return intl
+    .formatNumber(kilometres, {
+      style: 'unit',
+      unit: 'kilometer',
+      maximumFractionDigits: digits,
+    })
+    .replaceAll(' ', '\u00a0');
 }
 
 /** A sum of ways; what is behind the point says something of a small one only. */

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { createIntl } from 'react-intl';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
@@ -15,9 +16,14 @@ test.each([
   expect(monthSpan(createIntl({ locale, messages }), march, november)).toBe(span);
 });
 
-test('months can be short', () => {
+test('months can be short, each a piece of its own', () => {
   const intl = createIntl({ locale: 'en', messages: en });
-  expect(monthSpan(intl, march, november, 'short')).toBe('Mar 2026 – Nov 2026');
+  const pieces: string[] = [];
+  monthSpan(intl, march, november, 'short', (month) => {
+    pieces.push(month);
+    return createElement('span', null, month);
+  });
+  expect(pieces).toEqual(['Mar 2026', 'Nov 2026']);
 });
 
 test('one month is no span', () => {

@@ -1,3 +1,4 @@
+import type { ReactElement, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
@@ -5,19 +6,32 @@ import type { IntlShape } from 'react-intl';
  * Intl's own ranges, which differ from one version of ICU to the next: a browser has to write what the
  * build has written.
  *
- * @param from milliseconds since the epoch
+ * @param from milliseconds since the epoch, or a day (YYYY-MM-DD)
  * @param to the same
  * @param month how the months are written
+ * @param piece what a month is wrapped in, where the span may break between the two months alone
  */
+export function monthSpan(intl: IntlShape, from: number | string, to: number | string): string;
 export function monthSpan(
   intl: IntlShape,
-  from: number,
-  to: number,
+  from: number | string,
+  to: number | string,
+  month: 'long' | 'short',
+  piece: (month: string) => ReactElement,
+): ReactNode;
+export function monthSpan(
+  intl: IntlShape,
+  from: number | string,
+  to: number | string,
   month: 'long' | 'short' = 'long',
-): string {
-  const [first, last] = [from, to].map((date) =>
+  piece: (month: string) => ReactNode = (text) => text,
+): ReactNode {
+  const [first = '', last = ''] = [from, to].map((date) =>
     intl.formatDate(date, { year: 'numeric', month, timeZone: 'UTC' }),
   );
-  if (first === last) return String(first);
-  return intl.formatMessage({ id: 'reading.monthSpan.text' }, { first, last });
+  if (first === last) return piece(first);
+  return intl.formatMessage(
+    { id: 'reading.monthSpan.text' },
+    { first: piece(first), last: piece(last) },
+  );
 }

@@ -19,7 +19,7 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
   return intl.formatMessage(
     { id: 'reading.distanceChart.sentence' },
     {
-      span: monthSpan(intl, Date.parse(first.date), Date.parse(last.date)),
+      span: monthSpan(intl, first.date, last.date),
       kilometres: sumInKilometres(intl, kilometres),
       count,
       longest: inKilometres(intl, longest.kilometres),

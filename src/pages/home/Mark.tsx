@@ -20,12 +20,25 @@ function shape(activity: Marked) {
     case 'sports-records':
       return <circle className={styles.sport} r={markRadius(activity)} />;
     case 'sport-notes':
-      return <path className={styles.note} d="M-6 4 0 -4 6 4" />;
+      return drawn('M-6 4 0 -4 6 4');
     case 'coding-notes':
-      return <path className={styles.note} d="M-2 -5 -6 0 -2 5M2 -5 6 0 2 5" />;
+      return drawn('M-2 -5 -6 0 -2 5M2 -5 6 0 2 5');
     case 'reading-notes':
-      return <path className={styles.note} d="M-6 -4H6M-6 0H6M-6 4H2" />;
+      return drawn('M-6 -4H6M-6 0H6M-6 4H2');
   }
+}
+
+/**
+ * A sign of lines, on a ground of paper: all of it can be pressed, not the lines alone, and the stem of
+ * another entry of the same day does not cross it.
+ */
+function drawn(lines: string) {
+  return (
+    <>
+      <ellipse className={styles.ground} rx={7} ry={7} />
+      <path className={styles.note} d={lines} />
+    </>
+  );
 }
 
 /** Of a sports record, in CSS pixels: the area goes with the distance. */

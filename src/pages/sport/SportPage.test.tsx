@@ -36,7 +36,7 @@ test('a sport has its figures, its chart and its records', async () => {
   expect(document.title).toMatch(/^Running · /);
   expect(document.querySelector('meta[name=description]')).toHaveAttribute(
     'content',
-    'November 2026: one record, 10 km on November 3, 2026.',
+    'November 2026: one record, 10\u00a0km on November 3, 2026.',
   );
   expect(screen.getByRole('region', { name: 'Distance' })).toContainElement(
     screen.getByRole('img'),

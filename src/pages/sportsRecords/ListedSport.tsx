@@ -22,7 +22,10 @@ export function ListedSport({ sport: { slug, sport, records } }: { sport: SportS
         first &&
         last && (
           <p className={styles.span}>
-            {monthSpan(intl, Date.parse(first.date), Date.parse(last.date), 'short')}
+            {/* A month is not broken: the margin is as wide as one of the two. */}
+            {monthSpan(intl, first.date, last.date, 'short', (month) => (
+              <span>{month}</span>
+            ))}
           </p>
         )
       }

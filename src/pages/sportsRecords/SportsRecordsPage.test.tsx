@@ -113,3 +113,10 @@ test('the picture of all sports is told in sentences', async () => {
     'October 2026 – November 2026: 111 km in 3 records, the longest 80 km on October 20, 2026.',
   );
 });
+
+test('a sport of one month names it once', async () => {
+  await renderRecords();
+  const figures = screen.getByRole('article', { name: 'Cycling' });
+  expect(within(figures).getAllByText('Oct 2026')).toHaveLength(1);
+  expect(figures).not.toHaveTextContent('–');
+});
