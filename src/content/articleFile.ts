@@ -1,6 +1,6 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { closedRecord } from './closedRecord';
-import { CalendarDate, Flag, HttpsUrl, Slug } from './fieldCodecs';
+import { CalendarDate, Flag, HttpsUrl, Tags } from './fieldCodecs';
 import { LocalizedText } from './localizedText';
 
 /** An article that the owner shares, as article-share/<slug>.json has it. */
@@ -10,7 +10,7 @@ export const ArticleFile = closedRecord(
     line: LocalizedText,
     url: HttpsUrl,
     date: CalendarDate,
-    tags: t.readonlyArray(Slug, 'a list of tags'),
+    tags: Tags,
   },
   { draft: Flag },
   'an object with the fields of an article',

@@ -1,3 +1,4 @@
+import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 
 /** A codec that only checks. Its name says what is expected: it is what a mistake's message shows. */
@@ -15,7 +16,12 @@ function text(name: string, obeys: (value: string) => boolean): t.Type<string> {
 }
 
 function hasProtocol(value: string, ...protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  // To a browser "https:path" is a path of the page's own site (URL Standard, section 4.4).
+  return (
+    URL.canParse(value) &&
+    protocols.includes(new URL(value).protocol) &&
+    !/^https:(?!\/\/)/i.test(value)
+  );
 }
 
 export const NonEmptyText = text('non-empty text', (value) => value.trim() !== '');
@@ -30,6 +36,24 @@ export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
 
 /** A name that can stand in a URL as it is: of a tag or of a project. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
+
+/** The tags of an entry, each once: a list shows them by their name. */
+export const Tags = new t.Type<readonly string[]>(
+  'a list of tags',
+  (value): value is readonly string[] => isRight(tagsIn(value, [])),
+  tagsIn,
+  t.identity,
+);
+
+function tagsIn(value: unknown, context: t.Context): t.Validation<readonly string[]> {
+  const tags = t.readonlyArray(Slug, 'a list of tags').validate(value, context);
+  if (isLeft(tags)) return tags;
+  const again = tags.right.findIndex((tag, index) => tags.right.indexOf(tag) < index);
+  if (again < 0) return tags;
+  const at = t.appendContext(context, String(again), Slug, tags.right[again]);
+  const message = `expected each tag once, got ${JSON.stringify(tags.right[again])} again`;
+  return t.failures([{ value, context: at, message }]);
+}
 
 export const HttpsUrl = text('an https:// URL', (value) => hasProtocol(value, 'https:'));
 

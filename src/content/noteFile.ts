@@ -1,6 +1,6 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { closedRecord } from './closedRecord';
-import { CalendarDate, Flag, NonEmptyText, Slug } from './fieldCodecs';
+import { CalendarDate, Flag, NonEmptyText, Tags } from './fieldCodecs';
 
 /** Front matter of a note in the fallback language, index.zh-Hant-TW.md: what is the same in all of them stands here. */
 export const NoteFile = closedRecord(
@@ -8,7 +8,7 @@ export const NoteFile = closedRecord(
     title: NonEmptyText,
     summary: NonEmptyText,
     date: CalendarDate,
-    tags: t.readonlyArray(Slug, 'a list of tags'),
+    tags: Tags,
   },
   { draft: Flag },
   'front matter with title, summary, date and tags',

@@ -1,6 +1,6 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { closedRecord } from './closedRecord';
-import { CalendarDate, Flag, HttpsUrl, Slug } from './fieldCodecs';
+import { CalendarDate, Flag, HttpsUrl, Tags } from './fieldCodecs';
 import { LocalizedText } from './localizedText';
 import { PictureFile } from './pictureFile';
 
@@ -16,7 +16,7 @@ export const ProjectFile = closedRecord(
     title: LocalizedText,
     summary: LocalizedText,
     date: CalendarDate,
-    tags: t.readonlyArray(Slug, 'a list of tags'),
+    tags: Tags,
   },
   { links: Links, cover: PictureFile, featured: Flag, draft: Flag },
   'an object with the fields of a project',

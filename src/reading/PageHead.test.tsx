@@ -5,9 +5,16 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import { PageHead } from './PageHead';
+import type { LocalizedText } from '../content/localizedText';
 import { profile } from '../content/profile';
+import { fallbackLocale, type Locale } from '../locale/locales';
 
 const photo = { src: '/a.jpg', width: 640, height: 480, alt: { text: 'A clock' } };
+
+/** The site's owner may have left out a language. */
+function written(text: LocalizedText, locale: Locale): string {
+  return text[locale] ?? text[fallbackLocale];
+}
 
 function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
   return (
@@ -58,12 +65,12 @@ test('a page says its title, description, kind, day, picture and address', async
   render(<Site />);
   await user.click(screen.getByRole('link', { name: 'Note' }));
   expect(head()).toMatchObject({
-    title: `Tides · ${profile.name.en}`,
+    title: `Tides · ${written(profile.name, 'en')}`,
     description: 'How they turn.',
     'og:title': 'Tides',
     'og:description': 'How they turn.',
     'og:type': 'article',
-    'og:site_name': profile.name.en,
+    'og:site_name': written(profile.name, 'en'),
     'og:locale': 'en_US',
     'og:image': '/a.jpg',
     'og:image:width': '640',
@@ -90,9 +97,9 @@ test('a slash that a host puts at the end of the address makes no other page of 
 test('the landing page bears the owner’s name and line', () => {
   render(<Site />);
   expect(head()).toMatchObject({
-    title: profile.name.en,
-    description: profile.line.en,
-    'og:title': profile.name.en,
+    title: written(profile.name, 'en'),
+    description: written(profile.line, 'en'),
+    'og:title': written(profile.name, 'en'),
     'og:type': 'website',
     'og:image': '/icons/icon-512.png',
   });
@@ -117,8 +124,8 @@ test('in another language, all of it is in that language', () => {
   const { rerender } = render(<Site />);
   rerender(<Site locale="ja" />);
   expect(head()).toMatchObject({
-    title: profile.name.ja,
-    description: profile.line.ja,
+    title: written(profile.name, 'ja'),
+    description: written(profile.line, 'ja'),
     'og:locale': 'ja_JP',
     manifest: '/manifests/ja.webmanifest',
   });

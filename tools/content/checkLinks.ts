@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { readable } from './readable';
 
 /** A link leads to a page of this site, to an anchor of this text, or by https: or mailto: elsewhere. */
 export function checkLinks() {
@@ -25,16 +26,8 @@ export function checkLinks() {
   };
 }
 
-/** As the owner wrote it: the pipeline has encoded what is not ASCII. */
-function readable(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return href;
-  }
-}
-
 function isSafe(target: string): boolean {
   if (/^\/(?![/\\])/.test(target)) return true;
+  if (/^https:(?!\/\/)/i.test(target)) return false;
   return URL.canParse(target) && ['https:', 'mailto:'].includes(new URL(target).protocol);
 }

@@ -81,6 +81,55 @@ test.each(['', '好茶。\n', `\n${note}`])(
   },
 );
 
+test('a tag that stands there twice is named', () => {
+  write('content/projects/clock.json', { ...project, tags: ['tea', 'cup', 'tea'] });
+  expect(mistakes()).toEqual([
+    'projects/clock.json: tags.2: expected each tag once, got "tea" again',
+  ]);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
+const gif = Buffer.from('GIF89a\x01\0\x01\0', 'latin1');
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('ftypheic')]);
+
+test.each([
+  ['tea.png', Buffer.from(svg), 'expected a name that ends on .svg, as what is in it is svg'],
+  ['tea.jpg', gif, 'expected a name that ends on .gif, as what is in it is gif'],
+  ['tea.bmp', Buffer.from('BM'.padEnd(30, '\0')), /expected one of avif, gif, .*, got bmp$/],
+  ['tea.svg', Buffer.from(svg.padEnd(2_340_000)), 'expected at most 2.0 MB, got 2.3 MB'],
+  ['tea.heic', heic, /expected a picture, got coding-notes\/tea\/tea\.heic: /],
+])(
+  'a picture that browsers do not show, or that is too large, is named: %s',
+  (name, bytes, why) => {
+    write(noteFile, `${note}\n![茶](${name})\n`);
+    writeBytes(`content/coding-notes/tea/${name}`, bytes);
+    expect(mistakes()).toEqual([expect.stringMatching(why)]);
+  },
+);
+
+test('a picture may have its name in capitals', () => {
+  write(noteFile, `${note}\n![茶](TEA.SVG)\n`);
+  write('content/coding-notes/tea/TEA.SVG', svg);
+  expect(mistakes()).toEqual([]);
+});
+
+test('names are shown as the owner wrote them', () => {
+  write(noteFile, `${note}\n![](茶.svg)\n`);
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/brackets of !\[\]\(茶\.svg\), got nothing$/),
+    expect.stringMatching(/"-", got 茶\.svg$/),
+  ]);
+});
+
+test('an address that browsers would take for a page of the site is no https:// URL', () => {
+  write('content/projects/clock.json', { ...project, links: { repo: 'https:example.com' } });
+  write(noteFile, `${note}\n[茶](https:example.com)\n`);
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/links\.repo: expected an https:\/\/ URL, got "https:example\.com"$/),
+    expect.stringMatching(/line 10: expected a link with https: .*, got https:example\.com$/),
+  ]);
+});
+
 test('mistakes of the front matter and of the text are named at once', () => {
   write(noteFile, note.replace('茶', '茶: 綠') + '\n# 大\n');
   expect(mistakes()).toEqual([

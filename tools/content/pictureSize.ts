@@ -10,6 +10,19 @@ export interface Size {
   height: number;
 }
 
+/** By their kind, the ends of their names: a browser goes by these, as hosts do. All browsers show them. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  avif: ['.avif'],
+  gif: ['.gif'],
+  jpg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+  svg: ['.svg'],
+  webp: ['.webp'],
+};
+
+/** More than a page's width of any picture needs; a camera's own file is several times as large. */
+const mostBytes = 2_000_000;
+
 /** From here on, EXIF's orientation shows the picture lying on its side (Exif 2.32, tag 0x0112). */
 const firstTurned = 5;
 
@@ -26,7 +39,10 @@ export function pictureSize(
   return keep(folders, file, () => {
     if (!isFile(file)) return undefined;
     try {
-      const { width, height, orientation = 1 } = imageSize(readFileSync(file));
+      const bytes = readFileSync(file);
+      const { width, height, orientation = 1, type = 'another kind' } = imageSize(bytes);
+      const wrong = wrongKind(type, file) ?? tooLarge(bytes);
+      if (wrong) return left(wrong);
       return right(
         orientation < firstTurned ? { width, height } : { width: height, height: width },
       );
@@ -34,6 +50,19 @@ export function pictureSize(
       return left(error instanceof Error ? error.message : String(error));
     }
   });
+}
+
+function wrongKind(type: string, file: string): string | undefined {
+  const ends = kinds[type];
+  if (!ends) return `expected one of ${Object.keys(kinds).join(', ')}, got ${type}`;
+  if (ends.includes(path.extname(file).toLowerCase())) return undefined;
+  return `expected a name that ends on ${ends.join(' or ')}, as what is in it is ${type}`;
+}
+
+function tooLarge({ byteLength }: Buffer): string | undefined {
+  if (byteLength <= mostBytes) return undefined;
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `expected at most ${megabytes(mostBytes)}, got ${megabytes(byteLength)}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { isLeft, type Either } from 'fp-ts/Either';
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { readable } from './readable';
 
 /**
  * Finds a picture that lies beside the text, by its name.
@@ -19,7 +20,7 @@ export function placePictures(tree: Root, file: VFile, find: FindPicture): void 
     const name = String(properties['src']);
     if (!properties['alt']) {
       file.message(
-        `expected what the picture shows in the brackets of ![](${name}), got nothing`,
+        `expected what the picture shows in the brackets of ![](${readable(name)}), got nothing`,
         position,
       );
     }

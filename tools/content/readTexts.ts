@@ -7,6 +7,7 @@ import { compileMarkdown, type CompiledText, type MarkdownOptions } from './comp
 import { splitFrontMatter } from './frontMatter';
 import { pictureSize } from './pictureSize';
 import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
+import { readable } from './readable';
 import { readOwnersText } from './readOwnersText';
 import type { SiteLink } from './siteLinks';
 
@@ -176,7 +177,7 @@ function findPicture(
 ): FoundPicture {
   if (!/^[\w-][\w.-]*$/.test(name)) {
     return left(
-      `expected a picture that lies beside the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${name}`,
+      `expected a picture that lies beside the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${readable(name)}`,
     );
   }
   const file = path.join(folders.content, folder, name);
