@@ -414,8 +414,3 @@ describe('around the API', () => {
     expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   });
 });
-
-test('a request that never ends does not hold its connection open', async () => {
-  const { app } = await startApi();
-  expect(app.server.requestTimeout).toBe(10_000);
-});

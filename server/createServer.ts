@@ -60,8 +60,6 @@ export async function createServer({
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
-    // In milliseconds: nobody holds a connection open with a request that never ends.
-    requestTimeout: 10_000,
     // Our own line instead: Fastify's holds the URL, and with it the provider's code.
     logController: new LogController({ disableRequestLogging: true }),
     logger: log && { level: 'info', stream: log, serializers: { req: () => ({}) } },

@@ -13,6 +13,13 @@ export interface Listener {
 /** Longer than a proxy keeps a connection that it does not use (nginx: 60 s), so that the proxy is the one to close it. */
 const keepAliveMs = 72_000;
 
+/**
+ * Nobody holds a connection open with a request that never ends: it has so long to be there in whole, and a
+ * while more until that is looked after. Fastify's `requestTimeout` is of its own server, which does not listen.
+ */
+const wholeRequestMs = 10_000;
+const lookAfterMs = 5_000;
+
 /** How long a connection that is open when the stop begins has for its last request. */
 const lastRequestMs = 1_000;
 
@@ -54,6 +61,8 @@ export async function listen(
     for (const response of answering) {
       if (!response.headersSent) response.setHeader('connection', 'close');
     }
+    // How long the stop may take is its caller's to say; two bounds on the same request would race.
+    for (const server of servers) server.headersTimeout = server.requestTimeout = 0;
     const timer = setInterval(sweep, lastRequestMs);
     // An HTTP server's own `close` would cut idle connections at once.
     const close = (server: Server) =>
@@ -65,7 +74,15 @@ export async function listen(
   let missing: unknown;
   const addresses = (await lookup(host, { all: true })).map(({ address }) => address);
   for (const address of new Set(addresses)) {
-    const server = createServer({ keepAliveTimeout: keepAliveMs }, answer);
+    const server = createServer(
+      {
+        keepAliveTimeout: keepAliveMs,
+        headersTimeout: wholeRequestMs,
+        requestTimeout: wholeRequestMs,
+        connectionsCheckingInterval: lookAfterMs,
+      },
+      answer,
+    );
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
