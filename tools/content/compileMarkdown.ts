@@ -13,6 +13,7 @@ import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Mistakes } from '../mistakes';
+import { checkAddresses } from './checkAddresses';
 import { checkFootnotes } from './checkFootnotes';
 import { checkHeadings } from './checkHeadings';
 import { checkLinks } from './checkLinks';
@@ -51,6 +52,7 @@ const pipeline = unified()
   .use(refuseHtml)
   .use(checkHeadings)
   .use(checkFootnotes)
+  .use(checkAddresses)
   .use(joinCjkLines)
   .use(remarkRehype)
   .use(rehypeSlug)

@@ -121,6 +121,16 @@ test('names are shown as the owner wrote them', () => {
   ]);
 });
 
+test('a link or picture whose address has spaces would be shown as marks', () => {
+  const shown = '`[a](b c)` \\[a](b c) [a\\](b c) [a] (b c) [一](/projects "a b")\n';
+  write(noteFile, `${note}\n${shown}\n好 ![茶](my tea.png)，[a](b c)\n`);
+  const wanted = 'line 12: expected an address without spaces, or between < and >, got';
+  expect(mistakes()).toEqual([
+    `coding-notes/tea/index.zh-Hant-TW.md: ${wanted} ![茶](my tea.png)`,
+    `coding-notes/tea/index.zh-Hant-TW.md: ${wanted} [a](b c)`,
+  ]);
+});
+
 test('an address that browsers would take for a page of the site is no https:// URL', () => {
   write('content/projects/clock.json', { ...project, links: { repo: 'https:example.com' } });
   write(noteFile, `${note}\n[茶](https:example.com)\n`);
