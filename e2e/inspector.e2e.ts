@@ -284,7 +284,7 @@ test('axe finds nothing, wide and narrow, light and dark, live and with nothing 
   await alone.goto(address);
   await expect(alone.getByRole('heading', { level: 2 })).toBeVisible();
   for (const one of [inspector, alone]) {
-    for (const width of [1440, 360]) {
+    for (const width of [1440, 320]) {
       await one.setViewportSize({ width, height: 800 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await one.emulateMedia({ colorScheme });
@@ -319,7 +319,7 @@ const machine = createMachine({
     sound: { initial: 'on', states: { on: { on: { mute: 'off' } }, off: { on: { unmute: 'on' } } } },
     picture: {
       initial: 'shown',
-      on: { minimise: '.hidden' },
+      on: { minimise: '.hidden', ['a.name.as.long.as.they.come.'.repeat(6)]: '.hidden' },
       states: {
         shown: {
           initial: 'small',
@@ -357,6 +357,8 @@ test("a machine of anyone's page is drawn and followed, and is sent nothing", as
   await expect(answers(inspector)).toContainText('The page takes no events from here');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   expect(await found(inspector)).toEqual([]);
+  const cutOff = await answers(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(cutOff, 'pixels of the answers beside what is seen').toBe(0);
 });
 
 interface Player {

@@ -32,10 +32,23 @@ const awkward = {
   },
 };
 
+/** Two ways out of each state, one of them anywhere. */
+const large = (count: number) => ({
+  id: 'large',
+  initial: 's0',
+  states: Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `s${at}`,
+      { on: { next: `s${(at + 1) % count}`, jump: `s${(at * 7 + 3) % count}` } },
+    ]),
+  ),
+});
+
 const all: [string, unknown][] = [
   ['auth', plainDefinition(authMachine)],
   ...Object.entries(machines).map(([name, one]): [string, unknown] => [name, plainDefinition(one)]),
   ['awkward', awkward],
+  ['large', large(26)],
   ['empty', { id: 'empty' }],
 ];
 
@@ -107,6 +120,13 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
     expect(await layoutChart(chart)).toEqual(layout);
   });
 });
+
+// It was a minute for half as many, and `Maximum call stack size exceeded` for these.
+it('lays out a machine of a hundred states that lead anywhere', async () => {
+  const layout = await layoutChart(readStatechart(large(100)));
+  expect(layout.states).toHaveLength(100);
+  expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
+}, 120_000);
 
 it('measures text as it is told to', async () => {
   const chart = readStatechart({ id: 'wide' });
