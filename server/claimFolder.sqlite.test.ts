@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { claimFolder } from './claimFolder';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer } from './testing/spawnServer';
@@ -33,4 +35,14 @@ test('a predecessor that is about to end is waited for', async () => {
   const giveBack = await claimFolder(folder);
   setTimeout(giveBack, 500);
   (await claimFolder(folder))();
+});
+
+test('a damaged lock file is named, with what to do: no other process is blamed or waited for', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'site.lock');
+  writeFileSync(file, 'damaged, and longer than the head of a database. '.repeat(100));
+  await expect(claimFolder(folder)).rejects.toThrow(
+    `${file}: expected the file by which this site claims the folder, got something else. Nothing is kept in it: remove it and start again.`,
+  );
+  expect(readFileSync(file, 'utf8')).toContain('damaged');
 });

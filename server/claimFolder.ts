@@ -14,7 +14,7 @@ const patienceMs = 5_000;
  *
  * @param dataDir a folder that exists and can be written
  * @returns what gives the folder back
- * @throws StartError when another process has the folder and keeps it
+ * @throws StartError when another process has the folder and keeps it, or `site.lock` is no such file
  */
 export async function claimFolder(dataDir: string): Promise<() => void> {
   const file = path.resolve(dataDir, 'site.lock');
@@ -25,12 +25,17 @@ export async function claimFolder(dataDir: string): Promise<() => void> {
       lock.exec('begin exclusive');
       return () => lock.close();
     } catch (error) {
-      if (isBusy(error) && Date.now() < deadline) {
+      if (has(error, 'SQLITE_BUSY') && Date.now() < deadline) {
         await sleep(100);
         continue;
       }
       lock.close();
-      if (!isBusy(error)) throw error;
+      if (has(error, 'SQLITE_NOTADB')) {
+        throw new StartError(
+          `${file}: expected the file by which this site claims the folder, got something else. Nothing is kept in it: remove it and start again.`,
+        );
+      }
+      if (!has(error, 'SQLITE_BUSY')) throw error;
       throw new StartError(
         `DATA_DIR: expected a folder that no other process uses, but one uses ${path.dirname(file)}. An embedded database belongs to one process: stop that one or choose another folder. To run several, set DATABASE_URL to a PostgreSQL.`,
       );
@@ -38,6 +43,6 @@ export async function claimFolder(dataDir: string): Promise<() => void> {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+function has(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
