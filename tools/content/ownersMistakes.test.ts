@@ -66,7 +66,7 @@ test.each(['index.ja.md.txt', 'index.ja.MD', 'index.ja.markdown', 'ja.txt'])(
     write(noteFile, note);
     write(`content/coding-notes/tea/${name}`, note);
     expect(mistakes()).toEqual([
-      `coding-notes/tea/${name}: expected index.<language>.md, one of en, zh-Hant-TW, ja`,
+      expect.stringContaining(`coding-notes/tea/${name}: expected index.<language>.md, one of `),
     ]);
   },
 );
