@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { siteUrl } from './addresses';
+import { hold } from './held';
 import {
   account,
   dropAccessToken,
@@ -131,6 +132,40 @@ test('whoever cancels at the provider sees "Login failed", and can try again at 
   await signInAtProvider(page);
   await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('a failed sign-in is told once, and not again on the next visit to the login page', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('someone@example.com');
+  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Login');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
+  await expect(page.getByText('Login failed')).toBeHidden();
+});
+
+test('who goes on to another page before the provider’s address is there is not carried off', async ({
+  page,
+}) => {
+  await hold(page, '**/config.json');
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Continue with your identity provider' });
+  await button.click();
+  // The page for the provider's name, and the sign-in.
+  const both = ['/config.json', '/config.json'];
+  await expect.poll(() => asked.filter((path) => path === '/config.json')).toEqual(both);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => givenUp).toEqual(both);
 });
 
 test('a wrong password is told by the provider, and never reaches the site', async ({ page }) => {

@@ -38,7 +38,7 @@ describe('a chart on a page', () => {
   it('says what it is and which states are active', () => {
     render(draw());
     expect(screen.getByRole('group', { name: 'Statechart auth' })).toHaveAccessibleDescription(
-      '17 states and 62 transitions. Begins in startup. Active: active.',
+      '17 states and 63 transitions. Begins in startup. Active: active.',
     );
     expect(screen.getByRole('img', { name: /^State loggedIn, active, compound/ })).toBeVisible();
     expect(

@@ -28,6 +28,8 @@ export interface AuthContext {
 
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
+  /** The login page was left before it led to the provider. */
+  | { type: 'login.cancel' }
   | { type: 'logout' }
   | { type: 'logout.confirm' }
   | { type: 'logout.cancel' }
@@ -352,6 +354,7 @@ export const authMachine = setup({
             onError: { target: '#auth.checkingCookie', actions: 'keepReason' },
           },
           on: {
+            'login.cancel': '#auth.checkingCookie',
             // Back from the provider without an answer: the page stands as it was left.
             'page.restored': '#auth.checkingCookie',
             'peer.loggedIn': '#auth.checkingCookie',

@@ -16,6 +16,7 @@ type Step = readonly [string, number, unknown];
 
 const events = [
   { type: 'login', returnTo: null, email: null },
+  { type: 'login.cancel' },
   { type: 'logout' },
   { type: 'logout.confirm' },
   { type: 'logout.cancel' },

@@ -164,6 +164,7 @@ const rules: Record<string, Record<string, Rule>> = {
     'beginSignIn: denied': signInFailed('denied'),
     'beginSignIn: unavailable': signInFailed('unavailable'),
     'after signInDeadline': signInFailed('unavailable'),
+    'login.cancel': look,
     'page.restored': look,
     'peer.loggedIn': look,
   },

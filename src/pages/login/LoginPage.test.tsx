@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { renderSite, standInForDialogs } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { json, providerConfig } from '../../testing/startSite';
@@ -18,8 +18,16 @@ async function visit(
 ) {
   const view = renderSite(
     <Routes>
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="*" element={null} />
+      <Route
+        path="/login"
+        element={
+          <>
+            <LoginPage />
+            <Link to="/projects">Elsewhere</Link>
+          </>
+        }
+      />
+      <Route path="*" element={<Link to="/login">Back to login</Link>} />
     </Routes>,
     { session, at: { pathname: '/login', state } },
   );
@@ -111,6 +119,30 @@ test('a failed sign-in says "Login failed", keeps the email, and can be tried ag
     email: 'a@example.com',
   });
   expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+});
+
+test('a failure that was seen is not told again on the next visit, another one is', async () => {
+  const session = await startAuth({}, { answer });
+  await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
+  const { user } = await visit(session, null);
+  expect(screen.getByText('Login failed')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await user.click(screen.getByRole('link', { name: 'Back to login' }));
+  expect(emailField()).toHaveValue('a@example.com');
+  expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Continue with email' }));
+  await act(() => session.reject(session.calls.beginSignIn[0], { reason: 'refused' }));
+  expect(screen.getByText('Login failed')).toBeInTheDocument();
+});
+
+test('who goes on to another page is not carried off to the provider from there', async () => {
+  const session = await startAuth();
+  const { user } = await visit(session);
+  await user.click(await screen.findByRole('button', { name: 'Continue with Example' }));
+  expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(true);
+  expect(session.state()).toBe('loggedOut');
 });
 
 test('who comes back signed in is sent to where they came from', async () => {

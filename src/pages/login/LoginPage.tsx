@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth, useAuthActor } from '../../auth/AuthProvider';
@@ -32,12 +32,14 @@ export function LoginPage() {
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
   const isRedirecting = useAuth(selectIsRedirecting);
-  const failure = useAuth(selectSignInFailure);
+  const failure = useNewFailure();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
   const providerName = useProviderName();
   const intl = useIntl();
   useEffect(warmSignIn, []);
+  // Who goes on to another page while the provider's address is on its way must not be carried off.
+  useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 
   const keepEmail = useEffectEvent(() => {
@@ -105,4 +107,15 @@ export function LoginPage() {
       </div>
     </Page>
   );
+}
+
+/** Why the last sign-in failed, but for one that the visitor has seen on an earlier visit to this page. */
+function useNewFailure() {
+  const failure = useAuth(selectSignInFailure);
+  // The router's key of the place that the document was opened at, by the provider's answer perhaps.
+  const isOpening = useLocation().key === 'default';
+  const [isOld, setOld] = useState(!isOpening && failure !== null);
+  // Another sign-in has begun.
+  if (isOld && failure === null) setOld(false);
+  return isOld ? null : failure;
 }
