@@ -64,7 +64,7 @@ test('row 32: out of the back/forward cache, the login page works at once', asyn
   await expect.poll(() => framesOf(page)).toContain('restored');
   const button = page.getByRole('button', { name: 'Continue with Demo provider' });
   // Not when the sign-in that was left has run into its deadline.
-  await button.click({ timeout: 2_000 });
+  await button.click({ timeout: 5_000 });
   await signInAtProvider(page);
   await expectLoggedIn(page);
 });

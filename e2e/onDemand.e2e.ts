@@ -18,6 +18,8 @@ const isRunning = (page: Page) => expect(page.locator('[data-status]')).toHaveCo
 test('a visitor without a session pays for no call on any page but the login page', async ({
   page,
 }) => {
+  // Each page is waited for until it asks for nothing more.
+  test.slow();
   const calls = recordCalls(page);
   for (const path of pagePaths({ entries: 1 }).filter((one) => one !== '/login')) {
     await page.goto(path);

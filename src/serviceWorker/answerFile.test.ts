@@ -124,3 +124,12 @@ test('of a folder with many files the list is fetched once, when one of them is 
   expect((await ask(first, 'f14', 'f13')).status).toBe(200);
   expect(await (await ask(first, 'f14', 'f13')).text()).toBe(`"${first}"`);
 });
+
+test('what has a hash in its name may come out of the browser’s own cache; content is asked for anew', async () => {
+  const host = await installed('f16', { [home]: '1' });
+  host.deploy(buildOf('f17', { '/assets/late.0c.js': 'late();', [home]: '1' }));
+  await ask('/assets/late.0c.js', 'f16', 'f16');
+  expect(jest.mocked(fetch).mock.lastCall?.[1]).toEqual({});
+  await ask(home, 'f16', 'f16');
+  expect(jest.mocked(fetch).mock.lastCall?.[1]).toEqual({ cache: 'no-cache' });
+});

@@ -56,6 +56,8 @@ test('what has not changed since the release before is not asked for again, open
     expect.arrayContaining(['/content/en/home.json', '/images/a.svg']),
   );
   expect(await kept('i4')).not.toContain('/content/en/notes.json');
+  // What is no file of this release does not come along.
+  expect(await kept('i4')).not.toContain('/assets/release.i3.json');
   expect(await (await open('/content/en/home.json', 'i4')).text()).toBe('{"a":2}');
   // Nor is anything taken from the release before, whose pages may be open.
   expect(await (await open('/content/en/home.json', 'i3')).text()).toBe('{"a":1}');
