@@ -191,6 +191,19 @@ test('nothing is sent from the past, to a page that takes no events, or to one t
   expect(sent).toEqual([]);
 });
 
+test('the keys reach the chart also where nothing in it can be pressed', async () => {
+  const { tell } = renderInspector();
+  tell(...openedAndClosed());
+  const picture = await screen.findByRole('group', { name: 'Picture that scrolls' });
+  expect(within(picture).queryByRole('button')).not.toBeInTheDocument();
+  picture.focus();
+  expect(picture).toHaveFocus();
+  const size = () => screen.getByText(/^\d+ %$/).textContent;
+  const before = size();
+  await userEvent.keyboard('+');
+  expect(size()).not.toBe(before);
+});
+
 test('a page that is left takes nothing, until it is heard again', async () => {
   const { tell, sent, change } = renderInspector();
   tell(...openedAndClosed(), told.offer());

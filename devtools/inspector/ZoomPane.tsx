@@ -114,7 +114,15 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
 
   return (
     <div className={styles.frame}>
-      <div ref={pane} className={styles.pane}>
+      <div
+        ref={pane}
+        className={styles.pane}
+        role="group"
+        aria-label="Picture that scrolls"
+        // Where nothing in it can be pressed, the keys that move and size it would reach it by no other way.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <div
           className={styles.picture}
           style={{ inlineSize: width * zoom, blockSize: height * zoom }}
