@@ -75,6 +75,7 @@ export function LoginPage() {
             <FormattedMessage id="pages.login.failed" />
           </Notice>
         )}
+        {/* Its field has no name: without script the browser would write what is typed into the address. */}
         <form
           noValidate
           className={styles.form}
@@ -87,7 +88,6 @@ export function LoginPage() {
             label={<FormattedMessage id="pages.login.email" />}
             field={email}
             type="email"
-            name="email"
             autoComplete="email"
             inputMode="email"
           />
