@@ -7,7 +7,22 @@ test('without script an email does not get into the address', async ({ page }) =
   await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.com');
   await page.getByRole('button', { name: 'Continue with email' }).click();
   await expect(page).toHaveURL(/\/login\??$/);
+  const reason = page.locator('noscript');
+  await expect(reason).toBeVisible();
+  expect(await reason.textContent()).toContain('needs JavaScript');
 });
+
+for (const width of [320, 768, 1440]) {
+  test(`without script every section can be reached at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const bar = page.getByRole('navigation').first();
+    await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await bar.getByRole('link', { name: 'Sports records' }).click();
+    await expect(page).toHaveURL('/sports-records');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
 
 test('without script there is no search among the projects, and no button that sorts', async ({
   page,

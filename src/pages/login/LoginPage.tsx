@@ -70,6 +70,9 @@ export function LoginPage() {
         <h1>
           <FormattedMessage id="pages.login.title" />
         </h1>
+        <noscript>
+          <FormattedMessage id="pages.login.needsScript" />
+        </noscript>
         {failure && (
           <Notice tone="error">
             <FormattedMessage id="pages.login.failed" />
