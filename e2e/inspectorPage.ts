@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { developmentBuild } from './developmentBuild';
+import { test as testWithNetwork } from './faultyNetwork';
+import { file } from './networkFaults';
+import { expectLoggedIn } from './sessionSteps';
+import { signInAtProvider } from './visitor';
+
+/** Where the inspector is. */
+export const address = '/devtools/inspector/';
+
+/** A browser that is served the development build, by whatever leaves the loopback interface it fails. */
+export const test = testWithNetwork.extend<{ elsewhere: string[] }, { development: string }>({
+  development: [
+    async ({}, use) => use(await developmentBuild()),
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  elsewhere: [
+    async ({ context, network, development }, use) => {
+      network.serveSiteFrom(development);
+      network.meet(address, file(development, `${address}index.html`));
+      const elsewhere: string[] = [];
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        const isHere = ['localhost', '127.0.0.1'].includes(hostname);
+        if (protocol.startsWith('http') && !isHere) elsewhere.push(request.url());
+      });
+      await use(elsewhere);
+      expect(elsewhere, 'requests that left this machine').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page that is watched, and the window that watches it. */
+export async function watched(page: Page, url = '/?inspect'): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.goto(url);
+  const inspector = await opening;
+  await inspector.setViewportSize({ width: 1440, height: 900 });
+  await expect(entries(inspector)).toBeVisible();
+  return inspector;
+}
+
+export const entries = (inspector: Page) =>
+  inspector.getByRole('listbox', { name: 'What happened' });
+export const selected = (inspector: Page) =>
+  entries(inspector).getByRole('option', { selected: true });
+export const answers = (inspector: Page) =>
+  inspector.getByRole('region', { name: 'What it answers now' });
+export const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
+export const isIn = (inspector: Page, state: string, name = 'auth') =>
+  expect(
+    inspector
+      .getByRole('region', { name: `${name} at this moment` })
+      .getByRole('heading')
+      .first(),
+  ).toHaveText(`${name}: ${state}`);
+
+export async function signIn(page: Page) {
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await signInAtProvider(page);
+  await expectLoggedIn(page);
+}
+
+/** What axe finds. */
+export async function found(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
+}
