@@ -36,6 +36,28 @@ test('it waits until the page is loaded and at rest', async () => {
   expect(started).toBe(1);
 });
 
+test('a page that is loaded before it is painted gets it after the paint', async () => {
+  const page = openPage();
+  let paint: () => void = () => undefined;
+  class Observer {
+    constructor(callback: (list: { getEntriesByName: () => readonly unknown[] }) => void) {
+      paint = () => callback({ getEntriesByName: () => [{}] });
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(page, { PerformanceObserver: Observer });
+  Object.assign(page.document, { visibilityState: 'visible' });
+  startApplication(page, options);
+  page.rest();
+  await settle();
+  expect(started).toBe(0);
+  paint();
+  page.rest();
+  await settle();
+  expect(started).toBe(1);
+});
+
 test.each(['pointerdown', 'keydown', 'focusin'])(
   'a %s starts it at once, and once',
   async (sign) => {

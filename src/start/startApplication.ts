@@ -1,15 +1,17 @@
 import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
+import { whenPainted } from './whenPainted';
 
 /** Signs of somebody who is about to need the application. */
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** A page that never rests gets its application all the same, in milliseconds. */
+/** A page that is never painted, or never rests, gets its application all the same, in milliseconds. */
 const longestRest = 2_000;
 
 /**
- * Starts the application when the page is loaded and the browser has nothing else to do: painting comes
- * first. At once where it is urgent, and at the first sign of somebody who wants to do more than read.
+ * Starts the application when the page is loaded and painted, and the browser has nothing else to do: a
+ * small page is loaded before it is painted. At once where it is urgent, and at the first sign of somebody
+ * who wants to do more than read.
  *
  * @param files URLs of its scripts, the front door's last; each registers itself, in whatever order
  * @param ready resolves when the page is there that it is to take over
@@ -52,6 +54,7 @@ export function startApplication(
   else page.addEventListener('load', rest);
 
   function rest() {
-    whenIdle(page, () => void start(), { orAfter: 200, timeout: longestRest });
+    const idle = () => whenIdle(page, () => void start(), { orAfter: 200, timeout: longestRest });
+    whenPainted(page, idle, longestRest);
   }
 }
