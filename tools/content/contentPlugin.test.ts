@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { webpack, type Compiler, type Stats } from 'webpack';
 import { ownersFolder } from '../testing/ownersFolder';
 import { ContentPlugin } from './contentPlugin';
@@ -63,14 +64,31 @@ function watch({ compiler }: ReturnType<typeof site>) {
     heard();
   });
   closers.unshift(() => new Promise((resolve) => watching?.close(resolve)));
+
+  /**
+   * Whether webpack has looked at each file as it is. It looks around after its first build, and may
+   * build again before it is done: what is written in that moment, neither build has.
+   */
+  const isInSight = () => {
+    const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
+    const files = readdirSync(owner.root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(entry\.js|content\b.*\.\w+)$/.test(file))
+      .map((file) => path.join(owner.root, file));
+    return files.every((file) => {
+      const entry = seen?.get(file);
+      if (!entry || typeof entry === 'string' || !('timestamp' in entry)) return false;
+      return entry.timestamp === Number(statSync(file).mtime);
+    });
+  };
   return {
-    /** Waits for a build after which this is so. */
+    /** Waits for a build after which this is so, and until webpack will see what is written next. */
     async until(isSo: (mistakes: readonly string[]) => boolean) {
       for (;;) {
         const last = builds.at(-1);
-        if (last && isSo(last)) return last;
+        if (last && isSo(last)) break;
         await new Promise<void>((resolve) => (heard = resolve));
       }
+      while (!isInSight()) await setTimeout(5);
     },
   };
 }
