@@ -42,6 +42,21 @@ test('writes that come at once share one commit', async () => {
   expect(await names()).toEqual(['a', 'b', 'c', 'd']);
 });
 
+test('a change and a deletion are writes as well, answered after the commit that they share', async () => {
+  const { db, add, names, commits } = await openThings();
+  await Promise.all(['a', 'b'].map(add));
+  const byThen = await Promise.all([
+    db.updateTable('things').set({ name: 'c' }).where('name', '=', 'a').execute().then(commits),
+    db.deleteFrom('things').where('name', '=', 'b').execute().then(commits),
+  ]);
+  expect(byThen).toEqual([2, 2]);
+  await db.deleteFrom('things').where('name', '=', 'nobody').execute();
+  expect(commits()).toBe(3);
+  await db.updateTable('things').set({ name: 'd' }).execute();
+  expect(commits()).toBe(4);
+  expect(await names()).toEqual(['d']);
+});
+
 test('nothing is answered before the commit, neither a write nor what was read of one', async () => {
   const { add, names, commits } = await openThings();
   const committedBy = async (answer: Promise<unknown>) => answer.then(commits);
