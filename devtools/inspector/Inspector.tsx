@@ -15,10 +15,10 @@ import { FilterBar } from './FilterBar';
 import styles from './Inspector.module.css';
 import { Notices } from './Notices';
 import type { Recorder } from '../recording/recorder';
-import type { Recording } from '../recording/recording';
-import { readRecording, writeRecording } from '../recording/recordingFile';
+import { readRecording } from '../recording/recordingFile';
 import { reasonOf } from './reasonOf';
 import { saveFile } from './saveFile';
+import { saveRecording } from './saveRecording';
 import { stateText } from '../recording/stateText';
 import { stepAt, valueOf } from './stepAt';
 import { TimeTravel } from './TimeTravel';
@@ -115,9 +115,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           isEmpty={recording.entries.length === 0}
           hasChart={layout !== null && !(layout instanceof Error)}
           isOpened={!recording.isLive}
-          onSaveRecording={() =>
-            saveFile(`${fileNameOf(recording)}.json`, writeRecording(recording), 'application/json')
-          }
+          onSaveRecording={() => saveRecording(recording)}
           onSaveChart={() => {
             if (!actor || !chart || chart instanceof Error) return;
             if (!layout || layout instanceof Error) return;
@@ -202,10 +200,4 @@ export function Inspector({ recorder, watch }: InspectorProps) {
       </p>
     </div>
   );
-}
-
-/** Named by when it began, as a file may be: `recording-2026-11-21T14-03-07`. */
-function fileNameOf({ entries }: Recording): string {
-  const began = new Date(entries[0]?.atMs ?? 0).toISOString().slice(0, 19).replaceAll(':', '-');
-  return `recording-${began}`;
 }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import '../../src/ui/theme.css';
+import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';
 import { createRecorder } from '../recording/recorder';
 import { startWatch } from './watch';
@@ -7,4 +8,8 @@ import { startWatch } from './watch';
 const element = document.getElementById('app');
 if (!element) throw new Error('Expected an element with the id app in the document.');
 const recorder = createRecorder();
-createRoot(element).render(<Inspector recorder={recorder} watch={startWatch(window, recorder)} />);
+createRoot(element).render(
+  <ErrorBoundary recorder={recorder}>
+    <Inspector recorder={recorder} watch={startWatch(window, recorder)} />
+  </ErrorBoundary>,
+);
