@@ -28,6 +28,8 @@ export const ProjectListEntry = memo(function ProjectListEntry({
       date={date}
       draft={project.draft}
       className={styles.project}
+      // Of a long list, tellPosition may come before React takes over this entry.
+      suppressHydrationWarning
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
       <div className={styles.text}>

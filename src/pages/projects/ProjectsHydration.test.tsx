@@ -58,10 +58,13 @@ async function takeOver(at: string, count: number, before = () => {}) {
   element.innerHTML = renderToString(page('/projects', count));
   before();
   const mismatches = jest.fn();
+  // Of attributes React tells nobody else.
+  const errors = jest.spyOn(console, 'error').mockImplementation();
   await act(async () => {
     root = hydrateRoot(element, page(at, count), { onRecoverableError: mismatches });
   });
   expect(mismatches).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
 }
 
 const field = () => screen.getByRole('searchbox');
