@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import en from '../../locales/en.json';
@@ -81,6 +83,28 @@ test('a page says its title, description, kind, day, picture and address', async
     canonical: '/coding-notes/tides',
     manifest: '/manifests/en.webmanifest',
   });
+});
+
+test('a page is rendered without its web manifest, which comes when React takes it over', async () => {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const page = (
+    <IntlProvider locale="en" messages={en}>
+      <MemoryRouter>
+        <PageHead />
+      </MemoryRouter>
+    </IntlProvider>
+  );
+  element.innerHTML = renderToString(page);
+  expect(element.innerHTML).toContain('og:title');
+  expect(element.innerHTML).not.toContain('webmanifest');
+  const mismatches = jest.fn();
+  const root = await act(async () =>
+    hydrateRoot(element, page, { onRecoverableError: mismatches }),
+  );
+  expect(mismatches).not.toHaveBeenCalled();
+  expect(head()).toMatchObject({ manifest: '/manifests/en.webmanifest' });
+  act(() => root.unmount());
 });
 
 test('a slash that a host puts at the end of the address makes no other page of it', () => {

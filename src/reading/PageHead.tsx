@@ -5,6 +5,7 @@ import type { Picture } from '../content/compiledContent';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/sections';
 import { sharedPicture } from './sharedPicture';
+import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/useLocalized';
 
 interface PageHeadProps {
@@ -73,7 +74,7 @@ export function PageHead({
           <link rel="canonical" href={url} />
         </>
       )}
-      <link rel="manifest" href={manifestPath(intl.locale)} />
+      <ManifestLink />
       {hasNotes && (
         <link
           rel="alternate"
@@ -84,6 +85,15 @@ export function PageHead({
       )}
     </>
   );
+}
+
+/**
+ * Of use to a browser that installs the site, which it does of a page that runs. A page is painted
+ * without it: it would be asked for before that, with priority over its pictures.
+ */
+function ManifestLink() {
+  const { locale } = useIntl();
+  return useIsHydrated() && <link rel="manifest" href={manifestPath(locale)} />;
 }
 
 /** Previews and search engines want whole URLs. */

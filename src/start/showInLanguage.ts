@@ -6,7 +6,7 @@ const patience = 3_000;
 
 /** What in the head belongs to one page in one language. */
 const ofPage =
-  'title, meta[name=description], meta[property], link[rel=canonical], link[rel=manifest], link[rel=alternate]';
+  'title, meta[name=description], meta[property], link[rel=canonical], link[rel=alternate]';
 
 /**
  * Puts the page in the visitor's language in the place of the one that a host answered who knows
