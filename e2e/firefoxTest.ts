@@ -28,6 +28,8 @@ export const test = base.extend<VisitorInFirefox, { firefox: Browser }>({
           executablePath: findOrInstallFirefox(),
           env: { ...process.env, HOME: home },
           defaultViewport: { width: 1600, height: 900 },
+          // From a cold disk it takes 20 s to start; Playwright gives its own browsers three minutes too.
+          timeout: 180_000,
         });
         try {
           await use(browser);
@@ -38,7 +40,7 @@ export const test = base.extend<VisitorInFirefox, { firefox: Browser }>({
         await rm(home, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   errors: async ({}, use) => {
     const errors: string[] = [];
