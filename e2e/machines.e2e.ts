@@ -47,6 +47,7 @@ for (const { locale, browser } of languages) {
         if (message.type() === 'error') complaints.push(message.text());
       });
       await page.goto('/projects');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // The last to come: with the application.
       await expect(page.locator('link[rel=manifest]')).toBeAttached();
       const head = await headOf(page);
@@ -76,6 +77,7 @@ for (const { locale, browser } of languages) {
 
 test('a change of page or language leaves nothing of the one before', async ({ page }) => {
   await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('link[rel=manifest]')).toBeAttached();
   const projects = await headOf(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();

@@ -12,18 +12,19 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  failure: { reason: string } | null;
+  /** Why it could not be shown; null: it is. */
+  reason: string | null;
 }
 
 /** Around the inspector: what cannot be shown leaves no blank page, and nothing that was recorded is lost. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failure: null };
+  override state: ErrorBoundaryState = { reason: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { failure: { reason: reasonOf(error) } };
+    return { reason: reasonOf(error) };
   }
 
-  show = () => this.setState({ failure: null });
+  show = () => this.setState({ reason: null });
 
   leaveOut = () => {
     const { recorder } = this.props;
@@ -33,17 +34,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   };
 
   override render() {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
+    const { reason } = this.state;
+    if (reason === null) return this.props.children;
     const { recorder } = this.props;
     return (
       <div className={styles.page}>
         <main className={styles.nothing}>
           <div className={empty.empty}>
             <h1>Inspector</h1>
-            <p role="alert">
-              This recording could not be shown, and is still here. {failure.reason}
-            </p>
+            <p role="alert">This recording could not be shown, and is still here. {reason}</p>
             <div>
               <ToolButton onClick={() => saveRecording(recorder.getRecording())}>
                 Save recording

@@ -1,6 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -85,7 +84,7 @@ test('a page says its title, description, kind, day, picture and address', async
   });
 });
 
-test('a page is rendered without its web manifest, which comes when React takes it over', async () => {
+test('a page is rendered without its web manifest, which comes when React takes it over', () => {
   const element = document.createElement('div');
   document.body.append(element);
   const page = (
@@ -99,12 +98,9 @@ test('a page is rendered without its web manifest, which comes when React takes 
   expect(element.innerHTML).toContain('og:title');
   expect(element.innerHTML).not.toContain('webmanifest');
   const mismatches = jest.fn();
-  const root = await act(async () =>
-    hydrateRoot(element, page, { onRecoverableError: mismatches }),
-  );
+  render(page, { container: element, hydrate: true, onRecoverableError: mismatches });
   expect(mismatches).not.toHaveBeenCalled();
   expect(head()).toMatchObject({ manifest: '/manifests/en.webmanifest' });
-  act(() => root.unmount());
 });
 
 test('a slash that a host puts at the end of the address makes no other page of it', () => {
