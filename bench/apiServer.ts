@@ -3,7 +3,6 @@ import { createServer } from '../server/createServer';
 import { openDatabase } from '../server/database';
 import { createSessions } from '../server/sessions';
 import { createSigningKeys } from '../server/signingKeys';
-import { randomBytes } from 'node:crypto';
 import { never, tellParent, visitors } from './contender';
 
 /**
@@ -15,7 +14,7 @@ async function start(): Promise<void> {
   const publicUrl = 'http://localhost:8700';
   const db = await openDatabase({ databaseUrl, dataDir });
   const sessions = createSessions(db);
-  const signingKeys = await createSigningKeys(db, randomBytes(32), console.warn);
+  const signingKeys = await createSigningKeys(db, console.warn);
   const app = await createServer({
     config: { publicUrl, trustProxy: [], apiHost: null },
     db,

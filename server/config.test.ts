@@ -24,7 +24,6 @@ test('with nothing configured: loopback, the embedded database and the embedded 
     idpPort: 8081,
     dataDir: 'data',
     databaseUrl: null,
-    keyEncryptionKey: null,
     publicUrl: 'http://localhost:8080',
     provider: null,
     providerName: 'Demo provider',
@@ -109,17 +108,6 @@ test.each([
   expect(mistakesOf({ ...google, OIDC_ISSUER: issuer })).toEqual([
     expect.stringMatching(/^OIDC_ISSUER: expected the issuer URL/),
   ]);
-});
-
-test('the key-encryption key has 32 bytes, and is not shown when it has not', () => {
-  const key = Buffer.alloc(32, 7);
-  const env = { KEY_ENCRYPTION_KEY: key.toString('base64url') };
-  expect(readConfig(env).keyEncryptionKey).toEqual(new Uint8Array(key));
-  for (const wrong of ['SECRET', key.toString('hex'), Buffer.alloc(33, 7).toString('base64url')]) {
-    const [mistake = ''] = mistakesOf({ KEY_ENCRYPTION_KEY: wrong });
-    expect(mistake).toMatch(/^KEY_ENCRYPTION_KEY: expected 32 bytes in base64url, got .*not shown/);
-    expect(mistake).not.toContain(wrong);
-  }
 });
 
 test('some of the three OIDC_ variables are none', () => {

@@ -1,7 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { isIP } from 'node:net';
-import { parseKeyEncryptionKey } from './keyEncryptionKey';
 import { StartError } from './startError';
 
 /** An OpenID Connect provider that somebody else runs. */
@@ -21,8 +20,6 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL in place of the embedded database. */
   databaseUrl: string | null;
-  /** 32 bytes that encrypt the signing keys; null: those of a file in `dataDir`. */
-  keyEncryptionKey: Uint8Array | null;
   /** Origin under which visitors see the site, without a trailing slash. */
   publicUrl: string;
   /** null: the embedded identity provider. */
@@ -89,8 +86,6 @@ const databaseUrl = variable('a URL that begins with postgres:// or postgresql:/
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
 );
 
-const encryptionKey = variable('32 bytes in base64url', parseKeyEncryptionKey);
-
 const addresses = variable(
   'addresses or networks such as 10.0.0.0/8, separated by commas',
   (value) => {
@@ -108,7 +103,7 @@ function isNetwork(value: string): boolean {
 }
 
 /** Never shown, not even when wrong. */
-const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'KEY_ENCRYPTION_KEY']);
+const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
 /** Whether text is a URL with a user in it, who may have a password. */
 function hasCredentials(value: string): boolean {
@@ -163,7 +158,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     idpPort,
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
-    keyEncryptionKey: read('KEY_ENCRYPTION_KEY', encryptionKey),
     publicUrl: read('PUBLIC_URL', origin) ?? `http://localhost:${sitePort}`,
     provider: isEmbedded
       ? null

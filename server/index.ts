@@ -7,10 +7,9 @@ import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { demoAccount, startIdentityProvider } from './identityProvider';
 import { createProviderClient } from './providerClient';
-import { keyEncryptionKey } from './keyEncryptionKey';
 import { listen } from './listen';
 import { createSessions } from './sessions';
-import { createSigningKeys, keyTimes } from './signingKeys';
+import { createSigningKeys } from './signingKeys';
 import { StartError } from './startError';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
@@ -34,8 +33,7 @@ async function start(): Promise<void> {
     const provider = config.provider ?? (await startEmbedded(config, closers));
     const sessions = createSessions(db);
     closers.push(repeatedly(sessions.purge, day));
-    const signingKeys = await createSigningKeys(db, keyEncryptionKey(config), console.warn);
-    closers.push(repeatedly(signingKeys.check, keyTimes.check));
+    const signingKeys = await createSigningKeys(db, console.warn);
     const app = await createServer({
       config,
       db,

@@ -3,7 +3,7 @@ import { migrations } from './migrations';
 import { newDatabase } from './testing/newDatabase';
 import { startApi } from './testing/startApi';
 
-test('the plain key of version 1 is gone after the next start, and nobody is logged out', async () => {
+test('a database of version 1 is migrated, and its sessions stay', async () => {
   const api = await startApi({ database: await newDatabase() });
   const { refreshToken } = await api.login();
   // As version 1 left it.

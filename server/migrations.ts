@@ -63,4 +63,17 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('codes_used_at').on('codes').column('used_at').execute();
     },
   },
+  // Keys are no longer encrypted (docs/decisions/0008). No session depends on one: start with a new key.
+  '0005-signing-key-generations': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.dropTable('signing_keys').execute();
+      await db.schema
+        .createTable('signing_keys')
+        .addColumn('generation', 'integer', (column) => column.primaryKey())
+        .addColumn('kid', 'text', (column) => column.notNull())
+        .addColumn('private_jwk', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 };

@@ -13,15 +13,12 @@ export interface SessionRow {
 
 /** A key that signs access tokens (signingKeys.ts). */
 export interface SigningKeyRow {
+  /** Counts up with each rotation; the highest is the current key. */
+  generation: number;
   /** Thumbprint of the public key (RFC 7638). */
   kid: string;
-  /** Which 30 days since the epoch it is for. */
-  period: number;
-  /** Which key-encryption key it is encrypted with: its SHA-256, base64url. */
-  sealed_by: string;
-  /** The private JWK (RFC 7517), encrypted: a JWE in compact form (RFC 7516). */
-  sealed_private_jwk: string;
-  public_jwk: string;
+  /** JSON of the private JWK (RFC 7517). */
+  private_jwk: string;
   created_at: number;
 }
 

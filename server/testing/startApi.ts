@@ -41,9 +41,6 @@ export async function beginSession(sessions: Sessions) {
   return { ...begun, code };
 }
 
-/** The key-encryption key of all tests. */
-export const encryptionKey = new Uint8Array(32).fill(7);
-
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
@@ -85,7 +82,6 @@ export async function startApi({
   const db = sharing?.db ?? (await openDatabase(place));
   const signingKeys = await createSigningKeys(
     db,
-    encryptionKey,
     (message) => lines.push(message),
     () => clock.now,
   );
