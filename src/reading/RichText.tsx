@@ -5,7 +5,7 @@ import { richElements, richNames, ShownBody } from './richElements';
 
 /**
  * A text written in Markdown. It is made of elements and not of markup, so nothing in it can be
- * taken for script (docs/evidence/security.md), and each kind of element can be more than HTML's own.
+ * taken for script (docs/security.md), and each kind of element can be more than HTML's own.
  */
 export function RichText({ body }: { body: Body }) {
   return (
