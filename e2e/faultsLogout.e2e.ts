@@ -1,8 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './faultyNetwork';
 import { late, never, pass } from './networkFaults';
-import { askToLogOut, expectLoggedOut, logOut, paths, whenShown } from './sessionSteps';
-import { signIn, tokens } from './visitor';
+import {
+  askToLogOut,
+  expectLoggedIn,
+  expectLoggedOut,
+  logOut,
+  paths,
+  whenShown,
+} from './sessionSteps';
+import { dropAccessToken, signIn, tokens } from './visitor';
 
 /** Rows of docs/faults.md about logging out. */
 
@@ -60,4 +67,39 @@ test('row 26: Confirm pressed twice makes one call', async ({ page, network }) =
   await expectLoggedOut(page);
   await page.waitForTimeout(300);
   expect(network.callsOf(paths.logout)).toMatchObject([{ status: 204 }]);
+});
+
+test('row 46: a cookie that disappears while the logout question is open is renewed on Cancel', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  await askToLogOut(page);
+  await dropAccessToken(context);
+  // The browser has told the page of it (tokenVault.ts waits a quarter of a second).
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(async () => (await tokens(page)).cookie).toBeTruthy();
+  await expectLoggedIn(page);
+  expect(network.calls).toMatchObject([
+    { path: paths.login, status: 200 },
+    { path: paths.refresh, status: 200 },
+  ]);
+});
+
+test('row 46: with the refresh token gone as well, Cancel shows that nobody is logged in', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page);
+  await askToLogOut(page);
+  await dropAccessToken(context);
+  await page.evaluate(() => localStorage.clear());
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectLoggedOut(page);
+  expect(network.callsOf(paths.refresh)).toEqual([]);
 });

@@ -290,13 +290,15 @@ describe('logging out', () => {
     expect(site.calls.endSession).toHaveLength(0);
   });
 
-  test('cancelled while degraded, it is degraded again', async () => {
+  test('cancelled while the API does not answer, the access token counts as long as it is there', async () => {
     const site = await startAuth(session, { untilRenewal: 5_000 });
     await site.pass(5_000);
     await site.reject(site.calls.refreshTokens[0], unavailable);
     site.auth.send({ type: 'logout' });
     site.auth.send({ type: 'logout.cancel' });
-    expect(site.state()).toBe('loggedIn.degraded');
+    expect(site.state()).toBe('loggedIn.active');
+    await site.pass(5_000);
+    expect(site.state()).toBe('loggedIn.renewing');
   });
 
   test('confirmed twice, the API is told once', async () => {

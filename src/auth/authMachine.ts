@@ -195,7 +195,7 @@ export const authMachine = setup({
           entry: 'forgetHoldOff',
           invoke: {
             src: 'refreshTokens',
-            onDone: { target: '#auth.loggedIn', actions: 'forgetFailures' },
+            onDone: '#auth.loggedIn',
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
               { guard: 'isSuperseded', target: '#auth.checkingCookie' },
@@ -225,10 +225,12 @@ export const authMachine = setup({
       },
       states: {
         active: {
+          entry: 'forgetFailures',
           after: {
             untilRenewal: [
               { guard: and(['isRenewalDue', 'hasRefreshToken']), target: 'renewing' },
-              { target: 'active', reenter: true },
+              // Not every browser tells that the cookie is gone.
+              { target: 'revalidating' },
             ],
           },
           on: {
@@ -251,7 +253,7 @@ export const authMachine = setup({
           entry: 'forgetHoldOff',
           invoke: {
             src: 'refreshTokens',
-            onDone: { target: 'active', actions: 'forgetFailures' },
+            onDone: 'active',
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
               { guard: 'isSuperseded', target: 'revalidating' },
@@ -268,6 +270,7 @@ export const authMachine = setup({
           on: {
             'page.shown': { guard: and(['hasRefreshToken', not('isHeldOff')]), target: 'renewing' },
             'page.restored': { guard: not('hasRefreshToken'), target: 'revalidating' },
+            'accessToken.removed': { guard: not('hasRefreshToken'), target: 'revalidating' },
             'network.online': {
               guard: and(['hasRefreshToken', not('isHeldOff')]),
               target: 'renewing',
@@ -278,7 +281,6 @@ export const authMachine = setup({
             },
           },
         },
-        asBefore: { type: 'history' },
       },
     },
 
@@ -286,7 +288,12 @@ export const authMachine = setup({
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        'logout.cancel': 'loggedIn.asBefore',
+        'logout.cancel': [
+          // To be asked while degraded does not make an API answer that asked to be left alone.
+          { guard: and(['hasRefreshToken', 'isHeldOff']), target: 'loggedIn.degraded' },
+          // The cookie may have disappeared, or expired, while the question was open.
+          { target: 'loggedIn.revalidating' },
+        ],
         'page.restored': 'loggedIn.revalidating',
         'peer.loggedOut': [
           { guard: 'hasRefreshToken', target: 'loggedIn.revalidating' },

@@ -170,6 +170,86 @@ test('row 30: an accessToken cookie that was deleted by hand is refreshed at onc
   expect(site.isLoggedIn()).toBe(true);
 });
 
+describe('row 46: the accessToken cookie disappears where nobody is told', () => {
+  test.each([
+    [{ cookie: false, refreshToken: true }, 'loggedIn.renewing'],
+    [none, 'loggedOut'],
+  ])('while the logout question is open: Cancel finds %j and leads to %s', async (found, state) => {
+    const site = await startAuth(session);
+    site.auth.send({ type: 'logout' });
+    Object.assign(site.browser, found);
+    site.auth.send({ type: 'accessToken.removed' });
+    expect(site.state()).toBe('confirmingLogout');
+    site.auth.send({ type: 'logout.cancel' });
+    expect(site.state()).toBe(state);
+  });
+
+  test.each([true, false])(
+    'asked while the API is to be left alone, Cancel leaves it alone (cookie: %p)',
+    async (cookie) => {
+      const site = await degraded(60_000);
+      site.auth.send({ type: 'logout' });
+      site.browser.cookie = cookie;
+      site.auth.send({ type: 'logout.cancel' });
+      expect(site.state()).toBe('loggedIn.degraded');
+      await site.pass(59_999);
+      expect(site.calls.refreshTokens).toHaveLength(1);
+      await site.pass(1);
+      expect(site.calls.refreshTokens).toHaveLength(2);
+    },
+  );
+
+  test('without a refresh token there is nothing to wait for', async () => {
+    const site = await degraded(60_000);
+    site.auth.send({ type: 'logout' });
+    Object.assign(site.browser, none);
+    site.auth.send({ type: 'logout.cancel' });
+    expect(site.state()).toBe('loggedOut');
+  });
+
+  test('asked while the API did not answer, Cancel renews at once', async () => {
+    const site = await degraded(0);
+    site.auth.send({ type: 'logout' });
+    site.browser.cookie = false;
+    site.auth.send({ type: 'logout.cancel' });
+    expect(site.state()).toBe('loggedIn.renewing');
+  });
+
+  test('what the API asked for before another tab logged in is forgotten', async () => {
+    const site = await startAuth({ refreshToken: true });
+    await site.reject(site.calls.refreshTokens[0], asked(60_000));
+    await site.pass(deadlines.startup);
+    site.browser.cookie = true;
+    site.auth.send({ type: 'peer.loggedIn' });
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.cancel' });
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
+  test.each([
+    [{ cookie: false, refreshToken: true }, 'loggedIn.renewing'],
+    [none, 'loggedOut'],
+  ])(
+    'in a browser that does not tell, the timer finds %j and leads to %s',
+    async (found, state) => {
+      const site = await startAuth(session, { untilRenewal: 5_000 });
+      Object.assign(site.browser, found, { renewedElsewhere: true });
+      await site.pass(5_000);
+      expect(site.state()).toBe(state);
+    },
+  );
+
+  test.each([
+    [none, 'loggedOut'],
+    [{ cookie: false, refreshToken: true }, 'loggedIn.degraded'],
+  ])('while degraded, with %j left, it is %s', async (found, state) => {
+    const site = await degraded(60_000);
+    Object.assign(site.browser, found);
+    site.auth.send({ type: 'accessToken.removed' });
+    expect(site.state()).toBe(state);
+  });
+});
+
 describe('row 31: back out of the back/forward cache after a logout elsewhere', () => {
   test.each([
     ['active', async () => startAuth(session)],

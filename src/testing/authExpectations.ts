@@ -9,8 +9,6 @@ import type { BrowserFacts } from './authGraph';
 export interface Facts extends BrowserFacts {
   /** The API has asked to be left alone. */
   heldOff: boolean;
-  /** Where the session was when logging out was asked for. */
-  before: string;
 }
 
 /** What can be seen in a state as long as nothing happens. */
@@ -114,8 +112,8 @@ const rules: Record<string, Record<string, Rule>> = {
   },
   'loggedIn.active': {
     ...whileLoggedIn,
-    'after untilRenewal': ({ renewedElsewhere, refreshToken }) =>
-      refreshToken && !renewedElsewhere ? 'loggedIn.renewing' : 'loggedIn.active',
+    'after untilRenewal': (facts) =>
+      facts.refreshToken && !facts.renewedElsewhere ? 'loggedIn.renewing' : lookAgain(facts),
     'page.shown': lookAgain,
     'page.restored': lookAgain,
     'network.online': lookAgain,
@@ -138,10 +136,12 @@ const rules: Record<string, Record<string, Rule>> = {
     'network.online': renewUnlessHeldOff,
     'accessToken.refused': renewUnlessHeldOff,
     'page.restored': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
+    'accessToken.removed': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
   },
   confirmingLogout: {
     'logout.confirm': 'loggingOut',
-    'logout.cancel': ({ before }) => before,
+    'logout.cancel': (facts) =>
+      facts.heldOff && facts.refreshToken ? 'loggedIn.degraded' : lookAgain(facts),
     'page.restored': lookAgain,
     'peer.loggedOut': peerLoggedOut,
   },
@@ -199,7 +199,6 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
   if (stays) return was;
   const { failures, heldOff } = was;
   switch (happening) {
-    case 'refreshTokens: done':
     case 'after holdOff':
       return { failures: 0, heldOff: false };
     case 'refreshTokens: unavailable':
@@ -208,6 +207,8 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
     case 'refreshTokens: asked to wait':
       return { failures: failures + 1, heldOff: true };
     default:
+      // Nothing is known against an API when all is well.
+      if (to === 'loggedIn.active') return { failures: 0, heldOff: false };
       return {
         failures: to === 'loggedOut' ? 0 : failures,
         // What it asked for is over once it is asked again.

@@ -127,12 +127,9 @@ const machine: AnyStateMachine = authMachine.provide({
 });
 
 /** Names a state with what of the context decides where it leads. */
-export function nameVertex({ context, historyValue, ...snapshot }: AnyMachineSnapshot): string {
-  const state = nameState(snapshot);
-  const cameFrom = Object.values(historyValue).flat();
+export function nameVertex({ context, ...snapshot }: AnyMachineSnapshot): string {
   return [
-    state,
-    ...(state === 'confirmingLogout' ? cameFrom.map(({ key }) => `asked while ${key}`) : []),
+    nameState(snapshot),
     // More failures make longer pauses, and lead nowhere else.
     ...(context.failedRefreshes > 0 ? ['after a failed refresh'] : []),
     ...(context.retryAfterMs > 0 ? ['the API asked to wait'] : []),

@@ -61,7 +61,6 @@ export async function startWalk(transitions: Set<string>) {
   const settledCalls = new Set<object>();
   const isUnderWay = (call: { signal: AbortSignal }) =>
     !call.signal.aborted && !settledCalls.has(call);
-  let before = '';
 
   const look = (): Seen => {
     const { tags, context } = site.auth.getSnapshot();
@@ -113,7 +112,7 @@ export async function startWalk(transitions: Set<string>) {
   /** What should be seen after it, from what was seen before. */
   const expectAfter = (was: Seen, { name, facts }: Happening): Seen => {
     const { heldOff } = was.trouble;
-    const outcome = expectedOutcome(was.state, name, { ...facts, heldOff, before });
+    const outcome = expectedOutcome(was.state, name, { ...facts, heldOff });
     const standing = standings[outcome.to];
     if (!standing) throw new Error(`authExpectations: expected what stands in ${outcome.to}`);
     const { call, tags, within, isTimed } = standing;
@@ -151,7 +150,6 @@ export async function startWalk(transitions: Set<string>) {
       }
       Object.assign(site.browser, happening.facts);
       const was = look();
-      if (was.state.startsWith('loggedIn.')) before = was.state;
       const expected = expectAfter(was, happening);
       if (!(await make(happening))) return null;
       return { happening: happening.name, seen: look(), expected };

@@ -27,7 +27,7 @@ Written by \`npm run docs:machine\` from [\`${source}\`](../${source}); a test f
 
 ![Statechart of the session machine; the tables below say the same](auth-machine.svg)
 
-A dot is where a state begins; **H** stands for the state within that was active last. What stands on a line takes the
+A dot is where a state begins. What stands on a line takes the
 machine from one state to another: an event, \`done\` or \`error\` of the actor that the state invokes, \`after\` a delay, or
 \`always\`, that is at once. In brackets is the guard that must allow it, of all beside the bar if there is one; \`[else]\`
 is taken where no guard before it allowed any. \`assign\` and code stand for functions without a name.
