@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { siteUrl } from './addresses';
 import { developmentBuild } from './developmentBuild';
 import { test } from './faultyNetwork';
 import { held } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
-import { signIn, signInAtProvider, tokens } from './visitor';
+import { dropAccessToken, signIn, signInAtProvider, tokens } from './visitor';
 
 /** Rows of docs/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
 
@@ -116,4 +116,70 @@ test('row 42: two tabs that sign in at once both succeed', async ({ page, contex
     { path: paths.login, status: 200 },
     { path: paths.login, status: 200 },
   ]);
+});
+
+/** Another application's cookie, of the same name: on the login page it comes first (RFC 6265, section 5.4). */
+const addForeignCookie = (context: BrowserContext) =>
+  context.addCookies([
+    { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
+  ]);
+
+/** Of the session, by itself. */
+async function ownTokens(page: Page) {
+  const cookies = await page.context().cookies();
+  return {
+    cookie: cookies.find(({ name, path }) => name === 'accessToken' && path === '/')?.value,
+    refreshToken: await page.evaluate(() => localStorage.getItem('refreshToken')),
+  };
+}
+
+test('row 48: a foreign accessToken cookie on /login: "Login failed", and the new session is ended at the API', async ({
+  page,
+  context,
+  network,
+}) => {
+  await leaveForProvider(page);
+  await addForeignCookie(context);
+  await signInAtProvider(page);
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expectLoggedOut(page);
+  await expect
+    .poll(() => network.calls)
+    .toMatchObject([
+      { path: paths.login, status: 200 },
+      { path: paths.logout, status: 204 },
+    ]);
+  expect(await ownTokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  // Shown again, the page still says so.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expectLoggedOut(page);
+});
+
+test('row 48: a session that another tab has begun meanwhile goes on', async ({
+  page,
+  context,
+  network,
+}) => {
+  await leaveForProvider(page);
+  const other = await context.newPage();
+  await signIn(other);
+  const live = await ownTokens(other);
+  expect(live.cookie).toBeTruthy();
+  await addForeignCookie(context);
+  await signInAtProvider(page);
+  await expect
+    .poll(() => network.calls)
+    .toMatchObject([
+      { path: paths.login, status: 200 },
+      { path: paths.login, status: 200 },
+      { path: paths.logout, status: 204 },
+    ]);
+  await expectLoggedIn(page);
+  expect(await ownTokens(page)).toEqual(live);
+  // The API still knows it.
+  await dropAccessToken(context);
+  await other.reload();
+  await expectLoggedIn(other);
+  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
 });

@@ -126,3 +126,77 @@ test('row 38: a stored token that is garbage, a number or 1 MB is a typed error,
   }
   expect(exceptions).toEqual([]);
 });
+
+const accessors = [['get'], ['set'], ['get', 'set']] as const;
+
+/** Has `document.cookie` throw, as in a sandboxed document, which is run in the page. */
+function closeCookies(closed: readonly string[]): void {
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  const throwing = () => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  };
+  const replaced = Object.fromEntries(closed.map((accessor) => [accessor, throwing]));
+  Object.defineProperty(Document.prototype, 'cookie', { ...own, ...replaced });
+}
+
+for (const closed of accessors) {
+  const what = `cookies that throw (${closed.join(', ')})`;
+
+  test(`row 47: ${what} at logout leave the page, and no refresh token`, async ({ page }) => {
+    const errors = recordErrors(page);
+    const exceptions = recordExceptions(page);
+    await signIn(page);
+    await page.evaluate(closeCookies, closed);
+    await logOut(page);
+    await expectLoggedOut(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+    expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
+    // Shown again, the page still says so.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForTimeout(300);
+    await expectLoggedOut(page);
+    expect(exceptions).toEqual([]);
+  });
+
+  test(`row 47: ${what} from the start: a refused refresh removes its token, and the site works`, async ({
+    page,
+    network,
+  }) => {
+    const exceptions = recordExceptions(page);
+    await page.goto('/404');
+    await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
+    await page.addInitScript(closeCookies, closed);
+    await page.goto('/');
+    await expect.poll(() => network.callsOf(paths.refresh)).toMatchObject([{ status: 401 }]);
+    await expectLoggedOut(page);
+    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+    await page.getByRole('combobox').selectOption('ja');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await page.getByRole('combobox').selectOption('en');
+    await page.getByRole('link', { name: 'My Projects' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+    expect(exceptions).toEqual([]);
+  });
+}
+
+test('row 47: a sandboxed document shows the page, not logged in, without an exception', async ({
+  page,
+  network,
+}) => {
+  network.meet('/', async (ask) => {
+    const answered = await ask();
+    const policy = String(answered.headers['content-security-policy'] ?? "object-src 'none'");
+    const headers = {
+      ...answered.headers,
+      'content-security-policy': `${policy}, sandbox allow-scripts`,
+    };
+    return { ...answered, headers };
+  });
+  const exceptions = recordExceptions(page);
+  await page.goto('/');
+  await expect(page.evaluate(() => document.cookie)).rejects.toThrow('SecurityError');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+  expect(exceptions).toEqual([]);
+});

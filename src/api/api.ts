@@ -30,6 +30,8 @@ export interface ApiRequest {
   query?: Readonly<Record<string, string>>;
   /** Send `Authorization: Bearer` with the stored refresh token (RFC 6750, section 2.1). */
   authenticated?: boolean;
+  /** Send this refresh token in place of the stored one. */
+  bearer?: string;
   /**
    * What an authenticated call does when it is answered 401: have the session renewed and repeat
    * itself, once; or raise the error at once, as the calls about the session itself must.
@@ -83,7 +85,7 @@ async function send(
   extraOptions: object,
 ): Promise<{ data: unknown; error?: never } | { error: ApiFailure }> {
   const { apiHost, vault } = apiContext(api);
-  const token = request.authenticated ? vault.readRefreshToken() : undefined;
+  const token = request.authenticated ? (request.bearer ?? vault.readRefreshToken()) : undefined;
   if (token === null) return { error: { status: 'CUSTOM_ERROR', error: noTokenMessage } };
 
   const { data, error, meta } = await fetchBaseQuery({ baseUrl: apiHost })(

@@ -1,7 +1,27 @@
-import { renderHook } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
+import { act } from 'react';
+import { createActor } from 'xstate';
+import { renderSite } from '../testing/renderSite';
+import { settled, startAuth } from '../testing/startAuth';
+import { AccountMenu } from './AccountMenu';
+import { authMachine } from './authMachine';
 import { useAuthActor } from './AuthProvider';
 
 test('outside its provider, the session is missed by name', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => renderHook(useAuthActor)).toThrow('expected an <AuthProvider> above');
+});
+
+test('row 47: when the actor fails, the page stays, and nobody is logged in', async () => {
+  const session = await startAuth();
+  // Nothing is provided, so it fails as soon as it asks for the cookie.
+  const auth = createActor(authMachine);
+  renderSite(<AccountMenu />, { session: { ...session, auth } });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  await act(async () => {
+    auth.start();
+    await settled();
+  });
+  expect(auth.getSnapshot().status).toBe('error');
+  expect(screen.getByText('Not Login')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { authMachine, type AuthContext } from './authMachine';
@@ -29,9 +29,22 @@ export function useAuthActor(): AuthActor {
 
 /**
  * A value that a selector of authSelectors.ts reads from the session, kept up to date. Of a page that
- * was rendered at build time it is what everyone sees, until the page is React's own.
+ * was rendered at build time it is what everyone sees, until the page is hydrated. When the actor has failed, nobody is logged in.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
-  const current = useSelector(useAuthActor(), selector);
+  const actor = useAuthActor();
+  const readable = useMemo(() => withoutError(actor), [actor]);
+  const current = useSelector(readable, selector);
   return useIsHydrated() ? current : selector(nobody);
+}
+
+/** `useSelector` throws the error of an actor, which would take the whole site off the screen. */
+function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnapshot'> {
+  return {
+    subscribe: actor.subscribe.bind(actor),
+    getSnapshot: () => {
+      const snapshot = actor.getSnapshot();
+      return snapshot.status === 'error' ? nobody : snapshot;
+    },
+  };
 }

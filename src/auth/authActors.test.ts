@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { authApi } from './authApi';
 import { deadlines } from './authMachine';
+import { closeCookies } from '../testing/closeCookies';
 import { goToProvider, json, silence, startSite } from '../testing/startSite';
 import type { Answer } from '../testing/startSite';
 
@@ -431,6 +432,63 @@ describe('login', () => {
     expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
   });
 
+  describe('row 48: a foreign accessToken cookie that hides the new one', () => {
+    beforeEach(() => {
+      window.history.replaceState(null, '', '/login');
+      document.cookie = 'accessToken=foreign; Path=/login; Secure';
+    });
+    afterEach(() => {
+      document.cookie = 'accessToken=; Path=/login; Secure; Max-Age=0';
+      window.history.replaceState(null, '', '/');
+    });
+    const answers = {
+      '/api/login/': () => json({ accessToken: 'access-1', refreshToken: 'refresh-1' }),
+      '/api/logout/': () => new Response(null, { status: 204 }),
+    };
+
+    test('the sign-in has failed, and the new session is ended at the API', async () => {
+      const site = await arrive(answers);
+      await reached(site, 'loggedOut');
+      expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
+      await waitFor(() => expect(site.calls()).toEqual(['POST /api/login/', 'POST /api/logout/']));
+      expect(site.requests[1]?.headers.get('authorization')).toBe('Bearer refresh-1');
+      expect(site.requests[1]?.keepalive).toBe(true);
+      expect(localStorage.getItem('refreshToken')).toBeNull();
+      // Shown again, it is what it was.
+      site.auth.send({ type: 'page.shown' });
+      expect(site.auth.getSnapshot().value).toBe('loggedOut');
+      expect(JSON.stringify([site.actions, errors()])).not.toContain('refresh-1');
+    });
+
+    test('a session that was there goes on', async () => {
+      document.cookie = 'accessToken=access-0; Path=/; Secure';
+      localStorage.setItem('refreshToken', 'refresh-0');
+      const site = await arrive(answers);
+      await waitFor(() => expect(site.calls()).toEqual(['POST /api/login/', 'POST /api/logout/']));
+      await reached(site, { loggedIn: 'active' });
+      expect(site.requests[1]?.headers.get('authorization')).toBe('Bearer refresh-1');
+      expect(localStorage.getItem('refreshToken')).toBe('refresh-0');
+      expect(document.cookie).toBe('accessToken=foreign; accessToken=access-0');
+    });
+
+    test.each([
+      ['the same session again', 'refresh-0'],
+      ['a refresh token that cannot be sent', 'two words'],
+      ['no refresh token', undefined],
+    ])('nothing is ended at the API for %s', async (_, refreshToken) => {
+      localStorage.setItem('refreshToken', 'refresh-0');
+      const site = await arrive({
+        ...answers,
+        '/api/login/': () => json({ accessToken: 'access-1', refreshToken }),
+        '/api/refresh/': silence,
+      });
+      await reached(site, { refreshing: 'requesting' });
+      await waitFor(() => expect(site.calls()).toContain('POST /api/refresh/'));
+      expect(site.calls()).not.toContain('POST /api/logout/');
+      site.auth.stop();
+    });
+  });
+
   test.each([
     ['a wrong iss', { iss: 'https://evil.example' }, 'invalidAnswer'],
     ['a refusal of the visitor', { error: 'access_denied' }, 'denied'],
@@ -537,6 +595,35 @@ describe('the code of the calls', () => {
   });
 });
 
+describe('row 47: document.cookie throws', () => {
+  let reopen: () => void;
+  afterEach(() => reopen());
+  const accessors = [{ closed: ['get'] }, { closed: ['set'] }, { closed: ['get', 'set'] }] as const;
+
+  test.each(accessors)('at logout: $closed', async ({ closed }) => {
+    document.cookie = 'accessToken=access-1; Path=/; Secure';
+    localStorage.setItem('refreshToken', 'refresh-1');
+    const site = startSite({ '/api/logout/': () => new Response(null, { status: 204 }) });
+    await reached(site, { loggedIn: 'active' });
+    reopen = closeCookies(...closed);
+    site.auth.send({ type: 'logout' });
+    site.auth.send({ type: 'logout.confirm' });
+    await reached(site, 'loggedOut');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    site.auth.send({ type: 'page.shown' });
+    expect(site.auth.getSnapshot()).toMatchObject({ status: 'active', value: 'loggedOut' });
+  });
+
+  test.each(accessors)('at a refused refresh: $closed', async ({ closed }) => {
+    localStorage.setItem('refreshToken', 'refresh-1');
+    reopen = closeCookies(...closed);
+    const site = startSite({ '/api/refresh/': status(401) });
+    await reached(site, 'loggedOut');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    expect(site.auth.getSnapshot().status).toBe('active');
+  });
+});
+
 describe('secrets', () => {
   /** What was written to the console, by any of its ways. */
   const listen = () => {
@@ -619,7 +706,8 @@ describe('secrets', () => {
     site.auth.send({ type: 'logout.confirm' });
     await reached(site, 'loggedOut');
 
-    expect(site.calls()).toHaveLength(3);
+    // The session that could not be kept was ended, too.
+    expect(site.calls()).toHaveLength(4);
     const said = heard.map((args) => String(args)).join('\n');
     expect(said).toContain('refreshToken: expected a bearer token');
     expect(said).toContain('the browser refused the cookie');

@@ -1,10 +1,10 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
-import type { ApiContext, ApiFailure, CallOptions } from '../api/api';
+import type { ApiContext, ApiFailure, ApiRequest, CallOptions } from '../api/api';
 import { apiPaths, LoginResponse, RefreshResponse } from '../api/contract';
 import { logMismatch } from '../api/logMismatch';
 import type { SignInOnDemand } from './signInOnDemand';
-import type { TokenVault } from './tokenVault';
+import { isBearerToken, type TokenVault } from './tokenVault';
 
 /** What the calls of this room need; part of the thunks' extra argument. */
 export interface AuthApiContext extends ApiContext {
@@ -24,6 +24,15 @@ function unusable(error: unknown): { error: ApiFailure } {
   return { error: { status: 'CUSTOM_ERROR', error: message } };
 }
 
+/** It outlives the page, so that closing the tab does not keep the session. */
+const logoutRequest: ApiRequest = {
+  path: apiPaths.logout,
+  authenticated: true,
+  onUnauthorized: 'raise',
+  anyAnswer: true,
+  keepalive: true,
+};
+
 /**
  * The three calls (specification, section 7). Tokens and the provider's code travel between the
  * network and the vault inside a `queryFn`: arguments, results and meta hold none, since all of
@@ -31,7 +40,10 @@ function unusable(error: unknown): { error: ApiFailure } {
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `POST /api/login/` with the parameters of a validated answer; keeps the tokens. */
+    /**
+     * `POST /api/login/` with the parameters of a validated answer; keeps the tokens. A session that
+     * cannot be kept is ended at the API; one that was there before goes on.
+     */
     login: build.mutation<null, { transactionId: string } & CallOptions>({
       async queryFn({ transactionId }, queryApi, _extraOptions, send) {
         const { signIn, vault } = contextOf(queryApi);
@@ -45,7 +57,16 @@ export const authApi = api.injectEndpoints({
           // Given up meanwhile: nobody waits for this session any more.
           queryApi.signal.throwIfAborted();
           const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
-          vault.storeSession(accessToken, refreshToken);
+          try {
+            vault.storeSession(accessToken, refreshToken);
+          } catch (reason) {
+            const isNew = refreshToken !== vault.readRefreshToken();
+            // Not waited for: the visitor is told at once that the sign-in has failed.
+            if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
+              void send({ ...logoutRequest, bearer: refreshToken });
+            }
+            throw reason;
+          }
           return { data: null };
         } catch (reason) {
           return unusable(reason);
@@ -80,16 +101,10 @@ export const authApi = api.injectEndpoints({
       },
     }),
 
-    /** `POST /api/logout/`; outlives the page, so that closing the tab does not keep the session. */
+    /** `POST /api/logout/` */
     logout: build.mutation<null, CallOptions>({
       async queryFn(_options, _queryApi, _extraOptions, send) {
-        const { error } = await send({
-          path: apiPaths.logout,
-          authenticated: true,
-          onUnauthorized: 'raise',
-          anyAnswer: true,
-          keepalive: true,
-        });
+        const { error } = await send(logoutRequest);
         return error ? { error } : { data: null };
       },
     }),

@@ -44,6 +44,28 @@ test('a browser that gives no storage has nobody logged in', () => {
   expect(sessionAtOpening(page)).toBe('loggedOut');
 });
 
+test('row 47: a sandboxed document, which has no cookies and no storage, has nobody logged in', () => {
+  const closed = () => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  };
+  const page = pageWith({});
+  Object.defineProperty(page.document, 'cookie', { get: closed });
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(page, storage, { get: closed });
+  }
+  expect(sessionAtOpening(page)).toBe('loggedOut');
+});
+
+test('row 47: where the cookie alone cannot be read, the refresh token is asked for', () => {
+  const page = pageWith({ refreshToken: 'b' });
+  Object.defineProperty(page.document, 'cookie', {
+    get: () => {
+      throw new DOMException('sandboxed', 'SecurityError');
+    },
+  });
+  expect(sessionAtOpening(page)).toBe('pending');
+});
+
 test('what was noted for CSS goes', () => {
   document.documentElement.dataset['session'] = 'loggedIn';
   forgetSessionAtOpening(window);

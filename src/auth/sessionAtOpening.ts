@@ -1,4 +1,4 @@
-import { cookieIn } from '../ui/cookieIn';
+import { cookiesIn } from '../ui/cookiesIn';
 import { hasAnswer } from './answerInAddress';
 import type { SessionStatus } from './authSelectors';
 import { accessTokenName, refreshTokenKey } from './tokenNames';
@@ -10,7 +10,7 @@ import { accessTokenName, refreshTokenKey } from './tokenNames';
  */
 export function sessionAtOpening(page: Window): SessionStatus {
   if (hasAnswer(page)) return 'pending';
-  if (cookieIn(page.document.cookie, accessTokenName)) return 'loggedIn';
+  if (cookiesIn(page.document, accessTokenName)[0]) return 'loggedIn';
   try {
     return page.localStorage.getItem(refreshTokenKey) === null ? 'loggedOut' : 'pending';
   } catch {

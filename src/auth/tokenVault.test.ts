@@ -1,3 +1,4 @@
+import { closeCookies } from '../testing/closeCookies';
 import { createTokenVault, TokenStorageError } from './tokenVault';
 
 const vault = createTokenVault(window);
@@ -187,6 +188,123 @@ test.each([
   vault.clear(ended);
   expect(localStorage.getItem('refreshToken')).toBe(left);
   expect(vault.hasAccessTokenCookie()).toBe(left !== null);
+});
+
+describe('row 47: document.cookie throws', () => {
+  let reopen: () => void = () => undefined;
+  afterEach(() => reopen());
+  const named = (message: RegExp) =>
+    expect.objectContaining({
+      name: 'TokenStorageError',
+      message: expect.stringMatching(message),
+      cause: expect.objectContaining({ name: 'SecurityError' }),
+    });
+
+  test('a vault can be made; there is no access token then, and the error is named', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    reopen = closeCookies('get');
+    const sandboxed = createTokenVault(window);
+    expect(sandboxed.hasAccessTokenCookie()).toBe(false);
+    expect(sandboxed.readAccessToken()).toBeNull();
+    expect(logged.mock.calls[0]).toEqual([named(/accessToken: the cookie cannot be read/)]);
+  });
+
+  test('a token that cannot be written is an error, and no refresh token is stored', () => {
+    reopen = closeCookies('set');
+    expect(() => vault.storeSession('access-1', 'refresh-1')).toThrow(
+      named(/accessToken: the cookie cannot be written/) as Error,
+    );
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+
+  test.each([['get'], ['set']] as const)(
+    'with a %ster that throws, clearing removes the refresh token and throws nothing',
+    (accessor) => {
+      vault.storeSession('access-1', 'refresh-1');
+      const logged = jest.spyOn(console, 'error').mockImplementation();
+      reopen = closeCookies(accessor);
+      vault.clear('refresh-1');
+      expect(localStorage.getItem('refreshToken')).toBeNull();
+      expect(vault.hasAccessTokenCookie()).toBe(false);
+      expect(logged.mock.calls[0]).toEqual([
+        named(accessor === 'get' ? /cannot be read/ : /cannot be removed/),
+      ]);
+      reopen();
+      // A setter alone is enough to remove it.
+      expect(document.cookie).toBe(accessor === 'get' ? '' : 'accessToken=access-1');
+      expect(vault.hasAccessTokenCookie()).toBe(false);
+    },
+  );
+
+  test('the refresh token goes first', () => {
+    vault.storeSession('access-1', 'refresh-1');
+    let storedThen: string | null | undefined;
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+      storedThen = localStorage.getItem('refreshToken');
+    });
+    vault.clear('refresh-1');
+    expect(storedThen).toBeNull();
+  });
+});
+
+describe('row 48: a foreign cookie of the same name on a longer path', () => {
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/login');
+    document.cookie = 'accessToken=foreign; Path=/login; Secure';
+  });
+  afterEach(() => {
+    document.cookie = 'accessToken=; Path=/login; Secure; Max-Age=0';
+    window.history.replaceState(null, '', '/');
+  });
+  const cookiesAt = (pathname: string) => {
+    window.history.replaceState(null, '', pathname);
+    const cookies = document.cookie;
+    window.history.replaceState(null, '', '/login');
+    return cookies;
+  };
+
+  test('is an error that says so; nothing of the new session stays, and the foreign one is no session', () => {
+    const fresh = createTokenVault(window);
+    expect(fresh.hasAccessTokenCookie()).toBe(true);
+    expect(() => fresh.storeSession('access-1', 'refresh-1')).toThrow(
+      /expected one cookie of this name/,
+    );
+    expect(cookiesAt('/')).toBe('');
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    expect(fresh.hasAccessTokenCookie()).toBe(false);
+    expect(fresh.readAccessToken()).toBeNull();
+    expect(cookiesAt('/login')).toBe('accessToken=foreign');
+  });
+
+  test('leaves the tokens of an existing session alone', () => {
+    document.cookie = 'accessToken=access-0; Path=/; Secure; Max-Age=604800';
+    localStorage.setItem('refreshToken', 'refresh-0');
+    cookieWrites.mockClear();
+    const write = jest.spyOn(document, 'cookie', 'set');
+    const fresh = createTokenVault(window);
+    expect(() => fresh.storeSession('access-1', 'refresh-1')).toThrow(TokenStorageError);
+    expect(write).not.toHaveBeenCalled();
+    expect(cookiesAt('/')).toBe('accessToken=access-0');
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-0');
+    expect(fresh.hasAccessTokenCookie()).toBe(true);
+  });
+
+  test('that hides a renewed access token is an error too', () => {
+    localStorage.setItem('refreshToken', 'refresh-0');
+    const fresh = createTokenVault(window);
+    expect(() => fresh.replaceAccessToken('access-1', 'refresh-0')).toThrow(
+      /expected one cookie of this name/,
+    );
+    expect(cookiesAt('/')).toBe('');
+  });
+});
+
+test('a login whose cookie the browser drops for its size leaves the old one', () => {
+  vault.storeSession('access-0', 'refresh-0');
+  jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => undefined);
+  expect(() => vault.storeSession('x'.repeat(5_000), 'refresh-1')).toThrow(/at most 4096 bytes/);
+  expect(vault.readAccessToken()).toBe('access-0');
+  expect(vault.readRefreshToken()).toBe('refresh-0');
 });
 
 describe('the accessToken cookie', () => {

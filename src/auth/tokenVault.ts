@@ -1,4 +1,5 @@
 import Cookies from 'universal-cookie';
+import { cookiesIn } from '../ui/cookiesIn';
 import { accessTokenName, refreshTokenKey } from './tokenNames';
 
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
@@ -19,11 +20,18 @@ const bearerToken = /^[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 /** What careless code stores in place of a token. */
 const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
 
-const isBearerToken = (text: string) => bearerToken.test(text) && !notTokens.has(text);
+/** Whether this is a token that could be sent. */
+export const isBearerToken = (text: string): boolean =>
+  bearerToken.test(text) && !notTokens.has(text);
 
 /** A token could not be kept or read: says where, what was expected and what was found, never the token. */
 export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
+}
+
+function accessTokenOf(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
 /** The only code that touches `localStorage.refreshToken` and the `accessToken` cookie. */
@@ -39,7 +47,8 @@ export interface TokenVault {
    * local storage (specification, section 4). A refresh token that is none, or cannot be kept, is
    * warned of: the session ends with its access token then.
    *
-   * @throws TokenStorageError when the access token is none, or the cookie cannot be kept
+   * @throws TokenStorageError when the access token is none, or the cookie cannot be kept; what was
+   * stored before is left as it was then
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
@@ -47,11 +56,12 @@ export interface TokenVault {
    * is no longer the stored one (logged out, or in again, in this tab or another).
    *
    * @returns whether it was written
-   * @throws TokenStorageError when it cannot be kept
+   * @throws TokenStorageError when it cannot be kept; the cookie before is removed then
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
-   * Removes both tokens of a session that has ended, unless another one is stored by now. Never throws.
+   * Removes both tokens of a session that has ended, unless another one is stored by now: the refresh
+   * token first, since it lives longer. Never throws; what cannot be removed is logged.
    *
    * @param endedToken its refresh token; null when none was stored
    */
@@ -67,27 +77,59 @@ export interface TokenVault {
 
 /** @param page the window whose cookie and storage hold the tokens */
 export function createTokenVault(page: Window): TokenVault {
-  const cookies = new Cookies(undefined, cookieOptions);
+  let jar: Cookies | undefined;
+  // Not before it is needed: making one reads `document.cookie`, which throws in a sandboxed document.
+  const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
+  /** The value of a cookie that stayed when ours was removed: it is not ours, or out of our hands. */
+  let foreign: string | null = null;
 
-  const readCookie = () => {
-    const value: unknown = cookies.get(accessTokenName, { doNotParse: true });
-    return typeof value === 'string' && value !== '' ? value : null;
+  const readAnyCookie = (): string | null => {
+    try {
+      const value: unknown = cookies().get(accessTokenName, { doNotParse: true });
+      return typeof value === 'string' && value !== '' ? value : null;
+    } catch (cause) {
+      console.error(new TokenStorageError('accessToken: the cookie cannot be read', { cause }));
+      return null;
+    }
   };
 
-  const writeCookie = (value: unknown, lifetime: { maxAge?: number }) => {
-    if (typeof value !== 'string' || value === '') {
-      throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
+  const readCookie = () => {
+    const value = readAnyCookie();
+    return value === foreign ? null : value;
+  };
+
+  const isHidden = () => cookiesIn(page.document, accessTokenName).length > 1;
+
+  const hiddenCookie = () =>
+    new TokenStorageError(
+      'accessToken: expected one cookie of this name, found another with a different path or domain',
+    );
+
+  const writeCookie = (value: string, lifetime: { maxAge?: number }) => {
+    try {
+      cookies().set(accessTokenName, value, { ...cookieOptions, ...lifetime });
+    } catch (cause) {
+      throw new TokenStorageError('accessToken: the cookie cannot be written', { cause });
     }
-    cookies.set(accessTokenName, value, { ...cookieOptions, ...lifetime });
     if (readCookie() === value) return;
+    if (isHidden()) {
+      removeCookie();
+      throw hiddenCookie();
+    }
     // A browser drops a cookie that is too large without a word and leaves the old one standing.
-    removeCookie();
     throw new TokenStorageError(
       `accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got ${value.length}`,
     );
   };
 
-  const removeCookie = () => cookies.remove(accessTokenName, cookieOptions);
+  const removeCookie = () => {
+    try {
+      cookies().remove(accessTokenName, cookieOptions);
+    } catch (cause) {
+      console.error(new TokenStorageError('accessToken: the cookie cannot be removed', { cause }));
+    }
+    foreign = readAnyCookie();
+  };
 
   const readStored = (): string | null => {
     let stored: string | null;
@@ -123,8 +165,10 @@ export function createTokenVault(page: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
+      // One of them may belong to a session that goes on; which one, a page cannot tell.
+      if (isHidden()) throw hiddenCookie();
       // The cookie first: other tabs learn of the session from local storage, and look for the cookie then.
-      writeCookie(accessToken, {});
+      writeCookie(accessTokenOf(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
         // Never one session's access token beside another's refresh token.
         removeStored();
@@ -147,14 +191,20 @@ export function createTokenVault(page: Window): TokenVault {
     },
     replaceAccessToken(accessToken, issuedFor) {
       if (readStored() !== issuedFor) return false;
-      writeCookie(accessToken, { maxAge: refreshedCookieSeconds });
+      const value = accessTokenOf(accessToken);
+      try {
+        writeCookie(value, { maxAge: refreshedCookieSeconds });
+      } catch (error) {
+        removeCookie();
+        throw error;
+      }
       return true;
     },
     clear(endedToken) {
       const stored = readStored();
       if (stored !== null && stored !== endedToken) return;
-      removeCookie();
       removeStored();
+      removeCookie();
     },
     onChangedElsewhere(listener) {
       const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {

@@ -4,13 +4,18 @@ import { localeCookie } from './rememberedLocale';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
-/** Remembers a choice for a year in the cookie `locale` of this site. */
+/** Remembers a choice for a year in the cookie `locale` of this site; warns when there can be none. */
 export function rememberLocale(locale: Locale): void {
-  new Cookies().set(localeCookie, locale, {
-    path: '/',
-    maxAge: oneYearInSeconds,
-    sameSite: 'lax',
-    // Safari drops a Secure cookie of http://localhost, so the page's own protocol decides.
-    secure: window.location.protocol === 'https:',
-  });
+  try {
+    new Cookies().set(localeCookie, locale, {
+      path: '/',
+      maxAge: oneYearInSeconds,
+      sameSite: 'lax',
+      // Safari drops a Secure cookie of http://localhost, so the page's own protocol decides.
+      secure: window.location.protocol === 'https:',
+    });
+  } catch (error) {
+    // A sandboxed document has no cookies: the choice lasts as long as the page.
+    console.warn('The language cannot be remembered:', error);
+  }
 }

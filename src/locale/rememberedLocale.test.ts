@@ -1,3 +1,4 @@
+import { closeCookies } from '../testing/closeCookies';
 import { initialLocale } from './initialLocale';
 import { rememberedLocale } from './rememberedLocale';
 import { rememberLocale } from './rememberLocale';
@@ -34,6 +35,17 @@ test.each(['de', '%7B%22a%22%3A1%7D', '%22ja%22', '%E0%A4%A', '', 'JA'])(
     expect(rememberedLocale()).toBeUndefined();
   },
 );
+
+test('row 47: in a sandboxed document nothing is remembered, with a warning and without an exception', () => {
+  const reopen = closeCookies('get', 'set');
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  expect(rememberedLocale()).toBeUndefined();
+  rememberLocale('ja');
+  reopen();
+  expect(warned.mock.calls).toEqual([
+    ['The language cannot be remembered:', expect.objectContaining({ name: 'SecurityError' })],
+  ]);
+});
 
 test('without a remembered choice the site opens in the language of the browser', () => {
   browserIn('ja-JP');

@@ -1,4 +1,4 @@
-import { cookieIn } from '../ui/cookieIn';
+import { cookiesIn } from '../ui/cookiesIn';
 import type { Locale } from './locales';
 import { isOfferedLocale } from './offeredLocales';
 
@@ -7,6 +7,6 @@ export const localeCookie = 'locale';
 
 /** The language chosen on an earlier visit; undefined without one, or when the cookie is damaged. */
 export function rememberedLocale({ document }: Window = window): Locale | undefined {
-  const found = cookieIn(document.cookie, localeCookie);
+  const found = cookiesIn(document, localeCookie)[0];
   return isOfferedLocale(found) ? found : undefined;
 }

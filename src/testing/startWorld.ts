@@ -72,7 +72,9 @@ export function startWorld(tabCount: number, withLocks: boolean) {
       },
     };
     storageOf.set(page, localStorage);
-    const vault = createTokenVault(Object.assign(page, { localStorage }) as unknown as Window);
+    const vault = createTokenVault(
+      Object.assign(page, { localStorage, document }) as unknown as Window,
+    );
     const signIn = fakeSignIn(withAnswer);
     const recorder: Middleware = () => (next) => (action) => {
       shown.push(action);

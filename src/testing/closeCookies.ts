@@ -1,0 +1,17 @@
+/**
+ * Has `document.cookie` throw, as in a sandboxed document.
+ *
+ * @param accessors which of the two throw; the other goes on as before
+ * @returns the way back
+ */
+export function closeCookies(...accessors: readonly ('get' | 'set')[]): () => void {
+  const closed = () => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  };
+  Object.defineProperty(document, 'cookie', {
+    ...Object.getOwnPropertyDescriptor(Document.prototype, 'cookie'),
+    ...Object.fromEntries(accessors.map((accessor) => [accessor, closed])),
+    configurable: true,
+  });
+  return () => void Reflect.deleteProperty(document, 'cookie');
+}
