@@ -48,7 +48,6 @@ export async function beginSession(
   const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
   connectBrowserSignals(page, vault, (event) => auth.send(event));
   concealWhileAway(page);
-  auth.subscribe({ error: (error) => console.error('The session has failed:', error) });
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
   warmCalls(page, auth);

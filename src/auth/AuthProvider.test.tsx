@@ -14,6 +14,7 @@ test('outside its provider, the session is missed by name', () => {
 
 test('row 47: when the actor fails, the page stays, and nobody is logged in', async () => {
   const session = await startAuth();
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   // Nothing is provided, so it fails as soon as it asks for the cookie.
   const auth = createActor(authMachine);
   renderSite(<AccountMenu />, { session: { ...session, auth } });
@@ -24,4 +25,5 @@ test('row 47: when the actor fails, the page stays, and nobody is logged in', as
   });
   expect(auth.getSnapshot().status).toBe('error');
   expect(screen.getByText('Not Login')).toBeInTheDocument();
+  expect(logged.mock.calls).toEqual([['The session has failed:', expect.any(Error)]]);
 });

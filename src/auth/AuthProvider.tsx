@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { authMachine, type AuthContext } from './authMachine';
@@ -17,6 +17,11 @@ const AuthActorContext = createContext<AuthActor | null>(null);
 
 /** Gives every component below the one actor of the session, which lives outside React. */
 export function AuthProvider({ actor, children }: { actor: AuthActor; children: ReactNode }) {
+  useEffect(() => {
+    const error = (reason: unknown) => console.error('The session has failed:', reason);
+    const subscription = actor.subscribe({ error });
+    return () => subscription.unsubscribe();
+  }, [actor]);
   return <AuthActorContext value={actor}>{children}</AuthActorContext>;
 }
 
