@@ -5,6 +5,7 @@ import { createTokenVault } from '../auth/tokenVault';
 import { contentSource, nothingWritten } from '../testing/contentSource';
 import { standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { App } from './App';
 import { makeStore } from './store';
 
@@ -26,8 +27,8 @@ test('shows the site in the language of the store, with the session of the door'
       router={MemoryRouter}
     />,
   );
-  expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toHaveTextContent(
-    'Logged in',
-  );
+  expect(
+    await screen.findByRole('navigation', { name: message('app.topBar.label') }),
+  ).toHaveTextContent(message('auth.accountMenu.loggedIn'));
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
 });

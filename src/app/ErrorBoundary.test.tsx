@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { ContentMissing } from '../content/loadContent';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { ErrorBoundary } from './ErrorBoundary';
 import { useState } from 'react';
 
@@ -24,8 +25,8 @@ function Visit() {
 test('a page that fails is said to, and the next place gets another chance', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { user } = renderSite(<Visit />, { session: await startAuth() });
-  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.');
-  expect(screen.getByRole('button', { name: 'Load it again' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(message('app.pageError.text'));
+  expect(screen.getByRole('button', { name: message('app.pageError.reload') })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'elsewhere' }));
   expect(screen.getByText('a sound page')).toBeInTheDocument();
 });

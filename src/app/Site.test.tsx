@@ -2,15 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { Site } from './Site';
 
 beforeEach(standInForDialogs);
 
 test.each([
   ['/', 'heading'],
-  ['/projects', 'My Projects'],
-  ['/login', 'Login'],
-  ['/nowhere', 'Page not found'],
+  ['/projects', message('reading.section.projects')],
+  ['/login', message('pages.login.title')],
+  ['/nowhere', message('pages.notFound.title')],
 ])('%s is loaded on demand and has one main heading', async (at, name) => {
   renderSite(<Site />, { session: await startAuth(), at });
   const heading = await screen.findByRole('heading', { level: 1 });
@@ -25,7 +26,11 @@ test('after each navigation the reader begins at the content, and at its top', a
   await screen.findByRole('heading', { level: 1 });
   const main = screen.getByRole('main');
   const focused = jest.spyOn(main, 'focus');
-  for (const name of ['My Projects', 'Home', 'My Projects']) {
+  for (const name of [
+    message('reading.section.projects'),
+    message('app.topBar.home'),
+    message('reading.section.projects'),
+  ]) {
     await user.click(screen.getByRole('link', { name }));
     await waitFor(() => expect(main).toHaveFocus());
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
@@ -37,7 +42,7 @@ test('after each navigation the reader begins at the content, and at its top', a
 test('the first link skips the top bar', async () => {
   const { user } = renderSite(<Site />, { session: await startAuth() });
   await user.tab();
-  const link = screen.getByRole('link', { name: 'Skip to content' });
+  const link = screen.getByRole('link', { name: message('app.skipLink.text') });
   expect(link).toHaveFocus();
   expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
 });
@@ -45,7 +50,7 @@ test('the first link skips the top bar', async () => {
 test('while a page is on its way, "Loading..." stands in its place', async () => {
   const Page = lazy(() => new Promise<never>(() => undefined));
   renderSite(<Site routes={[{ name: 'slow', path: '/', Page }]} />, { session: await startAuth() });
-  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  expect(await screen.findByText(message('ui.loading.text'))).toBeInTheDocument();
 });
 
 test('a page that fails leaves the rest of the site, and the next page, in place', async () => {
@@ -59,18 +64,18 @@ test('a page that fails leaves the rest of the site, and the next page, in place
     { name: 'projects', path: '/projects', Page: () => 'a sound page' },
   ];
   const { user } = renderSite(<Site routes={routes} />, { session: await startAuth() });
-  expect(screen.getByText('This page could not be shown.')).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'My Projects' }));
+  expect(screen.getByText(message('app.pageError.text'))).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: message('reading.section.projects') }));
   expect(screen.getByText('a sound page')).toBeInTheDocument();
 });
 
 test('a logout is asked and reported on every page', async () => {
   const session = await startAuth({ cookie: true });
   const { user } = renderSite(<Site />, { session, at: '/nowhere' });
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
+  await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
   await act(() => session.resolve(session.calls.endSession[0]));
-  expect(screen.getByText('Already logged out')).toBeInTheDocument();
+  expect(screen.getByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
 });
 
 test('a call that asks for the progress bar gets it', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { TopBar } from './TopBar';
 
 const mockWritten: string[] = [];
@@ -25,8 +26,12 @@ async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
     </>,
     { session, at },
   );
-  const bar = screen.getByRole('navigation', { name: 'Main navigation' });
-  return { ...view, bar, menu: within(bar).getByRole('button', { name: 'Menu' }) };
+  const bar = screen.getByRole('navigation', { name: message('app.topBar.label') });
+  return {
+    ...view,
+    bar,
+    menu: within(bar).getByRole('button', { name: message('app.topBar.menu') }),
+  };
 }
 
 /** The labels of the bar in their order, without the Menu button, the tooltip and the languages. */
@@ -38,28 +43,38 @@ function labels(bar: HTMLElement): string[] {
 }
 
 const sections = [
-  'My Projects',
-  'Sports Records',
-  'Article Share',
-  'Sport Notes',
-  'Coding Notes',
-  'Reading Notes',
+  message('reading.section.projects'),
+  message('reading.section.sportsRecords'),
+  message('reading.section.articleShare'),
+  message('reading.section.sportNotes'),
+  message('reading.section.codingNotes'),
+  message('reading.section.readingNotes'),
 ];
 
 test('who is not logged in sees the labels in their order', async () => {
   const { bar } = await renderTopBar();
-  expect(labels(bar)).toEqual(['Home', 'Login', 'Not Login', ...sections]);
+  expect(labels(bar)).toEqual([
+    message('app.topBar.home'),
+    message('auth.accountMenu.login'),
+    message('auth.accountMenu.notLogin'),
+    ...sections,
+  ]);
 });
 
 test('who is logged in sees Logged in and Logout in their place', async () => {
   const { bar } = await renderTopBar({ loggedIn: true });
-  expect(labels(bar)).toEqual(['Home', 'Logged in', 'Logout', ...sections]);
+  expect(labels(bar)).toEqual([
+    message('app.topBar.home'),
+    message('auth.accountMenu.loggedIn'),
+    message('auth.accountMenu.logout'),
+    ...sections,
+  ]);
 });
 
 test('the language picker comes last', async () => {
   const { bar } = await renderTopBar();
-  const picker = within(bar).getByRole('combobox', { name: 'Language' });
-  const last = within(bar).getByText('Reading Notes');
+  const picker = within(bar).getByRole('combobox', { name: message('locale.picker.label') });
+  const last = within(bar).getByText(message('reading.section.readingNotes'));
   expect(last.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -79,22 +94,31 @@ test('a section with nothing written is plain text: Home, Login and My Projects 
 test('a section is a link from its first file on, and its label again when the last one is gone', async () => {
   mockWritten.push('article-share');
   const written = await renderTopBar({ at: '/article-share/some-entry' });
-  const link = within(written.bar).getByRole('link', { name: 'Article Share' });
+  const link = within(written.bar).getByRole('link', {
+    name: message('reading.section.articleShare'),
+  });
   expect(link).toHaveAttribute('href', '/article-share');
   // Also on the page of one of its entries.
   expect(link).toHaveAttribute('aria-current', 'page');
-  expect(labels(written.bar)).toEqual(['Home', 'Login', 'Not Login', ...sections]);
-  expect(within(written.bar).getByText('Sport Notes').closest('a')).toBeNull();
+  expect(labels(written.bar)).toEqual([
+    message('app.topBar.home'),
+    message('auth.accountMenu.login'),
+    message('auth.accountMenu.notLogin'),
+    ...sections,
+  ]);
+  expect(
+    within(written.bar).getByText(message('reading.section.sportNotes')).closest('a'),
+  ).toBeNull();
   written.unmount();
 
   mockWritten.length = 0;
   const { bar } = await renderTopBar();
-  expect(within(bar).getByText('Article Share').closest('a')).toBeNull();
+  expect(within(bar).getByText(message('reading.section.articleShare')).closest('a')).toBeNull();
 });
 
 test.each([
-  ['/', 'Home'],
-  ['/projects', 'My Projects'],
+  ['/', message('app.topBar.home')],
+  ['/projects', message('reading.section.projects')],
 ])('at %s, %s alone is marked as the current page', async (at, name) => {
   const { bar } = await renderTopBar({ at });
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
@@ -105,7 +129,9 @@ describe('the menu of a narrow window', () => {
     const { user, menu } = await renderTopBar();
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     const rest = document.getElementById(menu.getAttribute('aria-controls') ?? '');
-    expect(rest).toContainElement(screen.getByRole('link', { name: 'My Projects' }));
+    expect(rest).toContainElement(
+      screen.getByRole('link', { name: message('reading.section.projects') }),
+    );
     // The style sheet shows and hides it by this.
     expect(rest).toHaveAttribute('data-open', 'false');
     await user.click(menu);
@@ -152,7 +178,7 @@ describe('the menu of a narrow window', () => {
   test('arriving on another page closes it', async () => {
     const { user, menu, path } = await renderTopBar();
     await user.click(menu);
-    await user.click(screen.getByRole('link', { name: 'My Projects' }));
+    await user.click(screen.getByRole('link', { name: message('reading.section.projects') }));
     expect(path()).toBe('/projects');
     expect(menu).toHaveAttribute('aria-expanded', 'false');
   });
@@ -161,7 +187,7 @@ describe('the menu of a narrow window', () => {
 test('a menu that closes with the focus in it hands the focus to its button', async () => {
   const { bar, menu, user } = await renderTopBar();
   await user.click(menu);
-  await user.click(within(bar).getByRole('link', { name: 'My Projects' }));
+  await user.click(within(bar).getByRole('link', { name: message('reading.section.projects') }));
   expect(menu).toHaveAttribute('aria-expanded', 'false');
   expect(menu).toHaveFocus();
 });

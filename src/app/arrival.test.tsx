@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../reading/PageHead';
 import { renderSite } from '../testing/renderSite';
+import { message } from '../testing/message';
 import { startAuth } from '../testing/startAuth';
 import { Site } from './Site';
 
@@ -67,7 +68,7 @@ test('the page before stays, and works, until all of the next one is there', asy
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
   await user.click(screen.getByRole('button', { name: 'clicked 0' }));
   expect(screen.getByRole('button', { name: 'clicked 1' })).toBeInTheDocument();
-  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  expect(screen.queryByText(message('ui.loading.text'))).not.toBeInTheDocument();
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   expect(scrolled).not.toHaveBeenCalled();
   await arrive();

@@ -6,6 +6,7 @@ import { LocaleProvider } from '../locale/LocaleProvider';
 import { PageHead } from '../reading/PageHead';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { loadTexts } from './loadTexts';
 import { Site } from './Site';
 
@@ -82,7 +83,7 @@ test('a page stays as it is until its content is there in the new language, with
   await user.type(search, 'half a w');
   await choose('ja');
   expect(screen.getByRole('heading')).toHaveTextContent('Tides');
-  expect(screen.getByText('My Projects')).toBeInTheDocument();
+  expect(screen.getByText(message('reading.section.projects'))).toBeInTheDocument();
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   expect(news()).toBe('');
@@ -113,9 +114,9 @@ test('content that does not arrive is asked for once, and again when the visitor
   jest.spyOn(console, 'error').mockImplementation();
   const { user, arrive, fail, timesAsked } = await visit();
   await fail('en');
-  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.');
+  expect(screen.getByRole('alert')).toHaveTextContent(message('app.pageError.text'));
   expect(timesAsked()).toBe(1);
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: message('app.pageError.reload') }));
   expect(timesAsked()).toBe(2);
   await arrive('en', 'Tides');
   expect(screen.getByRole('heading')).toHaveTextContent('Tides');

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { lazyPage } from './lazyPage';
 import { Site } from './Site';
 
@@ -31,15 +32,16 @@ async function visit() {
   const view = renderSite(<Site routes={[{ name: 'slow', path: '/', Page: held.Page }]} />, {
     session: await startAuth(),
   });
-  const retry = () => view.user.click(screen.getByRole('button', { name: 'Load it again' }));
+  const retry = () =>
+    view.user.click(screen.getByRole('button', { name: message('app.pageError.reload') }));
   return { ...view, ...held, retry };
 }
 
 test('code that does not arrive is asked for once, not again and again', async () => {
   const { fail, timesAsked } = await visit();
   await fail();
-  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.');
-  expect(document.title).toMatch(/^Something went wrong · /);
+  expect(screen.getByRole('alert')).toHaveTextContent(message('app.pageError.text'));
+  expect(document.title.split(' · ')[0]).toBe(message('app.pageError.title'));
   expect(timesAsked()).toBe(1);
 });
 

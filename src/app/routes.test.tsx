@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { Routes } from 'react-router-dom';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { routeElements, routes, type SiteRoute } from './routes';
 
 const marked: readonly SiteRoute[] = [
@@ -33,7 +34,7 @@ test('a marked route is open to who is logged in, until they are no more', async
 
 test('a marked route waits while the status is not known', async () => {
   const { path, session } = await visit({ refreshToken: true });
-  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.getByText(message('ui.loading.text'))).toBeInTheDocument();
   expect(path()).toBe('/private');
   await act(() => session.resolve(session.calls.refreshTokens[0]));
   expect(screen.getByText('Private page')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
+import { message } from '../testing/message';
 import { AccountMenu } from './AccountMenu';
 import { LogoutDialog } from './LogoutDialog';
 
@@ -11,12 +12,12 @@ test('a visitor sees "Not Login" and a way to log in that remembers where they w
     session: await startAuth(),
     at: '/projects?tag=web#top',
   });
-  expect(screen.getByText('Not Login')).toBeInTheDocument();
-  expect(screen.queryByText('Logged in')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Login' }));
+  expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
+  expect(screen.queryByText(message('auth.accountMenu.loggedIn'))).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: message('auth.accountMenu.login') }));
   expect(path()).toBe('/login');
   expect(state()).toEqual({ from: '/projects?tag=web#top' });
-  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await user.click(screen.getByRole('link', { name: message('auth.accountMenu.login') }));
   expect(state()).toEqual({ from: '/projects?tag=web#top' });
 });
 
@@ -26,33 +27,33 @@ test('the login page is no place to come back to, however its address is written
     session: await startAuth(),
     at: { pathname: '/login/', state: from },
   });
-  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await user.click(screen.getByRole('link', { name: message('auth.accountMenu.login') }));
   expect(path()).toBe('/login');
   expect(state()).toEqual(from);
 });
 
 test('while the status is not known, "Loading..." stands in its place', async () => {
   renderSite(<AccountMenu />, { session: await startAuth({ refreshToken: true }) });
-  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
-  expect(screen.queryByText('Not Login')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(message('ui.loading.text'));
+  expect(screen.queryByText(message('auth.accountMenu.notLogin'))).not.toBeInTheDocument();
 });
 
 test('who is logged in sees "Logged in" and can ask to log out', async () => {
   const session = await startAuth({ cookie: true });
   const { user } = renderSite(<AccountMenu />, { session });
-  expect(screen.getByText('Logged in')).toBeInTheDocument();
-  const button = screen.getByRole('button', { name: 'Logout' });
-  expect(button).toHaveAccessibleDescription('Ends your session on this browser');
+  expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: message('auth.accountMenu.logout') });
+  expect(button).toHaveAccessibleDescription(message('auth.accountMenu.logoutTip'));
   await user.click(button);
   expect(session.state()).toBe('confirmingLogout');
-  expect(screen.getByText('Logged in')).toBeInTheDocument();
+  expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
 });
 
 test('the status follows the session', async () => {
   const session = await startAuth({ cookie: true });
   renderSite(<AccountMenu />, { session });
   act(() => session.auth.send({ type: 'peer.loggedOut' }));
-  expect(screen.getByText('Not Login')).toBeInTheDocument();
+  expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
 });
 
 test('who logs out by keyboard finds the focus where the button was', async () => {
@@ -64,10 +65,10 @@ test('who logs out by keyboard finds the focus where the button was', async () =
     </>,
     { session },
   );
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
+  await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
   await act(() => session.resolve(session.calls.endSession[0]));
-  expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: message('auth.accountMenu.login') })).toHaveFocus();
 });
 
 test('a logout in another tab moves no focus here', async () => {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { Field } from './Field';
 import { email, required } from './rules';
 import { useField } from './useField';
@@ -43,10 +44,10 @@ test('an error is marked on the input, linked to it, and announced', async () =>
   await userEvent.tab();
   // Not toBeInvalid: it would be content with the browser's own opinion of an email input.
   expect(input).toHaveAttribute('aria-invalid', 'true');
-  expect(input).toHaveAccessibleDescription('Please enter a valid email address');
-  expect(region).toHaveTextContent('Please enter a valid email address');
+  expect(input).toHaveAccessibleDescription(message('forms.rules.email'));
+  expect(region).toHaveTextContent(message('forms.rules.email'));
 
   await userEvent.clear(input);
   await userEvent.tab();
-  expect(input).toHaveAccessibleDescription('This is a required field');
+  expect(input).toHaveAccessibleDescription(message('forms.rules.required'));
 });

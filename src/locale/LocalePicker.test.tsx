@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { LocalePicker } from './LocalePicker';
 import { localeSlice, selectLocale } from './localeSlice';
 
@@ -19,7 +20,7 @@ function setUp() {
       </IntlProvider>
     </Provider>,
   );
-  return { store, picker: screen.getByRole('combobox', { name: 'Language' }) };
+  return { store, picker: screen.getByRole('combobox', { name: message('locale.picker.label') }) };
 }
 
 test('each language is offered in itself, and says which it is', () => {

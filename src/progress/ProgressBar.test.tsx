@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { ProgressBar } from './ProgressBar';
 import { progressSlice } from './progressSlice';
 
@@ -22,7 +23,7 @@ function renderBar(requestIds: string[], isPageComing = false) {
 
 test('while a call is in progress there is a bar, named and without a value', async () => {
   renderBar(['1']);
-  const bar = await screen.findByRole('progressbar', { name: 'Waiting for an answer' });
+  const bar = await screen.findByRole('progressbar', { name: message('progress.bar.label') });
   expect(bar).not.toHaveAttribute('aria-valuenow');
 });
 

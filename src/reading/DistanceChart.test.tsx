@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import english from '../../locales/en.json';
 import japanese from '../../locales/ja.json';
+import { message } from '../testing/message';
 import type { SportsRecord } from '../content/compiledContent';
 import { DistanceChart } from './DistanceChart';
 
@@ -52,36 +53,54 @@ test('the square stands on the month of the longest, which need not be the one w
 
 test('it says in sentences what it shows', () => {
   const { caption } = draw([on('2026-11-03', 60), on('2026-01-31', 62.5), on('2024-12-01', 99)]);
-  expect(screen.getByRole('img', { name: /^Column chart .* each month$/ })).toBeInTheDocument();
+  expect(
+    screen.getByRole('img', { name: message('reading.distanceChart.name', { unit: 'month' }) }),
+  ).toBeInTheDocument();
   expect(screen.getByRole('figure')).toBeInTheDocument();
   expect(caption()).toEqual([
-    'December 2024 – November 2026: 222 km in 3 records, the longest 99 km on December 1, 2024.',
-    '123 km in the last twelve months, more than the 99 km of the twelve before.',
-    'The square marks the month of the longest.',
+    message('reading.distanceChart.sentence', {
+      count: 3,
+      span: message('reading.monthSpan.text', { first: 'December 2024', last: 'November 2026' }),
+      kilometres: '222 km',
+      longest: '99 km',
+      day: 'December 1, 2024',
+    }),
+    message('reading.distanceChart.trend', { trend: 'more', recent: '123 km', earlier: '99 km' }),
+    message('reading.distanceChart.longestMark', { unit: 'month' }),
   ]);
 });
 
 test('one record has no trend', () => {
   const { caption } = draw([on('2026-11-03', 42.195)]);
   expect(caption()).toEqual([
-    'November 2026: one record, 42.2 km on November 3, 2026.',
-    'The square marks the month of the longest.',
+    message('reading.distanceChart.sentence', {
+      count: 1,
+      span: 'November 2026',
+      kilometres: '42.2 km',
+      longest: '42.2 km',
+      day: 'November 3, 2026',
+    }),
+    message('reading.distanceChart.longestMark', { unit: 'month' }),
   ]);
 });
 
 test('a trend is named after whole kilometres', () => {
-  const trend = (recent: number) =>
+  const sentence = (recent: number) =>
     draw([on('2026-11-03', recent), on('2024-12-01', 100)]).caption()[1];
-  expect(trend(99)).toContain('less than');
-  expect(trend(100.4)).toContain('as much as');
-  expect(trend(101)).toContain('more than');
+  const expected = (trend: string, recent: string) =>
+    message('reading.distanceChart.trend', { trend, recent, earlier: '100 km' });
+  expect(sentence(99)).toBe(expected('less', '99 km'));
+  expect(sentence(100.4)).toBe(expected('same', '100 km'));
+  expect(sentence(101)).toBe(expected('more', '101 km'));
 });
 
 test('years with a gap between them are drawn by year', () => {
   const { heights, caption } = draw([on('2026-11-03', 10), on('2016-01-01', 5)]);
   expect(heights()).toEqual(['50.00%', ...Array<string>(9).fill('0.00%'), '100.00%']);
-  expect(screen.getByRole('img', { name: /each year$/ })).toBeInTheDocument();
-  expect(caption().at(-1)).toBe('The square marks the year of the longest.');
+  expect(
+    screen.getByRole('img', { name: message('reading.distanceChart.name', { unit: 'year' }) }),
+  ).toBeInTheDocument();
+  expect(caption().at(-1)).toBe(message('reading.distanceChart.longestMark', { unit: 'year' }));
 });
 
 test('it speaks the language of the page', () => {

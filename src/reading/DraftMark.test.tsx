@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { ListedEntry } from './ListedEntry';
 
 function renderEntry(draft: boolean) {
@@ -13,8 +14,8 @@ function renderEntry(draft: boolean) {
 
 test('a draft is marked as one, and what is published is not', () => {
   const { unmount } = renderEntry(true);
-  expect(screen.getByText('Draft')).toBeVisible();
+  expect(screen.getByText(message('reading.draftMark.text'))).toBeVisible();
   unmount();
   renderEntry(false);
-  expect(screen.queryByText('Draft')).not.toBeInTheDocument();
+  expect(screen.queryByText(message('reading.draftMark.text'))).not.toBeInTheDocument();
 });

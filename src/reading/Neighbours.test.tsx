@@ -3,6 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
 import type { Neighbour } from '../content/compiledContent';
+import { message } from '../testing/message';
 import { Neighbours } from './Neighbours';
 
 const older: Neighbour = { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } };
@@ -19,12 +20,15 @@ function renderNeighbours(neighbours: { newer?: Neighbour; older?: Neighbour }) 
 
 test('each neighbour is a link that says which way it leads and to what', () => {
   renderNeighbours({ newer: { slug: 'clock', title: { text: 'Clock' } }, older });
-  expect(screen.getByRole('navigation', { name: 'Newer and older' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Newer Clock' })).toHaveAttribute(
-    'href',
-    '/projects/clock',
-  );
-  expect(screen.getByRole('link', { name: 'Older 地圖' })).toHaveAttribute('href', '/projects/map');
+  expect(
+    screen.getByRole('navigation', { name: message('reading.neighbours.label') }),
+  ).toBeVisible();
+  expect(
+    screen.getByRole('link', { name: `${message('reading.neighbours.newer')} Clock` }),
+  ).toHaveAttribute('href', '/projects/clock');
+  expect(
+    screen.getByRole('link', { name: `${message('reading.neighbours.older')} 地圖` }),
+  ).toHaveAttribute('href', '/projects/map');
   expect(screen.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 

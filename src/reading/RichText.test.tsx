@@ -3,6 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
 import type { Body, RichNode } from '../content/compiledContent';
+import { message } from '../testing/message';
 import { RichText } from './RichText';
 
 function renderText(nodes: readonly RichNode[], rest: Partial<Body> = {}) {
@@ -20,13 +21,19 @@ const outline = [{ id: 'tides', depth: 2, text: 'Tides' }];
 test('a heading keeps its name, and beside it stands a link to it', () => {
   renderText([['h2', { id: 'tides' }, 'Tides']], { outline });
   expect(screen.getByRole('heading', { level: 2, name: 'Tides' })).toHaveAttribute('id', 'tides');
-  expect(screen.getByRole('link', { name: 'Link to “Tides”' })).toHaveAttribute('href', '#tides');
+  expect(
+    screen.getByRole('link', { name: message('reading.richText.anchor', { heading: 'Tides' }) }),
+  ).toHaveAttribute('href', '#tides');
 });
 
 test.each([
-  ['table', 'Table', ['table', {}, ['tbody', {}, ['tr', {}, ['td', {}, 'x']]]]],
-  ['code', 'Code', ['pre', {}, ['code', { className: 'hljs' }, 'x']]],
-  ['formula', 'Formula', ['math', { display: 'block' }, ['mi', {}, 'x']]],
+  [
+    'table',
+    message('reading.richText.table'),
+    ['table', {}, ['tbody', {}, ['tr', {}, ['td', {}, 'x']]]],
+  ],
+  ['code', message('reading.richText.code'), ['pre', {}, ['code', { className: 'hljs' }, 'x']]],
+  ['formula', message('reading.richText.formula'), ['math', { display: 'block' }, ['mi', {}, 'x']]],
 ] satisfies [string, string, RichNode][])(
   'a %s that is too wide is scrolled by keyboard, and has a name',
   (_, name, node) => {
@@ -92,11 +99,14 @@ test('the labels of footnotes are in the language of the page', () => {
       ],
     ],
   ]);
-  expect(screen.getByRole('heading', { name: 'Footnotes' })).toHaveAttribute(
-    'id',
-    'footnote-label',
-  );
-  expect(screen.getByRole('link', { name: 'Back to reference 1-2' })).toBeVisible();
+  expect(
+    screen.getByRole('heading', { name: message('reading.richText.footnotes') }),
+  ).toHaveAttribute('id', 'footnote-label');
+  expect(
+    screen.getByRole('link', {
+      name: message('reading.richText.backToReference', { number: '1-2' }),
+    }),
+  ).toBeVisible();
 });
 
 test('a task says whether it is done', () => {
@@ -105,8 +115,8 @@ test('a task says whether it is done', () => {
     ['input', { type: 'checkbox', checked: false, disabled: true }],
   ]);
   expect(screen.getAllByRole('img').map((box) => box.getAttribute('aria-label'))).toEqual([
-    'Done',
-    'To do',
+    message('reading.richText.done'),
+    message('reading.richText.open'),
   ]);
 });
 

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { TagList } from './TagList';
 
 function renderTags(props: Parameters<typeof TagList>[0]) {
@@ -16,7 +17,9 @@ function renderTags(props: Parameters<typeof TagList>[0]) {
 
 test('topics are a list with a name, and words that nobody translates', () => {
   renderTags({ tags: ['maps', 'print'] });
-  expect(screen.getByRole('list', { name: 'Topics' })).toHaveTextContent('mapsprint');
+  expect(screen.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
+    'mapsprint',
+  );
   expect(screen.getByText('maps')).toHaveAttribute('translate', 'no');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { Loading } from './Loading';
 
 test('loading says so', () => {
@@ -9,5 +10,5 @@ test('loading says so', () => {
       <Loading />
     </IntlProvider>,
   );
-  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.getByRole('status')).toHaveTextContent(message('ui.loading.text'));
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { Notice } from './Notice';
 
 function show(ui: ReactNode) {
@@ -40,7 +41,7 @@ test('a notice can be put away only where its owner takes it away', async () => 
       Read me
     </Notice>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await userEvent.click(screen.getByRole('button', { name: message('ui.notice.dismiss') }));
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ArticleSummary, Entry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
+import { message } from '../../testing/message';
 import { ArticlePage } from './ArticlePage';
 
 const entry: Entry<ArticleSummary> = {
@@ -29,22 +30,19 @@ test('the page of a shared article has the line on it and says where the article
   expect(screen.getByRole('heading', { level: 1, name: 'Cool URIs don’t change' })).toBeVisible();
   expect(document.title).toMatch(/^Cool URIs don’t change · /);
   expect(screen.getByText('One page of 1998')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Read it at w3.org' })).toHaveAttribute(
-    'href',
-    'https://www.w3.org/Provider/Style/URI',
-  );
+  expect(
+    screen.getByRole('link', { name: message('pages.article.read', { host: 'w3.org' }) }),
+  ).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
 });
 
 test('there are ways to the list and to the neighbours', async () => {
   await visit(entry);
-  expect(screen.getByRole('link', { name: 'Article Share' })).toHaveAttribute(
-    'href',
-    '/article-share',
-  );
-  expect(screen.getByRole('link', { name: 'Newer Names' })).toHaveAttribute(
-    'href',
-    '/article-share/names',
-  );
+  expect(
+    screen.getByRole('link', { name: message('reading.section.articleShare') }),
+  ).toHaveAttribute('href', '/article-share');
+  expect(
+    screen.getByRole('link', { name: `${message('reading.neighbours.newer')} Names` }),
+  ).toHaveAttribute('href', '/article-share/names');
 });
 
 test('what else the owner has to say stands below', async () => {

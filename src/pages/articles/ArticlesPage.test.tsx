@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ArticleSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
+import { message } from '../../testing/message';
 import { ArticlesPage } from './ArticlesPage';
 
 const uris: ArticleSummary = {
@@ -32,9 +33,11 @@ const visit = (articles: readonly ArticleSummary[]) =>
 
 test('articles stand under the years in which they were shared, and are counted', async () => {
   await visit([uris, names]);
-  expect(screen.getByRole('heading', { level: 1, name: 'Article Share' })).toBeVisible();
-  expect(document.title).toMatch(/^Article Share · /);
-  expect(screen.getByText('2 articles')).toBeVisible();
+  expect(
+    screen.getByRole('heading', { level: 1, name: message('reading.section.articleShare') }),
+  ).toBeVisible();
+  expect(document.title.split(' · ')[0]).toBe(message('reading.section.articleShare'));
+  expect(screen.getByText(message('pages.articles.count', { count: 2 }))).toBeVisible();
   const year = within(screen.getByRole('region', { name: '2025' }));
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
 });
@@ -49,8 +52,7 @@ test('a title leads to the article and says to which host; the line is in its la
 
 test('each article has a page of its own, whose link bears its name', async () => {
   await visit([uris, names]);
-  expect(screen.getByRole('link', { name: 'Details Names' })).toHaveAttribute(
-    'href',
-    '/article-share/names',
-  );
+  expect(
+    screen.getByRole('link', { name: `${message('pages.articles.details')} Names` }),
+  ).toHaveAttribute('href', '/article-share/names');
 });

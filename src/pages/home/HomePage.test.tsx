@@ -7,6 +7,7 @@ import type { Activity, HomeContent, ProjectSummary } from '../../content/compil
 import { homeFile } from '../../content/contentFiles';
 import { ContentProvider } from '../../content/useContent';
 import { contentSource } from '../../testing/contentSource';
+import { message } from '../../testing/message';
 import { HomePage } from './HomePage';
 
 jest.mock('../../content/profile', () => ({
@@ -85,7 +86,7 @@ test('of an owner who has written nothing it shows the name alone', async () => 
 test('it shows projects, each leading to where it can best be seen', async () => {
   const written = { ...project, slug: 'atlas', title: { text: 'Atlas' }, hasPage: true };
   await renderHome({ projects: [project, written] });
-  const section = screen.getByRole('region', { name: 'Selected projects' });
+  const section = screen.getByRole('region', { name: message('pages.home.projects') });
   expect(within(section).getAllByRole('article')).toHaveLength(2);
   const links = within(section).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -110,28 +111,27 @@ test('a date is the one written, west of Greenwich too', async () => {
 
 test('what is new is there with its section, and leads to its page', async () => {
   await renderHome({ latest: [note] });
-  const section = screen.getByRole('region', { name: 'Latest' });
+  const section = screen.getByRole('region', { name: message('pages.home.latest') });
   expect(within(section).getByRole('link', { name: 'Grid' })).toHaveAttribute(
     'href',
     '/coding-notes/grid',
   );
-  expect(within(section).getByText('Coding Notes')).toBeVisible();
+  expect(within(section).getByText(message('reading.section.codingNotes'))).toBeVisible();
   expect(within(section).getByText('Oct 3')).toHaveAttribute('datetime', '2026-10-03');
 });
 
 test('the year says in figures what its picture shows, with links to the lists', async () => {
   await renderHome({ year: [note, run, { ...run, date: '2026-09-29' }] });
-  const year = screen.getByRole('region', { name: 'The year' });
+  const year = screen.getByRole('region', { name: message('pages.home.year') });
   expect(within(year).getByText(/^October 2025 – October 2026/)).toBeVisible();
   const entries = within(year).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    'Sports Records22,042 km',
-    'Coding Notes1',
+    `${message('reading.section.sportsRecords')}22,042 km`,
+    `${message('reading.section.codingNotes')}1`,
   ]);
-  expect(within(year).getByRole('link', { name: 'Sports Records' })).toHaveAttribute(
-    'href',
-    '/sports-records',
-  );
+  expect(
+    within(year).getByRole('link', { name: message('reading.section.sportsRecords') }),
+  ).toHaveAttribute('href', '/sports-records');
 });
 
 test('a month that has just begun is not named, since its name would stick out of the page', async () => {

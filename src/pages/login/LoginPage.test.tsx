@@ -3,6 +3,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { renderSite, standInForDialogs } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { json, providerConfig } from '../../testing/startSite';
+import { message } from '../../testing/message';
 import { LoginPage } from './LoginPage';
 
 beforeEach(() => {
@@ -35,13 +36,14 @@ async function visit(
   return view;
 }
 
-const emailField = () => screen.getByRole('textbox', { name: 'Email' });
+const continueWithExample = message('pages.login.continueWithProvider', { provider: 'Example' });
+const emailField = () => screen.getByRole('textbox', { name: message('pages.login.email') });
 
 test('an email leads to the provider, with the way back', async () => {
   const session = await startAuth();
   const { user } = await visit(session);
   await user.type(emailField(), ' a@example.com ');
-  await user.click(screen.getByRole('button', { name: 'Continue with email' }));
+  await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   expect(session.calls.beginSignIn[0]?.input).toEqual({
     returnTo: '/projects?tag=web',
     email: 'a@example.com',
@@ -51,7 +53,7 @@ test('an email leads to the provider, with the way back', async () => {
 test('the button of the provider needs no email', async () => {
   const session = await startAuth();
   const { user } = await visit(session);
-  await user.click(await screen.findByRole('button', { name: 'Continue with Example' }));
+  await user.click(await screen.findByRole('button', { name: continueWithExample }));
   expect(session.calls.beginSignIn[0]?.input).toEqual({
     returnTo: '/projects?tag=web',
     email: null,
@@ -59,15 +61,15 @@ test('the button of the provider needs no email', async () => {
 });
 
 test.each([
-  ['', 'This is a required field'],
-  ['   ', 'This is a required field'],
-  ['nobody', 'Please enter a valid email address'],
-])('the email %p is refused with %p', async (typed, message) => {
+  ['', message('forms.rules.required')],
+  ['   ', message('forms.rules.required')],
+  ['nobody', message('forms.rules.email')],
+])('the email %p is refused with %p', async (typed, mistake) => {
   const session = await startAuth();
   const { user } = await visit(session);
   if (typed) await user.type(emailField(), typed);
-  await user.click(screen.getByRole('button', { name: 'Continue with email' }));
-  expect(emailField()).toHaveAccessibleDescription(message);
+  await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
+  expect(emailField()).toHaveAccessibleDescription(mistake);
   expect(session.calls.beginSignIn).toHaveLength(0);
 });
 
@@ -75,8 +77,8 @@ test('on the way to the provider both buttons are busy', async () => {
   const session = await startAuth();
   const { user } = await visit(session);
   const buttons = [
-    screen.getByRole('button', { name: 'Continue with email' }),
-    screen.getByRole('button', { name: 'Continue with Example' }),
+    screen.getByRole('button', { name: message('pages.login.continueWithEmail') }),
+    screen.getByRole('button', { name: continueWithExample }),
   ];
   for (const button of buttons) {
     expect(button).toHaveAttribute('aria-busy', 'false');
@@ -101,7 +103,7 @@ test('the form is ours to send and to check, not the browser’s', async () => {
 
 test('the page has a title, names the provider, and lets the browser fill in the email', async () => {
   const { container } = await visit(await startAuth());
-  expect(document.title).toMatch(/^Login/);
+  expect(document.title.split(' · ')[0]).toBe(message('pages.login.title'));
   expect(container.querySelector('form ~ p:last-of-type')).toHaveTextContent(/Example/);
   expect(emailField()).toHaveAttribute('autocomplete', 'email');
   expect(emailField()).toHaveAttribute('type', 'email');
@@ -111,34 +113,34 @@ test('a failed sign-in says "Login failed", keeps the email, and can be tried ag
   const session = await startAuth({}, { answer });
   await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
   const { user } = await visit(session, null);
-  expect(screen.getByText('Login failed')).toHaveAttribute('role', 'alert');
+  expect(screen.getByText(message('pages.login.failed'))).toHaveAttribute('role', 'alert');
   expect(emailField()).toHaveValue('a@example.com');
-  await user.click(screen.getByRole('button', { name: 'Continue with email' }));
+  await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   expect(session.calls.beginSignIn[0]?.input).toEqual({
     returnTo: '/projects',
     email: 'a@example.com',
   });
-  expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+  expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
 });
 
 test('a failure that was seen is not told again on the next visit, another one is', async () => {
   const session = await startAuth({}, { answer });
   await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
   const { user } = await visit(session, null);
-  expect(screen.getByText('Login failed')).toBeInTheDocument();
+  expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   expect(emailField()).toHaveValue('a@example.com');
-  expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Continue with email' }));
+  expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   await act(() => session.reject(session.calls.beginSignIn[0], { reason: 'refused' }));
-  expect(screen.getByText('Login failed')).toBeInTheDocument();
+  expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
 
 test('who goes on to another page is not carried off to the provider from there', async () => {
   const session = await startAuth();
   const { user } = await visit(session);
-  await user.click(await screen.findByRole('button', { name: 'Continue with Example' }));
+  await user.click(await screen.findByRole('button', { name: continueWithExample }));
   expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(true);
@@ -167,7 +169,7 @@ test.each([
 test('while the status is not known, nothing is begun', async () => {
   const session = await startAuth({ refreshToken: true });
   const { user } = await visit(session);
-  const button = screen.getByRole('button', { name: 'Continue with Example' });
+  const button = screen.getByRole('button', { name: continueWithExample });
   expect(button).toHaveAttribute('aria-busy', 'true');
   await user.click(button);
   expect(session.calls.beginSignIn).toHaveLength(0);
@@ -177,6 +179,10 @@ test('without a config.json the page works, and names no provider', async () => 
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({}, { status: 503 }));
   await visit(await startAuth());
   expect(
-    screen.getByRole('button', { name: 'Continue with your identity provider' }),
+    screen.getByRole('button', {
+      name: message('pages.login.continueWithProvider', {
+        provider: message('pages.login.anyProvider'),
+      }),
+    }),
   ).toBeInTheDocument();
 });

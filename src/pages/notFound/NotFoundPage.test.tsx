@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import english from '../../../locales/en.json';
+import { message } from '../../testing/message';
 import { NotFoundPage } from './NotFoundPage';
 
 test('an address of nothing says so and leads home', () => {
@@ -12,7 +13,12 @@ test('an address of nothing says so and leads home', () => {
       </MemoryRouter>
     </IntlProvider>,
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  expect(document.title).toMatch(/^Page not found · /);
-  expect(screen.getByRole('link', { name: 'Go to the landing page' })).toHaveAttribute('href', '/');
+  expect(
+    screen.getByRole('heading', { level: 1, name: message('pages.notFound.title') }),
+  ).toBeVisible();
+  expect(document.title.split(' · ')[0]).toBe(message('pages.notFound.title'));
+  expect(screen.getByRole('link', { name: message('pages.notFound.home') })).toHaveAttribute(
+    'href',
+    '/',
+  );
 });

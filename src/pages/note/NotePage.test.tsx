@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { Entry, NoteSummary, OutlineEntry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
+import { message } from '../../testing/message';
 import { NotePage } from './NotePage';
 
 const headings: OutlineEntry[] = [
@@ -36,26 +37,29 @@ test('a note has its title, day, time, topics and text', async () => {
   const article = screen.getByRole('article');
   expect(within(article).getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
   expect(document.title).toMatch(/^Tides · /);
-  for (const text of ['February 1, 2026', '3 minutes to read', 'rust', 'How they turn'])
+  for (const text of [
+    'February 1, 2026',
+    message('reading.notes.minutes', { minutes: 3 }),
+    'rust',
+    'How they turn',
+  ])
     expect(within(article).getByText(text)).toBeVisible();
   expect(within(article).getByText('The water follows the moon.')).toBeVisible();
 });
 
 test('there are ways to the list and to the neighbours', async () => {
   await visit(entry);
-  expect(screen.getByRole('link', { name: 'Coding Notes' })).toHaveAttribute(
-    'href',
-    '/coding-notes',
-  );
-  expect(screen.getByRole('link', { name: 'Older Maps' })).toHaveAttribute(
-    'href',
-    '/coding-notes/maps',
-  );
+  expect(
+    screen.getByRole('link', { name: message('reading.section.codingNotes') }),
+  ).toHaveAttribute('href', '/coding-notes');
+  expect(
+    screen.getByRole('link', { name: `${message('reading.neighbours.older')} Maps` }),
+  ).toHaveAttribute('href', '/coding-notes/maps');
 });
 
 test('three headings make an outline', async () => {
   await visit(entry);
-  const outline = screen.getByRole('navigation', { name: 'On this page' });
+  const outline = screen.getByRole('navigation', { name: message('pages.note.outline') });
   const links = within(outline).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['#one', 'One'],
@@ -66,11 +70,13 @@ test('three headings make an outline', async () => {
 
 test('two headings make no outline', async () => {
   await visit({ ...entry, body: { outline: headings.slice(1), nodes: [] } });
-  expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('navigation', { name: message('pages.note.outline') }),
+  ).not.toBeInTheDocument();
 });
 
 test('an outline is in the language of its text', async () => {
   await visit({ ...entry, body: { outline: headings, nodes: [], lang: 'zh-Hant-TW' } });
-  const outline = screen.getByRole('navigation', { name: 'On this page' });
+  const outline = screen.getByRole('navigation', { name: message('pages.note.outline') });
   expect(within(outline).getByRole('list')).toHaveAttribute('lang', 'zh-Hant-TW');
 });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { NoteSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
+import { message } from '../../testing/message';
 import { NotesPage } from './NotesPage';
 
 const tides: NoteSummary = {
@@ -32,18 +33,24 @@ const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSu
 
 test('the notes of a section stand under their years, each with its day, time and topics', async () => {
   await visit('coding-notes', [tides, shadows]);
-  expect(screen.getByRole('heading', { level: 1, name: 'Coding Notes' })).toBeVisible();
-  expect(document.title).toMatch(/^Coding Notes · /);
-  expect(screen.getByText('2 notes')).toBeVisible();
+  expect(
+    screen.getByRole('heading', { level: 1, name: message('reading.section.codingNotes') }),
+  ).toBeVisible();
+  expect(document.title.split(' · ')[0]).toBe(message('reading.section.codingNotes'));
+  expect(screen.getByText(message('reading.notes.count', { count: 2 }))).toBeVisible();
   const note = within(screen.getByRole('region', { name: '2026' })).getByRole('article');
-  expect(note).toHaveTextContent(/^Feb 1TidesHow they turn3 minutes to readrust$/);
+  expect(note).toHaveTextContent(
+    new RegExp(`^Feb 1TidesHow they turn${message('reading.notes.minutes', { minutes: 3 })}rust$`),
+  );
   const older = within(screen.getByRole('region', { name: '2025' })).getByRole('article');
-  expect(older).toHaveTextContent('1 minute to read');
+  expect(older).toHaveTextContent(message('reading.notes.minutes', { minutes: 1 }));
 });
 
 test('a note is a link to its page, in the section that one is in', async () => {
   await visit('reading-notes', [tides]);
-  expect(screen.getByRole('heading', { level: 1, name: 'Reading Notes' })).toBeVisible();
+  expect(
+    screen.getByRole('heading', { level: 1, name: message('reading.section.readingNotes') }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tides' })).toHaveAttribute(
     'href',
     '/reading-notes/tides',

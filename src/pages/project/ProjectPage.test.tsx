@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Entry, ProjectSummary } from '../../content/compiledContent';
 import { projectFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
+import { message } from '../../testing/message';
 import { ProjectPage } from './ProjectPage';
 
 const clock: Entry<ProjectSummary> = {
@@ -40,12 +41,12 @@ test('the page of a project says what it is, and has its text', async () => {
 
 test('its links say where they lead, a topic leads to the projects with it', async () => {
   await visit(clock);
-  const demo = screen.getByRole('link', { name: 'Demo' });
+  const demo = screen.getByRole('link', { name: message('reading.projectLinks.demo') });
   expect(demo).toHaveAttribute('href', 'https://demo.example.org/');
   expect(demo).toHaveAccessibleDescription('demo.example.org');
-  expect(screen.getByRole('link', { name: 'Source code' })).toHaveAccessibleDescription(
-    'example.com',
-  );
+  expect(
+    screen.getByRole('link', { name: message('reading.projectLinks.repo') }),
+  ).toHaveAccessibleDescription('example.com');
   expect(screen.getByRole('link', { name: 'open-data' })).toHaveAttribute(
     'href',
     '/projects?tag=open-data',
@@ -54,8 +55,13 @@ test('its links say where they lead, a topic leads to the projects with it', asy
 
 test('there are ways to the list and to the neighbours', async () => {
   await visit(clock);
-  expect(screen.getByRole('link', { name: 'My Projects' })).toHaveAttribute('href', '/projects');
-  expect(screen.getByRole('link', { name: 'Older Map' })).toHaveAttribute('href', '/projects/map');
+  expect(screen.getByRole('link', { name: message('reading.section.projects') })).toHaveAttribute(
+    'href',
+    '/projects',
+  );
+  expect(
+    screen.getByRole('link', { name: `${message('reading.neighbours.older')} Map` }),
+  ).toHaveAttribute('href', '/projects/map');
 });
 
 test('a project without cover, tags and links keeps no place for them', async () => {

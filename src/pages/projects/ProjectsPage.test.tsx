@@ -9,6 +9,7 @@ import type { ProjectSummary } from '../../content/compiledContent';
 import { projectsFile } from '../../content/contentFiles';
 import { ContentProvider } from '../../content/useContent';
 import { contentSource } from '../../testing/contentSource';
+import { message } from '../../testing/message';
 import { ProjectsPage } from './ProjectsPage';
 
 const clock: ProjectSummary = {
@@ -93,19 +94,21 @@ const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
-const field = () => screen.getByRole('searchbox', { name: 'Search' });
+const field = () => screen.getByRole('searchbox', { name: message('pages.projects.search') });
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 const status = () => screen.getByRole('status').textContent;
 
 test('it is titled, in the page and in the tab', async () => {
   await visit();
-  expect(screen.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
-  expect(document.title).toMatch(/^My Projects · /);
+  expect(
+    screen.getByRole('heading', { level: 1, name: message('reading.section.projects') }),
+  ).toBeVisible();
+  expect(document.title.split(' · ')[0]).toBe(message('reading.section.projects'));
 });
 
 test('an owner who has written no project yet has a page that says so', async () => {
   await visit({ projects: [] });
-  expect(screen.getByText('Nothing here yet.')).toBeVisible();
+  expect(screen.getByText(message('pages.projects.empty'))).toBeVisible();
   expect(screen.queryByRole('search')).not.toBeInTheDocument();
 });
 
@@ -115,7 +118,7 @@ test('projects stand under their years, newest first, and are counted', async ()
   expect(years).toEqual(['2026', '2024']);
   const newest = screen.getByRole('region', { name: '2026' });
   expect(within(newest).getByRole('article', { name: 'Clock' })).toBeVisible();
-  expect(status()).toBe('3 projects');
+  expect(status()).toBe(message('pages.projects.count', { count: 3 }));
 });
 
 test('an entry shows all that is written about a project', async () => {
@@ -123,18 +126,21 @@ test('an entry shows all that is written about a project', async () => {
   const entry = within(screen.getByRole('article', { name: 'Clock' }));
   expect(entry.getByText('Tells the tide')).toBeVisible();
   expect(entry.getByText('Jan 1')).toHaveAttribute('datetime', '2026-01-01');
-  expect(entry.getByRole('list', { name: 'Topics' })).toHaveTextContent('tideshardware');
+  expect(entry.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
+    'tideshardware',
+  );
   expect(entry.getByRole('img', { name: 'A round clock' })).toHaveAttribute('width', '640');
 });
 
 test('each link is named with its project, and the title leads to a page where there is one', async () => {
   await visit();
   expect(screen.getByRole('link', { name: 'Clock' })).toHaveAttribute('href', '/projects/clock');
-  expect(screen.getByRole('link', { name: 'Source code Clock' })).toHaveAttribute(
-    'href',
-    'https://example.com/repo',
-  );
-  expect(screen.getByRole('link', { name: 'Article Clock' })).toHaveTextContent('Article');
+  expect(
+    screen.getByRole('link', { name: `${message('reading.projectLinks.repo')} Clock` }),
+  ).toHaveAttribute('href', 'https://example.com/repo');
+  expect(
+    screen.getByRole('link', { name: `${message('reading.projectLinks.article')} Clock` }),
+  ).toHaveTextContent(message('reading.projectLinks.article'));
   expect(screen.queryByRole('link', { name: '門牌' })).not.toBeInTheDocument();
 });
 
@@ -156,7 +162,7 @@ test('what is typed filters at once, and replaces the address after a pause', as
   const { user, address } = await visit();
   await settled(user.type(field(), 'clo'));
   expect(shown()).toEqual(['Clock']);
-  expect(status()).toBe('1 of 3 projects');
+  expect(status()).toBe(message('pages.projects.found', { found: 1, count: 3 }));
   expect(address()).toBe('/projects');
   await waitFor(() => expect(address()).toBe('/projects?q=clo'));
   await settled(user.click(screen.getByRole('button', { name: 'back' })));
@@ -230,15 +236,17 @@ test('nothing found is said, and the filters can be cleared by keyboard without 
   const { user, address } = await visit();
   await settled(user.type(field(), 'submarine'));
   expect(shown()).toEqual([]);
-  expect(status()).toBe('No project fits.');
+  expect(status()).toBe(message('pages.projects.noneFound'));
   await waitFor(() => expect(address()).toBe('/projects?q=submarine'));
-  act(() => screen.getByRole('button', { name: 'Clear filters' }).focus());
+  act(() => screen.getByRole('button', { name: message('pages.projects.clear') }).focus());
   await settled(user.keyboard('{Enter}'));
   expect(address()).toBe('/projects');
   expect(field()).toHaveValue('');
   expect(field()).toHaveFocus();
   expect(shown()).toHaveLength(3);
-  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: message('pages.projects.clear') }),
+  ).not.toBeInTheDocument();
 });
 
 test('an unknown topic of the address is shown as chosen and can be taken away', async () => {

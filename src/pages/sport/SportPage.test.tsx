@@ -4,6 +4,7 @@ import type { Entry, SportsRecord, SportSummary } from '../../content/compiledCo
 import { entryFile } from '../../content/contentFiles';
 import { renderSite } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
+import { message } from '../../testing/message';
 import { SportPage } from './SportPage';
 
 const record: SportsRecord = {
@@ -36,25 +37,35 @@ test('a sport has its figures, its chart and its records', async () => {
   expect(document.title).toMatch(/^Running · /);
   expect(document.querySelector('meta[name=description]')).toHaveAttribute(
     'content',
-    'November 2026: one record, 10\u00a0km on November 3, 2026.',
+    message('reading.distanceChart.sentence', {
+      count: 1,
+      span: 'November 2026',
+      kilometres: '10\u00a0km',
+      longest: '10\u00a0km',
+      day: 'November 3, 2026',
+    }),
   );
-  expect(screen.getByRole('region', { name: 'Distance' })).toContainElement(
+  expect(screen.getByRole('region', { name: message('pages.sport.distance') })).toContainElement(
     screen.getByRole('img'),
   );
-  const table = within(screen.getByRole('table', { name: /^Records: Running/ }));
+  const table = within(
+    screen.getByRole('table', {
+      name: new RegExp(`^${message('pages.sport.caption', { sport: 'Running' })}`),
+    }),
+  );
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Date',
-    'Distance',
-    'Time',
-    'Speed',
-    'Place',
+    message('reading.recordsTable.date'),
+    message('reading.recordsTable.distance'),
+    message('reading.recordsTable.duration'),
+    message('reading.recordsTable.speed'),
+    message('reading.recordsTable.place'),
   ]);
   expect(table.getByRole('row', { name: /November 3, 2026/ })).toHaveTextContent(/10\.9 km\/h/);
 });
 
 test('a sport without records says so', async () => {
   await visit([]);
-  expect(screen.getByText('Nothing recorded yet.')).toBeVisible();
+  expect(screen.getByText(message('pages.sport.empty'))).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
@@ -64,15 +75,13 @@ test('the sports before and after it are named', async () => {
     newer: { slug: 'cycling', title: { text: 'Cycling' } },
     older: { slug: 'swimming', title: { text: '游泳', lang: 'zh-Hant-TW' } },
   });
-  const others = within(screen.getByRole('navigation', { name: 'Other sports' }));
-  expect(others.getByRole('link', { name: 'Previous: Cycling' })).toHaveAttribute(
-    'href',
-    '/sports-records/cycling',
-  );
-  expect(others.getByRole('link', { name: 'Next: 游泳' })).toHaveAttribute(
-    'href',
-    '/sports-records/swimming',
-  );
+  const others = within(screen.getByRole('navigation', { name: message('pages.sport.others') }));
+  expect(
+    others.getByRole('link', { name: message('pages.sport.previous', { sport: 'Cycling' }) }),
+  ).toHaveAttribute('href', '/sports-records/cycling');
+  expect(
+    others.getByRole('link', { name: message('pages.sport.next', { sport: '游泳' }) }),
+  ).toHaveAttribute('href', '/sports-records/swimming');
   expect(others.getByText('游泳')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
@@ -86,17 +95,23 @@ test('of a thousand records a hundred are shown, then the next, and the keyboard
   const { user } = await visit(many);
   expect(rows()).toHaveLength(100);
   // Sorted are all of them.
-  await user.click(screen.getByRole('button', { name: 'Distance' }));
+  await user.click(screen.getByRole('button', { name: message('reading.recordsTable.distance') }));
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km');
-  expect(screen.getByRole('status')).toHaveTextContent('Longest distance first');
-  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    message('reading.recordsTable.order', { order: 'descending', column: 'distance' }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: message('reading.recordsTable.more', { count: 100 }) }),
+  );
   expect(rows()).toHaveLength(200);
   expect(screen.getAllByRole('row')[101]).toHaveFocus();
 });
 
 test('what is left is counted, and after it there is no more to show', async () => {
   const { user } = await visit(Array.from({ length: 101 }, () => record));
-  await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  await user.click(
+    screen.getByRole('button', { name: message('reading.recordsTable.more', { count: 1 }) }),
+  );
   expect(rows()).toHaveLength(101);
   expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();
 });

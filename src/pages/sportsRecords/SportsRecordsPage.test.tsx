@@ -3,6 +3,7 @@ import type { SportSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
 import { renderSite } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
+import { message } from '../../testing/message';
 import { SportsRecordsPage } from './SportsRecordsPage';
 
 const running: SportSummary = {
@@ -44,12 +45,20 @@ function distances(): (string | undefined)[] {
 
 test('it says what each sport comes to, and leads to it', async () => {
   await renderRecords();
-  expect(screen.getByRole('heading', { level: 1, name: 'Sports Records' })).toBeVisible();
+  expect(
+    screen.getByRole('heading', { level: 1, name: message('reading.section.sportsRecords') }),
+  ).toBeVisible();
   const figures = screen.getByRole('article', { name: 'Running' });
   expect(within(figures).getByText('31 km')).toBeVisible();
   expect(within(figures).getByText('21.1 km')).toBeVisible();
-  expect(within(figures).getByText('2 hr 48 min')).toBeVisible();
-  expect(figures).toHaveTextContent('Oct 2026 – Nov 2026');
+  expect(
+    within(figures).getByText(
+      message('reading.measures.hoursMinutes', { hours: '2 hr', minutes: '48 min' }),
+    ),
+  ).toBeVisible();
+  expect(figures).toHaveTextContent(
+    message('reading.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }),
+  );
   expect(within(figures).getByRole('link', { name: 'Running' })).toHaveAttribute(
     'href',
     '/sports-records/running',
@@ -59,7 +68,7 @@ test('it says what each sport comes to, and leads to it', async () => {
 test('a sport without records says so, and is no gap in the table', async () => {
   await renderRecords('/sports-records', [{ ...cycling, records: [] }, running]);
   expect(screen.getByRole('article', { name: 'Cycling' })).toHaveTextContent(
-    'Nothing recorded yet.',
+    message('pages.sportsRecords.empty'),
   );
   expect(distances()).toEqual(['10 km', '21.1 km']);
 });
@@ -73,20 +82,23 @@ test('without any record there is neither picture nor table', async () => {
 test('the records of all sports are in one table, newest first', async () => {
   await renderRecords();
   expect(distances()).toEqual(['10 km', '80 km', '21.1 km']);
-  expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
+  expect(
+    screen.getByRole('columnheader', { name: message('reading.recordsTable.date') }),
+  ).toHaveAttribute('aria-sort', 'descending');
   expect(screen.getByText('金城')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
 test('a column sorts the table, once more the other way round, and the address says so', async () => {
   const { user, path } = await renderRecords();
-  const header = screen.getByRole('columnheader', { name: 'Distance' });
+  const header = screen.getByRole('columnheader', {
+    name: message('reading.recordsTable.distance'),
+  });
   await user.click(within(header).getByRole('button'));
   expect(distances()).toEqual(['80 km', '21.1 km', '10 km']);
   expect(header).toHaveAttribute('aria-sort', 'descending');
-  expect(screen.getByRole('status')).toHaveTextContent('Longest distance first');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    message('reading.recordsTable.order', { order: 'descending', column: 'distance' }),
+  );
   expect(path()).toBe('/sports-records?sort=distance&order=descending');
   await user.click(within(header).getByRole('button'));
   expect(distances()).toEqual(['10 km', '21.1 km', '80 km']);
@@ -107,10 +119,16 @@ test('a time is read out in words', async () => {
 test('the picture of all sports is told in sentences', async () => {
   await renderRecords();
   expect(screen.getByRole('img')).toHaveAccessibleName(
-    'Column chart of the distance of each month',
+    message('reading.distanceChart.name', { unit: 'month' }),
   );
   expect(screen.getByRole('figure')).toHaveTextContent(
-    'October 2026 – November 2026: 111 km in 3 records, the longest 80 km on October 20, 2026.',
+    message('reading.distanceChart.sentence', {
+      count: 3,
+      span: message('reading.monthSpan.text', { first: 'October 2026', last: 'November 2026' }),
+      kilometres: '111 km',
+      longest: '80 km',
+      day: 'October 20, 2026',
+    }),
   );
 });
 
