@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server, type AddressInfo, type ListenOptions } from 'node:net';
 import { once } from 'node:events';
 import { listenOnLoopback } from './loopback';
 
@@ -22,21 +22,38 @@ test('it answers under both names of this machine until it is closed', async () 
   await expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed');
 });
 
+/** Makes this address answer `listen` as the system would: the test then needs no IPv6, and meets none. */
+function refuseToListen(host: string, code: string): void {
+  const { listen } = Server.prototype;
+  jest.spyOn(Server.prototype, 'listen').mockImplementation(function (
+    this: Server,
+    ...[options, ...rest]: Parameters<Server['listen']>
+  ) {
+    if ((options as ListenOptions).host !== host) return listen.call(this, options, ...rest);
+    process.nextTick(() => this.emit('error', Object.assign(new Error(code), { code })));
+    return this;
+  });
+}
+
 test.each(['127.0.0.1', '::1'])(
   'a port in use on %s is an error, and none is kept',
   async (host) => {
-    const other = createServer();
-    other.listen(await freePort(), host);
-    const failed = await Promise.race([
-      once(other, 'listening').then(() => false),
-      once(other, 'error').then(() => true),
-    ]);
-    // A machine without IPv6 has nothing to try.
-    if (failed) return;
-    const { port } = other.address() as AddressInfo;
+    const port = await freePort();
+    refuseToListen(host, 'EADDRINUSE');
     await expect(listenOnLoopback(port, () => {})).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    await new Promise((resolve) => other.close(resolve));
+    jest.restoreAllMocks();
     const close = await listenOnLoopback(port, () => {});
+    await close();
+  },
+);
+
+test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
+  'where there is no IPv6 (%s) it answers at 127.0.0.1',
+  async (code) => {
+    const port = await freePort();
+    refuseToListen('::1', code);
+    const close = await listenOnLoopback(port, (_request, response) => response.end('here'));
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
     await close();
   },
 );
