@@ -56,16 +56,16 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
     },
-    // The same files twice; `X.sqlite.test.ts` and `X.postgres.test.ts` are about one of the two.
     {
       ...api,
       displayName: 'api',
       testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
     },
+    // What is stored is tested on both: `X.database.test.ts` runs in either project.
     {
       ...api,
       displayName: 'api on PostgreSQL',
-      testPathIgnorePatterns: ['/node_modules/', '\\.sqlite\\.test\\.ts$'],
+      testRegex: '\\.(database|postgres)\\.test\\.ts$',
       globalSetup: '<rootDir>/server/testing/postgresSetup.ts',
       globalTeardown: '<rootDir>/server/testing/postgresTeardown.ts',
       setupFiles: ['<rootDir>/server/testing/usePostgres.ts'],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '../../src/testing/samples';
 import type { Recording } from './recording';
 import { createRecordingBook } from './recordingBook';
 import { readRecording, writeRecording } from './recordingFile';
@@ -76,6 +77,7 @@ test('whatever was recorded, over however many runs, is read as it was written',
       expect(read).toEqual({ ...recording, isLive: false });
       expect(writeRecording(read, now)).toBe(text);
     }),
+    samples(50, 500),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '../../src/testing/samples';
 import { createRecordingBook } from './recordingBook';
 import {
   actorMessage,
@@ -75,5 +76,6 @@ test('the past is found as a search from end to end would find it', () => {
       const found = stepOf(book.read({ page: null, isLive: true }), `1/x:${actor}`, index);
       expect(found?.snapshot).toBe(expected === -1 ? undefined : expected);
     }),
+    samples(100, 1_000),
   );
 });

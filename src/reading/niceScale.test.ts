@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '../testing/samples';
 import { niceScale } from './niceScale';
 
 test.each([
@@ -19,5 +20,6 @@ test('the marks begin at 0, are few, and nothing is above the last', () => {
       expect(marks.length).toBeLessThanOrEqual(5);
       expect(marks.at(-1)).toBeGreaterThanOrEqual(highest * (1 - 1e-8));
     }),
+    samples(100, 1_000),
   );
 });

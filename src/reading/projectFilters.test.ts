@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '../testing/samples';
 import { noFilters, readFilters, writeFilters } from './projectFilters';
 
 test('filters stand in the query string', () => {
@@ -17,6 +18,7 @@ test('whatever is written is read again as it was', () => {
         expect(readFilters(writeFilters({ query, tags }))).toEqual({ query, tags });
       },
     ),
+    samples(100, 1_000),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '../../testing/samples';
 import { createRowHeights } from './rowHeights';
 import { rowWindow } from './rowWindow';
 
@@ -30,6 +31,7 @@ test('whatever is measured in whatever order, sums and places are those of the s
       expect(heights.before(200)).toBeCloseTo(sum, 5);
       expect(heights.at(sum + 1000)).toBe(199);
     }),
+    samples(20, 200),
   );
 });
 

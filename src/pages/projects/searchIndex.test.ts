@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '../../testing/samples';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { searchPartSize } from '../../content/listSlices';
 import { listFiles } from '../../../tools/content/listFiles';
@@ -50,7 +51,7 @@ test('whatever is looked for in turn, it finds and counts what the search of a s
         }
       },
     ),
-    { numRuns: 25 },
+    samples(25, 250),
   );
 });
 

@@ -3,6 +3,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoginResponse } from '../src/api/contract';
+import { samples } from '../src/testing/samples';
 import {
   createProviderClient,
   GrantRefused,
@@ -26,9 +27,7 @@ import { marker } from './testing/fuzzText';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
-jest.setTimeout(600_000);
-
-const seed = 20_261_121;
+jest.setTimeout(1_200_000);
 
 /** The whole API, three sessions in its database, and no limit of calls. */
 async function startTarget(redeem: ProviderClient['redeem']) {
@@ -151,7 +150,7 @@ async function startFuzzing(target: Target) {
   return { send, seen };
 }
 
-test(`whatever is sent (seed ${seed}): a documented answer, no echo, nothing stored that was not asked for`, async () => {
+test('whatever is sent: a documented answer, no echo, nothing stored that was not asked for', async () => {
   let visitors = 0;
   const target = await startTarget(async ({ code }) => {
     if (code.startsWith(codes.refused)) throw new GrantRefused('invalid_grant');
@@ -161,25 +160,28 @@ test(`whatever is sent (seed ${seed}): a documented answer, no echo, nothing sto
   });
   const { send, seen } = await startFuzzing(target);
   // One database sees them all; another needs to show no more than that it behaves alike.
-  const numRuns = target.onPostgres ? 2_000 : 100_000;
-  await fc.assert(fc.asyncProperty(fuzzRequest, send), { seed, numRuns });
+  const runs = target.onPostgres ? samples(300, 2_000) : samples(3_000, 100_000);
+  await fc.assert(fc.asyncProperty(fuzzRequest, send), runs);
 
-  // Else the requests are not what they are meant to be.
-  expect([...seen.keys()].sort()).toEqual([
-    ...['login', 'logout', 'missing page', 'page', 'preflight', 'refresh'],
-    ...['refused 400', 'refused 401', 'refused 404', 'refused 413', 'refused 415', 'refused 503'],
-  ]);
+  // Else the requests are not what they are meant to be. Too few for that reach the second database.
+  if (!target.onPostgres) {
+    expect([...seen.keys()].sort()).toEqual([
+      ...['login', 'logout', 'missing page', 'page', 'preflight', 'refresh'],
+      ...['refused 400', 'refused 401', 'refused 404', 'refused 413', 'refused 415', 'refused 503'],
+    ]);
+  }
   const kept = await target.call('/api/refresh/', { bearer: target.tokens.kept });
   expect(kept.statusCode).toBe(200);
 });
 
-test(`whatever a provider says of hostile logins (seed ${seed}), nothing of them is repeated or logged`, async () => {
+test('whatever a provider says of hostile logins, nothing of them is repeated or logged', async () => {
   const provider = await startFakeProvider();
   try {
     const { redeem } = createProviderClient(provider, 'Example');
     const { send, seen } = await startFuzzing(await startTarget(redeem));
-    await fc.assert(fc.asyncProperty(fuzzLogin, send), { seed, numRuns: 1_000 });
-    expect(seen.get('refused 401')).toBeGreaterThan(100);
+    const runs = samples(200, 1_000);
+    await fc.assert(fc.asyncProperty(fuzzLogin, send), runs);
+    expect(seen.get('refused 401')).toBeGreaterThan(runs.numRuns / 10);
   } finally {
     await provider.close();
   }
