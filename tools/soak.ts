@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+
+/**
+ * What takes too long for `npm test`: each property in full, each page in every language, scheme and
+ * width, every mutant, every recipe of the README. A failed step does not keep the next from running.
+ */
+const steps = [
+  // The properties are those tests that ask how often to try.
+  'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
+  'npm run test:e2e',
+  'npm run test:mutation',
+  'npm run test:recipes',
+];
+
+const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));
+console.log(`SOAK_SEED=${SOAK_SEED} npm run test:soak repeats this run.`);
+
+const results = steps.map((step) => {
+  const began = performance.now();
+  const [command = '', ...options] = step.split(' ');
+  const env = { ...process.env, SOAK_SEED };
+  const { status } = spawnSync(command, options, { stdio: 'inherit', env });
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  return { hasPassed: status === 0, line: `${seconds.padStart(6)} s  ${step}` };
+});
+
+console.log(`\nSOAK_SEED=${SOAK_SEED}`);
+for (const { hasPassed, line } of results) console.log(hasPassed ? 'passed' : 'FAILED', line);
+process.exitCode = results.every(({ hasPassed }) => hasPassed) ? 0 : 1;
