@@ -13,7 +13,3 @@ it('finds the documents of the session machine as the machine would have them wr
     expect(`${file} ${written === text ? 'is up to date' : stale}`).toBe(`${file} is up to date`);
   }
 });
-
-it('writes the same, byte for byte, each time', async () => {
-  expect([...(await authMachineDocs(root))]).toEqual([...(await authMachineDocs(root))]);
-});
