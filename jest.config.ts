@@ -30,6 +30,10 @@ const markdownModules =
   'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 const shared = {
+  // All that tests import: `--onlyChanged` and `--findRelatedTests` follow imports within the roots alone.
+  roots: ['src', 'devtools', 'tools', 'bench', 'server', 'locales'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${modulesOnly}|${markdownModules})/)`],
   clearMocks: true,
@@ -38,7 +42,6 @@ const shared = {
 
 const api = {
   ...shared,
-  roots: ['<rootDir>/server'],
   testEnvironment: 'node',
 };
 
@@ -49,7 +52,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'site',
-      roots: ['src', 'devtools', 'tools', 'bench'].map((folder) => `<rootDir>/${folder}`),
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/server/'],
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
       // A Secure cookie needs an https page.
       testEnvironmentOptions: { url: 'https://site.test/' },
@@ -59,7 +62,11 @@ const config: Config = {
     {
       ...api,
       displayName: 'api',
-      testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/(?!server/)',
+        '\\.postgres\\.test\\.ts$',
+      ],
     },
     // What is stored is tested on both: `X.database.test.ts` runs in either project.
     {
