@@ -3,14 +3,15 @@ import { createServer } from '../server/createServer';
 import { openDatabase } from '../server/database';
 import { createSessions } from '../server/sessions';
 import { createSigningKeys } from '../server/signingKeys';
-import { never, tellParent, visitors } from './contender';
+import { tellParent, userCount } from './serverProcess';
 
 /**
- * Our API as it runs in production, on the database that the environment names: its log goes to the
- * standard output, one line a call. Only the limits of calls are out of the way.
+ * Our API as in production, on the database that the environment names; it logs one line per call to the
+ * standard output. Only the rate limits are lifted.
  */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;
+  const notCalled = () => Promise.reject(new Error('Expected no call of the identity provider.'));
   const publicUrl = 'http://localhost:8700';
   const db = await openDatabase({ databaseUrl, dataDir });
   const sessions = createSessions(db);
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   const app = await createServer({
     config: { publicUrl, trustProxy: [], apiHost: null },
     db,
-    provider: { signInConfig: never, redeem: never },
+    provider: { signInConfig: notCalled, redeem: notCalled },
     sessions,
     accessTokens: createAccessTokens(signingKeys, publicUrl),
     signingKeys,
@@ -27,14 +28,15 @@ async function start(): Promise<void> {
     refreshesPerMinute: Number.MAX_SAFE_INTEGER,
   });
   const headers: Record<string, string>[] = [];
-  for (let visitor = 1; visitor <= visitors; visitor++) {
-    const identity = { issuer: 'https://id.example', subject: `visitor-${visitor}` };
-    await sessions.claimCode(`code-${visitor}`);
-    const token = (await sessions.begin(identity, `code-${visitor}`))?.refreshToken ?? '';
+  for (let user = 1; user <= userCount; user++) {
+    const identity = { issuer: 'https://id.example', subject: `user-${user}` };
+    await sessions.claimCode(`code-${user}`);
+    const token = (await sessions.begin(identity, `code-${user}`))?.refreshToken ?? '';
     headers.push({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  tellParent({ url: `${url}/api/refresh/`, method: 'POST', headers, good: '{"accessToken":"' });
+  const request = { method: 'POST', headers, bodyStart: '{"accessToken":"' } as const;
+  tellParent({ url: `${url}/api/refresh/`, ...request });
 }
 
 void start();

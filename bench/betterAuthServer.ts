@@ -5,12 +5,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { tellParent, visitors } from './contender';
+import { tellParent, userCount } from './serverProcess';
 
 /**
  * better-auth as its documentation sets it up: a pool of `pg` (through its Kysely adapter) and its
- * own handler for Node. Its cookie cache is off, which is its default: each answer reads the session
- * from the database, as each of ours writes it. Its rate limit is off.
+ * handler for Node. As by default its cookie cache is off, so each answer reads the session from the
+ * database. Its rate limit is off.
  */
 async function start(): Promise<void> {
   const secret = randomBytes(32).toString('hex');
@@ -26,15 +26,10 @@ async function start(): Promise<void> {
 
   const { internalAdapter, authCookies } = await auth.$context;
   const headers: Record<string, string>[] = [];
-  for (let visitor = 1; visitor <= visitors; visitor++) {
-    const user = await internalAdapter.createUser(
-      {
-        name: `Visitor ${visitor}`,
-        email: `visitor-${visitor}@example.org`,
-        emailVerified: true,
-      },
-      { method: 'email-password' },
-    );
+  for (let number = 1; number <= userCount; number++) {
+    const email = `user-${number}@example.org`;
+    const details = { name: email, email, emailVerified: true };
+    const user = await internalAdapter.createUser(details, { method: 'email-password' });
     const { token } = await internalAdapter.createSession(user.id, false);
     const signature = createHmac('sha256', secret).update(token).digest('base64');
     const value = encodeURIComponent(`${token}.${signature}`);
@@ -46,7 +41,7 @@ async function start(): Promise<void> {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/api/auth/get-session`;
-    tellParent({ url, method: 'GET', headers, good: '{"session":{' });
+    tellParent({ url, method: 'GET', headers, bodyStart: '{"session":{' });
   });
 }
 

@@ -1,126 +1,112 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { exec } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { ratio, shown, table } from './figures';
-import { copyProject } from './projectCopy';
-import { runToEnd, type Ended } from './runToEnd';
-import { measuredAt, writeResults } from './writeResults';
-import { note, writeNotes } from './writeNotes';
+import { promisify } from 'node:util';
+import { runBenchmark, type Report, type Row } from './report';
+import { projectFolder, startSite } from './siteServer';
+import { formatNumber, median } from './statistics';
 
-const { values } = parseArgs({
-  options: { files: { type: 'string', default: '10,100,1000,10000' } },
-});
+/** Notes of the owner, in the folder of the project; the benchmark copies the first. */
+const notesFolder = 'src/content/coding-notes';
 
-interface Builds {
-  /** Content files that were added to the owner's own. */
-  files: number;
-  /** With nothing kept from an earlier build. */
-  cold: Ended;
-  /** Again, with nothing changed. */
-  warm: Ended;
-  /** Again, after a change of one text. */
-  changed: Ended;
-  /** Bytes and number of the files of dist/. */
-  dist: { bytes: number; files: number };
-}
-
-/** Builds the whole site, as `npm run build` does, with more and more content files in it. */
-async function run(): Promise<void> {
-  const project = copyProject();
+async function run({ rounds, notes }: { rounds: number; notes: number }): Promise<Report> {
+  const folder = copyProject();
   try {
-    const measured: Builds[] = [];
-    for (const files of [0, ...values.files.split(',').map(Number)]) {
-      measured.push(await measure(project.folder, files));
-      console.log(row(measured.at(-1) as Builds, measured[0]).join(' | '));
-    }
-    const section = report(measured);
-    const when = measuredAt('npm --prefix bench run build');
-    await writeResults('build', `# The build of the whole site\n\n${section}\n\n${when}\n`, {
-      build: `${section}\n\n${when}`,
-    });
+    const starts = await measureStarts(folder, rounds);
+    const builds: Row[] = [];
+    for (let count = 1; count <= notes; count *= 10)
+      builds.push(await measureBuilds(folder, count));
+    return {
+      title: 'The build, and the first page',
+      tables: [starts, builds],
+      notes: `First table: from the command until the landing page has answered 200; medians of ${rounds} rounds (first build: one).
+Second table: \`npm run build\` from start to end, with that many notes besides the owner's own content; one round. Cold: no \`.cache\`,
+no \`dist\`. Warm: again, nothing changed. All in a copy of the project.`,
+    };
   } finally {
-    project.remove();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(folder: string, files: number): Promise<Builds> {
+/** Copies the project without what its commands create; the copy uses the same node_modules. */
+function copyProject(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-copy-'));
+  const excluded = ['node_modules', '.git', '.cache', 'dist', 'data', 'bench', 'test-results'].map(
+    (name) => path.join(projectFolder, name),
+  );
+  cpSync(projectFolder, folder, { recursive: true, filter: (file) => !excluded.includes(file) });
+  symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
+  const timeToFirstPage = async (script: 'start' | 'serve') => {
+    const { time, stop } = await startSite(script, folder);
+    await stop();
+    console.log(`npm run ${script}: first page after ${seconds(time)}`);
+    return time;
+  };
+  const cold = await timeToFirstPage('start');
+  const warm: number[] = [];
+  const serve: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    warm.push(await timeToFirstPage('start'));
+    serve.push(await timeToFirstPage('serve'));
+  }
+  return [
+    { Command: '`npm start`, first build', 'first page after': seconds(cold) },
+    { Command: '`npm start`, nothing changed', 'first page after': seconds(median(warm)) },
+    { Command: '`npm run serve`', 'first page after': seconds(median(serve)) },
+  ];
+}
+
+async function measureBuilds(folder: string, notes: number): Promise<Row> {
   for (const made of ['.cache', 'dist']) {
     rmSync(path.join(folder, made), { recursive: true, force: true });
   }
-  const content = path.join(folder, 'src/content');
-  // A note is a file in each of three languages.
-  const notes = Math.round(files / 3);
-  writeNotes(content, notes);
-  const build = () => runToEnd('npm run build', folder);
+  const build = async () => {
+    const start = performance.now();
+    // Rejects with the output of the command when it fails.
+    await promisify(exec)('npm run build', { cwd: folder, maxBuffer: 2 ** 30 });
+    const time = performance.now() - start;
+    console.log(`${notes} notes: npm run build took ${seconds(time)}`);
+    return time;
+  };
+  const original = addNotes(path.join(folder, notesFolder), notes);
   const cold = await build();
-  const dist = sizeOf(path.join(folder, 'dist'));
   const warm = await build();
-  changeOneText(content, notes);
+  changeTexts(original, 'One more line.');
   const changed = await build();
-  return { files: notes * 3, cold, warm, changed, dist };
+  return {
+    'Notes added': formatNumber(notes),
+    cold: seconds(cold),
+    warm: seconds(warm),
+    'one note changed': seconds(changed),
+  };
 }
 
-/** One of the notes that were written, else one of the owner's own. */
-function changeOneText(content: string, notes: number): void {
-  if (notes > 0) {
-    const file = path.join(content, 'sport-notes/note-0/index.en.md');
-    writeFileSync(file, note(0, 'en').replace('Note 0', 'Another title').replace('moon', 'sun'));
-    return;
+/** @returns the folder of the note that was copied */
+function addNotes(notes: string, count: number): string {
+  const [first] = readdirSync(notes).sort();
+  if (first === undefined) throw new Error(`${notesFolder}: expected a note to copy`);
+  const original = path.join(notes, first);
+  for (let index = 0; index < count; index++) {
+    const copy = path.join(notes, `copy-${index}`);
+    cpSync(original, copy, { recursive: true });
+    // Compiled texts are cached by their content.
+    changeTexts(copy, `Copy ${index}.`);
   }
-  const section = path.join(content, 'coding-notes');
-  const [folder = ''] = readdirSync(section).sort();
-  const file = path.join(section, folder, 'index.en.md');
-  writeFileSync(file, `${readFileSync(file, 'utf8')}\nOne more line.\n`);
+  return original;
 }
 
-function sizeOf(folder: string): { bytes: number; files: number } {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
-  return { bytes: files.reduce((sum, size) => sum + size, 0), files: files.length };
-}
-
-function row({ files, cold, warm, changed, dist }: Builds, least?: Builds): string[] {
-  return [
-    shown(files),
-    seconds(cold.time),
-    seconds(warm.time),
-    seconds(changed.time),
-    ratio(changed.time, cold.time),
-    ratio(cold.time, least?.cold.time),
-    `${shown(Math.max(cold.memory, warm.memory, changed.memory) / 2 ** 20)} MiB`,
-    `${shown(dist.bytes / 2 ** 20, 1)} MiB`,
-    shown(dist.files),
-  ];
-}
-
-function report(measured: readonly Builds[]): string {
-  const head = [
-    'Content files more',
-    'cold',
-    'warm',
-    'one text changed',
-    'changed ÷ cold',
-    'cold ÷ cold of none more',
-    'memory',
-    'dist/',
-    'files in dist/',
-  ];
-  return `${table(
-    head,
-    measured.map((builds) => row(builds, measured[0])),
-  )}
-
-\`npm run build\` from its start to its end, in a copy of the project, the owner's own content included. Cold: no \`.cache\`, no
-\`dist\`. Warm: again, with nothing changed. Memory is the most that all its processes held at a time. Three files are a note in
-three languages, with two pages of text; a note has a page in each language.`;
+function changeTexts(note: string, line: string): void {
+  const texts = readdirSync(note).filter((name) => name.endsWith('.md'));
+  for (const name of texts) appendFileSync(path.join(note, name), `\n\n${line}\n`);
 }
 
 function seconds(milliseconds: number): string {
-  return `${shown(milliseconds / 1000, 1)} s`;
+  return `${formatNumber(milliseconds / 1000, 1)} s`;
 }
 
-run().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runBenchmark('build', { rounds: 3, notes: 1000 }, run);

@@ -1,111 +1,116 @@
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { locales } from '../src/locale/locales';
-import { paths } from '../src/paths';
-import { dist } from '../e2e/builtSite';
+import { version } from 'lighthouse/package.json';
 import { pagePaths } from '../e2e/pagePaths';
-import { staticHost } from './pages/staticHost';
-import { floorFiles, newText } from './pages/floorFiles';
-import { readPages } from './pages/readPages';
-import { measureLanding } from './pages/measureLanding';
-import { measurePages, type PageTarget } from './pages/measurePages';
-import { goalsReport } from './pages/goalsReport';
-import { landingReport } from './pages/landingReport';
-import { pagesReport } from './pages/pagesReport';
-import { filesOf } from './serveFiles';
-import { serveSite, type Served } from './serveSite';
-import { measuredAt, writeResults } from './writeResults';
+import { paths } from '../src/paths';
+import { isHydrated, openTab, waitUntil, withBrowser } from './browser';
+import { auditPage, type Audit } from './lighthouse';
+import type { Outcome } from './pressToPaint';
+import { runBenchmark, type Report, type Row } from './report';
+import { serveBuiltSite, type Served } from './siteServer';
+import { servePages } from './staticHost';
+import { newText, readPageContent, staticPage, type PageContent } from './staticPage';
+import { formatNumber, measureInterleaved, medians } from './statistics';
+import { visit, type Visit } from './visit';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    'page-rounds': { type: 'string', default: '1' },
-    languages: { type: 'string', default: locales.join(',') },
-    only: { type: 'string' },
-    every: { type: 'boolean', default: false },
-  },
-});
-const languages = values.languages.split(',');
+const defaults = {
+  rounds: 3,
+  languages: 'en',
+  /** `kinds`: one page of each kind; `every`; or paths separated by commas. */
+  paths: 'kinds',
+};
 
-/** Where a path leads that no page has. */
-const noPage = '/no-such-page';
-
-/** Measures the landing page beside its floors, then one page of each kind in each language beside its own. */
-async function run(): Promise<void> {
-  const served: Served[] = [];
-  const serve = async (what: Promise<Served>) => {
-    served.push(await what);
-    return (await what).url;
-  };
+async function run(options: typeof defaults): Promise<Report> {
+  const { rounds, languages } = options;
+  const site = await serveBuiltSite();
+  const served: Served[] = [site];
   try {
-    const site = await serve(serveSite());
-    const chosen = chosenPaths();
-    const targets: PageTarget[] = [];
-    let step = { path: paths.projects, text: '' };
-    let ownFloor = '';
-    for (const language of languages) {
-      const contents = await readPages(site, language, [
-        ...new Set([paths.home, paths.projects, ...chosen]),
-      ]);
-      const files = floorFiles(contents);
-      const floor = await serve(staticHost((file) => files.get(file)));
-      targets.push(
-        ...chosen.map((page) => ({ page, language, ours: site + page, floor: floor + page })),
-      );
-      if (step.text === '') {
-        ownFloor = floor;
-        const [from, to] = [contents.get(paths.home)?.text, contents.get(paths.projects)?.text];
-        step = { ...step, text: newText(from ?? '', to ?? '') };
+    const chosen = chosenPaths(options.paths);
+    const rows: Row[] = [];
+    for (const language of languages.split(',')) {
+      const contents = await readPages(site.url, language, [...chosen, paths.projects]);
+      const pages = new Map([...contents].map(([page, content]) => [page, staticPage(content)]));
+      const staticPages = await servePages(pages);
+      served.push(staticPages);
+      for (const page of chosen) {
+        const targets = [
+          { name: `${page} ${language}, static page`, url: staticPages.url + page },
+          { name: `${page} ${language}, site`, url: site.url + page },
+        ];
+        const click = page === paths.home ? clickOnProjects(contents) : undefined;
+        const [base = [], own = []] = await measureInterleaved(targets, rounds, ({ url }) =>
+          measurePage(url, language, click),
+        );
+        rows.push(row(`\`${page}\` ${language}`, medians(own), medians(base)));
       }
     }
-    const [language = 'en'] = languages;
-    const rounds = Number(values.rounds);
-    const landing = await measureLanding(
-      [
-        {
-          name: 'floor-static',
-          url: await serve(staticHost(filesOf(path.join(__dirname, 'floor')))),
-          step: { path: paths.projects, text: 'Everything I made' },
-        },
-        { name: 'ours', url: site, step },
-        { name: 'ours, on a static host', url: await serve(staticHost(filesOf(dist))), step },
-        { name: 'floor of our own page', url: ownFloor, step },
-      ],
-      language,
-      rounds,
-    );
-    const every = await measurePages(targets, Number(values['page-rounds']));
-    const when = measuredAt('npm --prefix bench run pages', await versions());
-    const sections = {
-      goals: goalsReport(landing, every),
-      landing: landingReport(landing, rounds),
-      pages: pagesReport(every),
+    return {
+      title: 'Pages beside static pages with the same text',
+      tables: [rows],
+      notes: `In parentheses: how many times the static page's value (for TBT: the static page's value). Medians of ${rounds} interleaved rounds,
+each in a new browser. What each figure is: [bench/README.md](../README.md). Lighthouse ${version}.`,
     };
-    await writeResults(
-      'pages',
-      `# Every page against the floor\n\n${Object.values(sections).join('\n\n')}\n\n${when}\n`,
-      { ...sections, pages: `${sections.pages}\n\n${when}` },
-    );
   } finally {
     for (const { stop } of served) await stop();
   }
 }
 
-/** One page of each kind, unless others are asked for. */
-function chosenPaths(): string[] {
-  if (values.only !== undefined) return values.only.split(',');
-  if (values.every) return [...pagePaths(), noPage];
+function chosenPaths(option: string): string[] {
+  if (option === 'every') return pagePaths();
+  if (option !== 'kinds') return option.split(',');
   // The three sections of notes are of one kind.
-  const kinds = pagePaths({ entries: 1 }).filter((page) => !/^\/(sport|reading)-notes/.test(page));
-  return [...kinds, noPage];
+  return pagePaths({ entries: 1 }).filter((page) => !/^\/(sport|reading)-notes/.test(page));
 }
 
-async function versions(): Promise<string> {
-  const { default: lighthouse } = await import('lighthouse/package.json');
-  return `Lighthouse ${lighthouse.version}`;
+async function readPages(
+  site: string,
+  language: string,
+  pages: readonly string[],
+): Promise<Map<string, PageContent>> {
+  return withBrowser(language, async (browser) => {
+    const tab = await openTab(browser, { slowNetwork: false });
+    const contents = new Map<string, PageContent>();
+    for (const page of new Set(pages)) {
+      const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
+      if (!response?.ok()) throw new Error(`${page}: expected a page of the site`);
+      await waitUntil(tab, isHydrated);
+      await tab.waitForNetworkIdle({ idleTime: 500, timeout: 30_000 });
+      contents.set(page, await tab.evaluate(readPageContent));
+    }
+    return contents;
+  });
 }
 
-run().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+/** From the landing page to the projects, recognized by text that only they have. */
+function clickOnProjects(contents: ReadonlyMap<string, PageContent>): Outcome {
+  const [from, to] = [contents.get(paths.home)?.text, contents.get(paths.projects)?.text];
+  return { path: paths.projects, selector: 'body', text: newText(from ?? '', to ?? '') };
+}
+
+type Figures = Audit & Visit;
+
+async function measurePage(url: string, language: string, click?: Outcome): Promise<Figures> {
+  const audit = await auditPage(url, language);
+  return { ...audit, ...(await visit(url, language, click)) };
+}
+
+function row(name: string, figures: Figures, base: Figures): Row {
+  const compared = (figure: keyof Figures) =>
+    `${formatNumber(figures[figure])} (${formatNumber(figures[figure] / base[figure], 2)})`;
+  const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((score) =>
+    formatNumber(figures[score]),
+  );
+  return {
+    Page: name,
+    'Lighthouse: performance, accessibility, best practices, SEO': scores.join(' '),
+    'LCP simulated, ms': compared('simulatedLcp'),
+    'TBT, ms': `${formatNumber(figures.blockingTime)} (${formatNumber(base.blockingTime)})`,
+    'LCP throttled, ms': compared('lcp'),
+    'LCP repeat visit, ms': compared('repeatLcp'),
+    'click to painted page, ms': compared('clickToPaint'),
+    'script, kB': formatNumber(figures.scriptSize, 1),
+    'script at CPU/4, ms': formatNumber(figures.scriptTime),
+    'layout shift': formatNumber(figures.layoutShift, 3),
+    'requests before the LCP': formatNumber(figures.requests),
+  };
+}
+
+runBenchmark('pages', defaults, run);

@@ -1,64 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import type { Round } from './measure';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 
-export interface Measured {
-  name: string;
-  rounds: Round[];
+/** One row of a table: cells by the name of their column. All rows of a table have the same columns. */
+export type Row = Readonly<Record<string, string>>;
+
+export interface Report {
+  title: string;
+  tables: readonly (readonly Row[])[];
+  /** What was measured and how to read it: Markdown. */
+  notes: string;
 }
 
-/** Results as a Markdown page. The last contender is what the others are compared with. */
-export function report(
-  measured: readonly Measured[],
-  { connections, seconds, versions }: { connections: number; seconds: number; versions: string },
-): string {
-  const rows = measured.map(({ name, rounds }) => {
-    const rates = rounds.map(({ latencies, seconds }) => latencies.length / seconds);
-    const latencies = rounds.flatMap((round) => round.latencies).sort((a, b) => a - b);
-    return {
-      name,
-      rate: quantile(rates, 0.5),
-      lowest: Math.min(...rates),
-      highest: Math.max(...rates),
-      work:
-        rounds.reduce((sum, round) => sum + round.processorTime, 0) / Math.max(1, latencies.length),
-      p50: quantile(latencies, 0.5),
-      p99: quantile(latencies, 0.99),
-    };
+/**
+ * Runs a benchmark, prints its report and writes it to `results/<name>.md`, or to the folder that
+ * `--results` names. When the benchmark fails, nothing is written and the process ends with code 1.
+ *
+ * @param defaults the options of the command line with their default values
+ */
+export function runBenchmark<Options extends Readonly<Record<string, number | string>>>(
+  name: string,
+  defaults: Options,
+  measure: (options: Options) => Promise<Report>,
+): void {
+  const run = async () => {
+    const folder = path.join(__dirname, 'results');
+    const options = readOptions({ results: folder, ...defaults }, process.argv.slice(2));
+    const page = reportPage(await measure(options), name);
+    mkdirSync(options.results, { recursive: true });
+    writeFileSync(path.join(options.results, `${name}.md`), page);
+    console.log(`\n${page}`);
+  };
+  run().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
   });
-  const last = rows.at(-1);
-  if (!last) throw new Error('expected something that was measured');
-  const table = rows.map(({ name, rate, lowest, highest, p50, p99, work }) =>
-    [
-      name,
-      whole(rate),
-      `${whole(lowest)}–${whole(highest)}`,
-      `${p50.toFixed(2)} ms`,
-      `${p99.toFixed(2)} ms`,
-      `${work.toFixed(0)} µs`,
-      `${(rate / last.rate).toFixed(2)}`,
-      `${(p99 / last.p99).toFixed(2)}`,
-      `${(work / last.work).toFixed(2)}`,
-    ].join(' | '),
-  );
-  const rounds = measured[0]?.rounds.length ?? 0;
-  return `# Sessions: refreshes beside better-auth's session read
-
-| Server | answers a second (median) | lowest–highest round | p50 | p99 | work an answer | rate ÷ ${last.name} | p99 ÷ ${last.name} | work ÷ ${last.name} |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${table.map((row) => `| ${row} |`).join('\n')}
-
-Work is processor time of the server's own process, the database apart. ${rounds} rounds of ${seconds} s each, in turn; ${connections} connections; every answer was 2xx with the body that
-was expected. ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load average
-${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${versions}.
-`;
 }
 
-/** @param share from 0 to 1 */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+/**
+ * Reads options such as `--rounds 3`.
+ *
+ * @throws Error for an option without a default, and for anything but a positive whole number where the
+ *   default is a number
+ */
+export function readOptions<Options extends Readonly<Record<string, number | string>>>(
+  defaults: Options,
+  args: string[],
+): Options {
+  const names = Object.keys(defaults).map((name) => [name, { type: 'string' }] as const);
+  const { values } = parseArgs({ args, options: Object.fromEntries(names) });
+  const given = Object.entries(values).map(([name, value]) => {
+    if (typeof defaults[name] === 'string') return [name, value];
+    if (/^[1-9]\d*$/.test(String(value))) return [name, Number(value)];
+    throw new Error(`--${name}: expected a positive whole number, got "${value}"`);
+  });
+  return { ...defaults, ...Object.fromEntries(given) } as Options;
 }
 
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
+/** A Markdown table with all columns but the first aligned to the right. */
+export function markdownTable(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
+  return [columns, rule, ...cells].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+function reportPage({ title, tables, notes }: Report, name: string): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  const load = `load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end`;
+  const date = new Date().toISOString().slice(0, 10);
+  const facts = [date, machine, load, `Node ${process.versions.node}`].join(', ');
+  const args = process.argv.slice(2);
+  const command = ['npm --prefix bench run', name, ...(args.length ? ['--', ...args] : [])];
+  const source = `${facts}. \`${command.join(' ')}\``;
+  return `${[`# ${title}`, ...tables.map(markdownTable), notes, source].join('\n\n')}\n`;
 }

@@ -1,0 +1,107 @@
+import autocannon from 'autocannon';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../server/testing/startPostgres';
+import { dependencies } from './package.json';
+import { runBenchmark, type Report, type Row } from './report';
+import { startServerProcess, type ServerProcess } from './serverProcess';
+import { formatNumber, measureInterleaved, median, medians } from './statistics';
+
+/** Duration in seconds. */
+type Load = Record<'duration' | 'connections', number>;
+
+type Sample = {
+  /** Answers per second. */
+  rate: number;
+  /** 99 % of the answers took at most this long, in milliseconds. */
+  p99: number;
+  /** Of the server's process per answer, in microseconds. */
+  processorTime: number;
+};
+
+async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-bench-'));
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const { url, programs, stop } = await startPostgres({ isDurable: true });
+    closers.push(stop);
+    const newDatabase = (name: string) => {
+      execFileSync(path.join(programs, 'createdb'), [`--maintenance-db=${url}`, name]);
+      return { DATABASE_URL: url.replace('/postgres?', `/${name}?`) };
+    };
+    const servers: ServerProcess[] = [];
+    for (const [name, script, env] of [
+      ['refresh on SQLite', 'apiServer.ts', { DATA_DIR: path.join(folder, 'data') }],
+      ['refresh on PostgreSQL', 'apiServer.ts', newDatabase('site')],
+      ['better-auth', 'betterAuthServer.ts', newDatabase('better_auth')],
+    ] as const) {
+      const logFile = path.join(folder, `${name}.log`);
+      const server = await startServerProcess(name, script, { logFile, ...env });
+      closers.push(server.stop);
+      servers.push(server);
+    }
+    // Not counted: V8 has not optimized the code yet.
+    for (const server of servers) await measureServer(server, load);
+    const samples = await measureInterleaved(servers, rounds, (server) =>
+      measureServer(server, load),
+    );
+    const base = median(samples.at(-1)?.map(({ rate }) => rate) ?? []);
+    return {
+      title: "Refreshes beside better-auth's session read",
+      tables: [servers.map(({ name }, index) => row(name, samples[index] ?? [], base))],
+      notes: `Medians of ${rounds} interleaved rounds of ${load.duration} s with ${load.connections} connections; every answer was 2xx with the expected body.
+Processor time is that of the server's process, without the database. better-auth ${dependencies['better-auth']}.`,
+    };
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+/**
+ * Loads a server over keep-alive connections, each with other sessions.
+ *
+ * @throws Error when any answer is not 2xx with the expected body
+ */
+async function measureServer(
+  { name, task, processorTime }: ServerProcess,
+  { connections, duration }: Load,
+): Promise<Sample> {
+  const before = await processorTime();
+  let connection = 0;
+  const result = await autocannon({
+    url: task.url,
+    connections,
+    duration,
+    setupClient(client) {
+      const own = task.headers.filter((_, index) => index % connections === connection);
+      connection += 1;
+      client.setRequests(own.map((headers) => ({ method: task.method, headers })));
+    },
+    verifyBody: (body) => String(body).startsWith(task.bodyStart),
+  });
+  const { errors, timeouts, mismatches, non2xx, '2xx': answers } = result;
+  if (errors + timeouts + mismatches + non2xx > 0 || answers === 0) {
+    const counts = JSON.stringify({ errors, timeouts, mismatches, non2xx, answers });
+    throw new Error(`${name}: expected only 2xx answers with the expected body, got ${counts}`);
+  }
+  const time = (await processorTime()) - before;
+  const rate = answers / result.duration;
+  return { rate, p99: result.latency.p99, processorTime: time / answers };
+}
+
+function row(name: string, samples: readonly Sample[], base: number): Row {
+  const rates = samples.map(({ rate }) => rate);
+  const { rate, p99, processorTime } = medians(samples);
+  return {
+    Server: name,
+    'answers per second': formatNumber(rate),
+    'slowest–fastest round': `${formatNumber(Math.min(...rates))}–${formatNumber(Math.max(...rates))}`,
+    'times better-auth': formatNumber(rate / base, 2),
+    'latency p99, ms': formatNumber(p99),
+    'processor time per answer, µs': formatNumber(processorTime),
+  };
+}
+
+runBenchmark('api', { rounds: 9, duration: 5, connections: 32 }, run);

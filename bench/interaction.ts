@@ -1,0 +1,129 @@
+import type { Browser, KeyInput } from 'puppeteer-core';
+import { paths, sectionPath } from '../src/paths';
+import { isHydrated, openTab, waitUntil, withBrowser } from './browser';
+import { pressToPaint, type Outcome } from './pressToPaint';
+import { runBenchmark, type Report, type Row } from './report';
+import { serveBuiltSite } from './siteServer';
+import { formatNumber, measureInterleaved, medians } from './statistics';
+
+interface Interaction {
+  name: string;
+  path: string;
+  /** Selector of what is tapped before the measurement. */
+  before?: string;
+  /** Selector of what is tapped, or has the focus when the key is pressed. */
+  target: string;
+  key?: KeyInput;
+  outcome: Outcome;
+  /** Press as soon as the page is painted, without waiting until it is hydrated. */
+  early?: boolean;
+}
+
+const menu = 'header button[aria-expanded]';
+const openMenu = { selector: 'header button[aria-expanded=true]' };
+const logout = 'header [data-status=loggedIn] ~ * button, header [data-status=loggedIn] ~ button';
+const topic = '[role=search] label:has([type=checkbox])';
+const projectCount = { selector: '[role=search] [role=status]', changed: true };
+const { home, projects } = paths;
+
+const interactions: readonly Interaction[] = [
+  { name: 'menu, not hydrated yet', path: home, target: menu, outcome: openMenu, early: true },
+  { name: 'menu', path: home, target: menu, outcome: openMenu },
+  {
+    name: 'language',
+    path: home,
+    before: menu,
+    target: 'header select',
+    key: 'ArrowDown',
+    outcome: { selector: 'html:not([lang=en])' },
+  },
+  { name: 'logout dialog', path: home, target: logout, outcome: { selector: 'dialog[open]' } },
+  {
+    name: 'sort a table',
+    path: sectionPath('sports-records'),
+    target: 'th:not([aria-sort]) button',
+    outcome: { selector: 'th:not(:first-child)[aria-sort]' },
+  },
+  { name: 'topic filter', path: projects, target: topic, outcome: projectCount },
+  { name: 'search', path: projects, target: '[type=search]', key: 'z', outcome: projectCount },
+];
+
+async function run({ rounds }: { rounds: number }): Promise<Report> {
+  const { url, stop } = await serveBuiltSite();
+  try {
+    const samples = await measureInterleaved(interactions, rounds, (interaction) =>
+      withBrowser('en', (browser) => measure(browser, url, interaction)),
+    );
+    return {
+      title: 'Interactions at CPU/4',
+      tables: [interactions.map(({ name }, index) => row(name, samples[index] ?? []))],
+      notes: `Next paint: the longest event of the interaction by Event Timing, which INP is made of; it is rounded to 8 ms, and anything below ${shortestEvent}
+counts as ${shortestEvent}. Result: from the press to the frame that shows what was asked for. Medians of ${rounds} rounds, each in a new browser, on a fast network.`,
+    };
+  } finally {
+    await stop();
+  }
+}
+
+/** Event Timing reports nothing below, in milliseconds. */
+const shortestEvent = 16;
+
+type Sample = Record<'nextPaint' | 'result', number>;
+
+async function measure(browser: Browser, site: string, interaction: Interaction): Promise<Sample> {
+  const { path, before, target, key, outcome, early = false } = interaction;
+  const page = await openTab(browser, { slowNetwork: false });
+  await page.evaluateOnNewDocument(preparePage);
+  await page.goto(site + path, { waitUntil: early ? 'domcontentloaded' : 'load' });
+  await waitUntil(page, () => performance.getEntriesByName('first-contentful-paint').length > 0);
+  if (!early) {
+    await waitUntil(page, isHydrated);
+    await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 30_000 });
+  }
+  const visible = (selector: string) => page.waitForSelector(selector, { visible: true });
+  if (before !== undefined) await (await visible(before))?.tap();
+  const element = await visible(target);
+  if (key !== undefined) await element?.focus();
+  if (!early) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await page.evaluate(() => (window.longestInteraction = 0));
+  const press = async () => (key === undefined ? element?.tap() : page.keyboard.press(key));
+  const result = await pressToPaint(page, outcome, press);
+  // Event Timing reports an interaction after its paint.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const nextPaint = await page.evaluate(() => window.longestInteraction);
+  return { nextPaint: Math.max(shortestEvent, nextPaint), result };
+}
+
+declare global {
+  interface Window {
+    longestInteraction: number;
+  }
+}
+
+/** In the page, before its scripts: signs in, and records the longest event that belongs to an interaction. */
+function preparePage(): void {
+  // The site shows a session without asking the API, which would refuse these tokens.
+  document.cookie = 'accessToken=opaque; path=/';
+  localStorage.setItem('refreshToken', 'opaque');
+  window.longestInteraction = 0;
+  new PerformanceObserver((list) => {
+    for (const event of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (event.interactionId === 0) continue;
+      window.longestInteraction = Math.max(window.longestInteraction, event.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+function row(name: string, samples: readonly Sample[]): Row {
+  const { nextPaint, result } = medians(samples);
+  const longest = (of: keyof Sample) => formatNumber(Math.max(...samples.map((one) => one[of])));
+  return {
+    Interaction: name,
+    'press to next paint, ms': formatNumber(nextPaint),
+    'longest next paint': longest('nextPaint'),
+    'press to result, ms': formatNumber(result),
+    'longest result': longest('result'),
+  };
+}
+
+runBenchmark('interaction', { rounds: 5 }, run);

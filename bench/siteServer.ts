@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Served {
+  /** Origin, without a slash at the end. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The folder of the project. */
+export const projectFolder = path.join(__dirname, '..');
+
+/** Longest time until the first page, in milliseconds. */
+const longestStart = 300_000;
+
+/** @throws Error when the site is not built */
+export function serveBuiltSite(): Promise<Served> {
+  if (!existsSync(path.join(projectFolder, 'dist/index.html'))) {
+    throw new Error('Expected the built site in dist/. Run `npm run build` in the project first.');
+  }
+  return startSite('serve', projectFolder);
+}
+
+/**
+ * Runs an npm script that serves the site, on free ports and with an empty database, and waits for the
+ * landing page.
+ *
+ * @returns also the milliseconds until the landing page was there
+ * @throws Error when it is not there within five minutes
+ */
+export async function startSite(
+  script: 'start' | 'serve',
+  folder: string,
+): Promise<Served & { time: number }> {
+  const data = mkdtempSync(path.join(tmpdir(), 'personal-website-data-'));
+  const url = `http://localhost:${await freePort()}`;
+  const { port: PORT } = new URL(url);
+  const env = { ...process.env, PORT, IDP_PORT: String(await freePort()), DATA_DIR: data };
+  const start = performance.now();
+  const server = spawn('npm', ['run', script], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A process group: npm starts the server as a grandchild.
+    detached: true,
+  });
+  const signalGroup = (signal: 'SIGTERM' | 0) => {
+    try {
+      return process.kill(-(server.pid ?? NaN), signal);
+    } catch {
+      return false;
+    }
+  };
+  const stop = async () => {
+    signalGroup('SIGTERM');
+    while (signalGroup(0)) await new Promise((resolve) => setTimeout(resolve, 20));
+    rmSync(data, { recursive: true, force: true });
+  };
+  // Ctrl-C ends this process, but not the group.
+  process.once('SIGINT', () => process.exit(130)).once('exit', () => signalGroup('SIGTERM'));
+  const isReady = async () => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.ok;
+  while (!(await isReady())) {
+    if (server.exitCode !== null || performance.now() - start > longestStart) {
+      await stop();
+      throw new Error(`npm run ${script}: expected the landing page within five minutes`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { url, stop, time: performance.now() - start };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}

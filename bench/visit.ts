@@ -1,0 +1,96 @@
+import type { Page } from 'puppeteer-core';
+import { isHydrated, openTab, waitUntil, withBrowser } from './browser';
+import { pressToPaint, type Outcome } from './pressToPaint';
+
+interface Load {
+  /** Largest Contentful Paint, in milliseconds. */
+  lcp: number;
+  layoutShift: number;
+  /** Responses until the largest paint, the page itself included. */
+  requests: number;
+  /** Compressed scripts, in kB (1,024 bytes). */
+  scriptSize: number;
+  /** Time in which scripts ran, in milliseconds. */
+  scriptTime: number;
+}
+
+export interface Visit extends Load {
+  /** In milliseconds; NaN when no click was asked for. */
+  clickToPaint: number;
+  repeatLcp: number;
+}
+
+/**
+ * Opens a page with an empty cache on the throttled phone and waits until it is hydrated and idle. With
+ * a click: clicks the link to that path, then opens the first page again with what the browser and the
+ * service worker kept.
+ */
+export function visit(url: string, language: string, click?: Outcome): Promise<Visit> {
+  return withBrowser(language, async (browser) => {
+    const page = await openTab(browser);
+    await page.evaluateOnNewDocument(observePaints);
+    const first = await load(page, url);
+    if (!click) return { ...first, clickToPaint: NaN, repeatLcp: NaN };
+    const clickToPaint = await clickLink(page, click);
+    await waitUntil(page, isServiceWorkerReady);
+    await page.goto('about:blank');
+    return { ...first, clickToPaint, repeatLcp: (await load(page, url)).lcp };
+  });
+}
+
+async function load(page: Page, url: string): Promise<Load> {
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+  const isPainted = await waitUntil(page, () => window.paints.lcp > 0);
+  if (!isPainted) throw new Error(`${url}: expected a largest contentful paint`);
+  await waitUntil(page, isHydrated);
+  await page.waitForNetworkIdle({ idleTime: 2_000, timeout: 30_000 }).catch(() => undefined);
+  const { ScriptDuration: seconds = NaN } = await page.metrics();
+  return { ...(await page.evaluate(readPaints)), scriptTime: seconds * 1000 };
+}
+
+async function clickLink(page: Page, click: Outcome): Promise<number> {
+  const link = await page.$(`main a[href="${click.path}"]`);
+  if (!link) throw new Error(`${page.url()}: expected a link to ${click.path} in <main>`);
+  await link.scrollIntoView();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return pressToPaint(page, click, () => link.click());
+}
+
+type PaintEntry = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
+declare global {
+  interface Window {
+    paints: { lcp: number; layoutShift: number };
+  }
+}
+
+/** In the page, before its scripts. */
+function observePaints(): void {
+  const paints = { lcp: 0, layoutShift: 0 };
+  window.paints = paints;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PaintEntry[]) {
+      if (entry.entryType === 'largest-contentful-paint') paints.lcp = entry.startTime;
+      else if (!entry.hadRecentInput) paints.layoutShift += entry.value;
+    }
+  });
+  observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+/** In the page. */
+function readPaints(): Omit<Load, 'scriptTime'> {
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const { lcp } = window.paints;
+  const early = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < lcp);
+  const scriptSize = resources
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1024, 0);
+  return { ...window.paints, requests: 1 + early.length, scriptSize };
+}
+
+/** In the page: whether its service worker, if any, has stored what the next visit needs. */
+async function isServiceWorkerReady(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return !registration || registration.active?.state === 'activated';
+}
