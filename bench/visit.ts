@@ -8,7 +8,7 @@ interface Load {
   layoutShift: number;
   /** Responses until the largest paint, the page itself included. */
   requests: number;
-  /** Compressed scripts, in kB (1,024 bytes). */
+  /** Scripts on the wire with their headers, in kB (1,024 bytes). */
   scriptSize: number;
   /** Time in which scripts ran, in milliseconds. */
   scriptTime: number;
@@ -85,7 +85,7 @@ function readPaints(): Omit<Load, 'scriptTime'> {
   const early = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < lcp);
   const scriptSize = resources
     .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1024, 0);
+    .reduce((sum, { transferSize }) => sum + transferSize / 1024, 0);
   return { ...window.paints, requests: 1 + early.length, scriptSize };
 }
 
