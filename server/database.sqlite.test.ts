@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   openSync,
   readFileSync,
   statSync,
@@ -25,6 +26,19 @@ test('makes its folder for this user alone, and keeps what is in it over a resta
   const second = await openDatabase({ dataDir, databaseUrl: null });
   expect(await createSessions(second).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
   await second.destroy();
+});
+
+test('once it is closed, site.db alone holds the sessions: a copy needs no other file', async () => {
+  const dataDir = temporaryFolder();
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const { refreshToken } = await beginSession(createSessions(db));
+  await db.destroy();
+
+  const copy = temporaryFolder();
+  copyFileSync(path.join(dataDir, 'site.db'), path.join(copy, 'site.db'));
+  const restored = await openDatabase({ dataDir: copy, databaseUrl: null });
+  expect(await createSessions(restored).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
+  await restored.destroy();
 });
 
 test('a damaged file is named, and left as it is', async () => {
@@ -54,8 +68,6 @@ async function filledDatabase(): Promise<{ dataDir: string; file: string; size: 
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
   for (let count = 0; count < 100; count++) await beginSession(createSessions(db));
-  // Else the rows are in the write-ahead log still.
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
   const file = path.join(dataDir, 'site.db');
   return { dataDir, file, size: statSync(file).size };

@@ -54,6 +54,12 @@ async function openSqlite(dataDir: string): Promise<{ db: Database; place: strin
       closeSync(openSync(file, 'a', 0o600));
       const database = new LibsqlDatabase(file) as unknown as SqliteDatabase;
       const close = () => {
+        // SQLite does this when its last connection closes; libsql does not.
+        try {
+          database.prepare('pragma wal_checkpoint(truncate)').all([]);
+        } catch {
+          // A full disk, for one: the write-ahead log keeps what it holds for the next start.
+        }
         database.close();
         giveBack();
       };
