@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
 import { tooManyCalls } from './apiProblem';
@@ -105,6 +106,7 @@ export async function createServer({
   });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   });
 
@@ -125,4 +127,15 @@ export async function createServer({
 /** Whether a request is for the API: by its route, else by its path. */
 function isOfApi(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/');
+}
+
+/**
+ * The last of a request's addresses that is one. Some proxies add a port (`192.0.2.1:5678`, `[2001:db8::1]:443`).
+ * Any other text in `X-Forwarded-For` counts for the proxy that sent it: else each text would be a new visitor.
+ */
+function visitorAddress({ ip, ips = [ip] }: FastifyRequest): string {
+  const addresses = ips.map((address) =>
+    address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2'),
+  );
+  return addresses.findLast((address) => isIP(address)) ?? ip;
 }

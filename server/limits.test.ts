@@ -52,6 +52,24 @@ describe('by address', () => {
     expect((await through('192.0.2.1, 192.0.2.2')).statusCode).toBe(401);
   });
 
+  test.each([
+    ['has no address', 'unknown', '_hidden', '192.000.002.001', '192.0.2.1:port', '[::1', 'a, b'],
+    ['has one behind what is no address', '192.0.2.1, x', '192.0.2.2, y', '192.0.2.3,z'],
+    ['has an address with a port', '192.0.2.1', '192.0.2.1:1', '192.0.2.1:65535'],
+    ['has an IPv6 address in brackets', '[2001:db8::1]', '[2001:db8::2]:1', '2001:db8::3'],
+  ])(
+    'X-Forwarded-For that %s has one allowance, however it varies',
+    async (_, first, ...others) => {
+      const api = await startApi({ callsPerMinute: 1, trustProxy: ['10.0.0.0/8'] });
+      expect((await logoutFrom(api, '10.0.0.1', first)).statusCode).toBe(401);
+      for (const other of others) {
+        const { statusCode } = await logoutFrom(api, '10.0.0.1', other);
+        expect({ other, statusCode }).toEqual({ other, statusCode: 429 });
+      }
+      expect((await logoutFrom(api, '10.0.0.1', '198.51.100.1')).statusCode).toBe(401);
+    },
+  );
+
   test('a /64 of IPv6 is one visitor', async () => {
     const api = await startApi({ callsPerMinute: 1 });
     expect((await logoutFrom(api, '2001:db8:0:1::1')).statusCode).toBe(401);
