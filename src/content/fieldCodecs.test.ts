@@ -1,8 +1,10 @@
 import {
   CalendarDate,
+  Duration,
   Flag,
   HttpsOrMailtoUrl,
   HttpsUrl,
+  Kilometres,
   NonEmptyText,
   Pixels,
   PublicPath,
@@ -52,6 +54,12 @@ test.each([
     ],
   ],
   [Pixels, [1, 1200], [0, -1, 1.5, '1200', NaN, Infinity]],
+  [Kilometres, [0.1, 42.195], [0, -1, NaN, Infinity, '5']],
+  [
+    Duration,
+    ['0:01', '56:20', '05:09', '1:00:00', '100:05:09'],
+    ['0:00', '00:00', '0:00:00', '60:00', '1:60', '1:2:30', '1:60:00', ':30', '30', '', 90],
+  ],
   [Flag, [true, false], ['true', 0, null]],
 ])('$name', (codec, good, bad) => {
   for (const value of good) expect([value, codec.is(value)]).toEqual([value, true]);

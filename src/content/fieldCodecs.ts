@@ -80,7 +80,7 @@ export const Kilometres = field(
 
 /** Hours, minutes and seconds as a stopwatch shows them. */
 export const Duration = text(
-  'a duration as H:MM:SS or MM:SS',
+  'a duration above 0 as H:MM:SS or MM:SS',
   (value) => /^(?:(?:\d{1,3}:)?[0-5]\d|\d):[0-5]\d$/.test(value) && /[1-9]/.test(value),
 );
 

@@ -55,6 +55,13 @@ test('pages with a text, lists, feeds and files under public/ are there', () => 
   expect(mistakes({ drafts: false })).toEqual([]);
 });
 
+test('a draft that comes last does not take the list of its section away', () => {
+  const draft = note.replace('tags', 'draft: true\ntags');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links('/coding-notes'));
+  write('content/coding-notes/zen/index.zh-Hant-TW.md', draft);
+  expect(mistakes({ drafts: false })).toEqual([]);
+});
+
 test('a page that is named otherwise wrong is no second mistake', () => {
   write('content/projects/clock.json', { ...project, date: 'today' });
   write('content/projects/clock/index.zh-Hant-TW.md', '鐘。\n');

@@ -154,7 +154,7 @@ test('the mistakes of all files of all kinds are named at once', () => {
     expect.stringMatching(/^projects\/tea\.json: line 3: expected JSON: /),
     'article-share/page.json: url: expected an https:// URL, got "http://example.com"',
     'sports-records/running.json: records.1.distanceKm: expected a number of kilometres above 0, got 0',
-    'sports-records/running.json: records.1.duration: expected a duration as H:MM:SS or MM:SS, got "90:00"',
+    'sports-records/running.json: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
     'sport-notes/race/index.zh-Hant-TW.md: expected this file, found none',
     expect.stringMatching(/^coding-notes\/tea\/index\.fr\.md: expected index\.<language>\.md/),
     expect.stringMatching(/^coding-notes\/tea\/index\.zh-Hant-TW\.md: summary: expected non-empty/),
