@@ -1,9 +1,10 @@
 import { left, right, type Either } from 'fp-ts/Either';
+import ExifReader from 'exifreader';
 import { imageSize } from 'image-size';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Mistakes } from '../mistakes';
-import { isFile, keep, type ContentFolders } from './readFiles';
+import { isFile, isFolder, keep, type ContentFolders } from './readFiles';
 
 export interface Size {
   width: number;
@@ -26,30 +27,64 @@ const mostBytes = 2_000_000;
 /** From here on, EXIF's orientation shows the picture lying on its side (Exif 2.32, tag 0x0112). */
 const firstTurned = 5;
 
+export interface Picture {
+  /** As a browser shows it, in CSS pixels; on the left, what is wrong with it. */
+  size: Either<string, Size>;
+  /** Whether it says where it was taken. */
+  hasPosition: boolean;
+}
+
 /**
- * The size of a picture, as a browser shows it.
- *
  * @param file absolute path
- * @returns width and height in CSS pixels; on the left, what is wrong with it; nothing where there is no file
+ * @returns nothing where there is no file
  */
-export function pictureSize(
-  folders: ContentFolders,
-  file: string,
-): Either<string, Size> | undefined {
+export function readPicture(folders: ContentFolders, file: string): Picture | undefined {
   return keep(folders, file, () => {
     if (!isFile(file)) return undefined;
-    try {
-      const bytes = readFileSync(file);
-      const { width, height, orientation = 1, type = 'another kind' } = imageSize(bytes);
-      const wrong = wrongKind(type, file) ?? tooLarge(bytes);
-      if (wrong) return left(wrong);
-      return right(
-        orientation < firstTurned ? { width, height } : { width: height, height: width },
-      );
-    } catch (error) {
-      return left(error instanceof Error ? error.message : String(error));
-    }
+    const bytes = readFileSync(file);
+    return { size: sizeOf(bytes, file), hasPosition: hasPosition(bytes) };
   });
+}
+
+/** @see Picture.size */
+export function pictureSize(folders: ContentFolders, file: string): Picture['size'] | undefined {
+  return readPicture(folders, file)?.size;
+}
+
+function sizeOf(bytes: Buffer, file: string): Either<string, Size> {
+  try {
+    const { width, height, orientation = 1, type = 'another kind' } = imageSize(bytes);
+    const wrong = wrongKind(type, file) ?? tooLarge(bytes);
+    if (wrong) return left(wrong);
+    return right(orientation < firstTurned ? { width, height } : { width: height, height: width });
+  } catch (error) {
+    return left(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function hasPosition(bytes: Buffer): boolean {
+  try {
+    // EXIF and XMP say GPSLatitude, some drones GpsLatitude.
+    return Object.keys(ExifReader.load(bytes)).some((tag) => /^gps.*l(at|on)/i.test(tag));
+  } catch {
+    // No kind that ExifReader knows, such as SVG.
+    return false;
+  }
+}
+
+/** @param file its path as the owner knows it */
+export function positionMistake(file: string): string {
+  return `${file}: expected a picture without the GPS position of the camera, since everyone can read it; to remove it: exiftool -gps:all= -xmp:geotag= ${path.posix.basename(file)}`;
+}
+
+/** Names the pictures under public/ that say where they were taken. All files there are published, used or not. */
+export function checkPublicPictures(folders: ContentFolders): Mistakes {
+  if (!isFolder(folders.public)) return [];
+  return readdirSync(folders.public, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(avif|gif|hei[cf]|jpe?g|jxl|png|tiff?|webp)$/i.test(name))
+    .filter((name) => readPicture(folders, path.join(folders.public, name))?.hasPosition)
+    .sort()
+    .map((name) => positionMistake(path.posix.join('public', ...name.split(path.sep))));
 }
 
 function wrongKind(type: string, file: string): string | undefined {

@@ -14,6 +14,7 @@ import {
   type WrittenNote,
 } from './readEntries';
 import type { ContentFolders, FoundLink } from './readFiles';
+import { checkPublicPictures } from './pictureSize';
 import { strayFiles } from './strayFiles';
 
 /** Everything that the owner wrote, newest first, in all its languages. */
@@ -36,7 +37,7 @@ export function readSite(
 ): Either<Mistakes, WrittenSite> {
   const links: FoundLink[] = [];
   const folders = { ...given, links };
-  const strays = strayFiles(folders);
+  const strays = [...strayFiles(folders), ...checkPublicPictures(folders)];
   const projects = readProjects(folders);
   const articles = readArticles(folders);
   const sports = readSports(folders);

@@ -5,7 +5,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import type { Mistakes } from '../mistakes';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter } from './frontMatter';
-import { pictureSize } from './pictureSize';
+import { positionMistake, readPicture } from './pictureSize';
 import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
 import { readable } from './readable';
 import { readOwnersText } from './readOwnersText';
@@ -181,9 +181,11 @@ function findPicture(
     );
   }
   const file = path.join(folders.content, folder, name);
-  const size = pictureSize(folders, file);
-  if (!size) return left(`expected a picture beside the text, found no ${folder}/${name}`);
+  const picture = readPicture(folders, file);
+  if (!picture) return left(`expected a picture beside the text, found no ${folder}/${name}`);
+  const { size, hasPosition } = picture;
   if (isLeft(size)) return left(`expected a picture, got ${folder}/${name}: ${size.left}`);
+  if (hasPosition) return left(positionMistake(`${folder}/${name}`));
   const url = `/content/${folder}/${name}`;
   pictures.set(url, { url, file });
   return right({ src: url, ...size.right });
