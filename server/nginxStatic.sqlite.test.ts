@@ -91,8 +91,19 @@ describe('nginx with the example for dist/ alone', () => {
       await ask('/'),
       await ask('/', { cookie: 'locale=JA' }),
       await ask('/', { cookie: 'locale=/../index' }),
+      await ask('/', { cookie: 'locale=fr' }),
     ];
-    for (const { body } of titles) expect(body.toString()).toBe(pageOf('index', 'en'));
+    for (const { status, body, headers } of titles) {
+      expect(status).toBe(200);
+      expect(body.toString()).toBe(pageOf('index', 'en'));
+      expect(headers['content-language']).toBe('en');
+    }
+    expect((await ask('/projects', { cookie: 'locale=fr' })).body.toString()).toBe(
+      pageOf('projects', 'en'),
+    );
+    expect((await ask('/nowhere', { cookie: 'locale=fr' })).body.toString()).toBe(
+      pageOf('404', 'en'),
+    );
   });
 
   test.each([

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { locales, type Locale } from '../../src/locale/locales';
 import { hostFiles } from '../../tools/staticHostHeaders';
 import { securityHeaders } from '../securityHeaders';
 
-export const languages = ['en', 'ja', 'zh-Hant-TW'] as const;
-export type Language = (typeof languages)[number];
+export const languages = locales;
+export type Language = Locale;
 
 /** The page that stands in the file of this name. */
 export const pageOf = (name: string, language: Language) =>

@@ -23,13 +23,6 @@ interface PageHeadProps {
   unlisted?: boolean | undefined;
 }
 
-/** Open Graph's names of the languages, of the form language_TERRITORY. */
-const openGraphLocales: Readonly<Record<string, string>> = {
-  en: 'en_US',
-  'zh-Hant-TW': 'zh_TW',
-  ja: 'ja_JP',
-};
-
 const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
@@ -60,7 +53,7 @@ export function PageHead({
       <meta property="og:description" content={description ?? line} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={owner} />
-      <meta property="og:locale" content={openGraphLocales[intl.locale] ?? intl.locale} />
+      <meta property="og:locale" content={openGraphLocale(intl.locale)} />
       <meta property="og:image" content={absoluteUrl(picture.src)} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
@@ -94,6 +87,12 @@ export function PageHead({
 function ManifestLink() {
   const { locale } = useIntl();
   return useIsHydrated() && <link rel="manifest" href={manifestPath(locale)} />;
+}
+
+/** Of the form language_TERRITORY: `ja_JP` for `ja`. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
 }
 
 /** Previews and search engines want whole URLs. */

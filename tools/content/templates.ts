@@ -6,14 +6,17 @@ export type Template = { folder: 'projects' | SectionName } & (
   { json: (today: string) => object } | { text: (locale: Locale, today: string) => string }
 );
 
-const title = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
-const summary = {
+/** Words in the languages that have them; a text in another begins with the English ones. */
+type Words = Partial<Record<Locale, string>> & { en: string };
+
+const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
+const summary: Words = {
   'zh-Hant-TW': '一兩句話說明內容。',
   en: 'What it is about, in a sentence or two.',
   ja: '内容を一、二文で書きます。',
 };
 const place = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
-const body = {
+const body: Words = {
   'zh-Hant-TW': '正文寫在這裡。',
   en: 'The text goes here.',
   ja: '本文はここに書きます。',
@@ -27,7 +30,7 @@ function note(folder: SectionName): Template {
     folder,
     text: (locale, today) => {
       const shared = locale === fallbackLocale ? `date: ${today}\ntags: []\ndraft: true\n` : '';
-      return `---\ntitle: ${title[locale]}\nsummary: ${summary[locale]}\n${shared}---\n\n${body[locale]}\n`;
+      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${shared}---\n\n${body[locale] ?? body.en}\n`;
     },
   };
 }
