@@ -29,19 +29,21 @@ test('a link to a page or file that is not there is named, with the other mistak
   write('content/projects/shop.json', '[]');
   write(
     'content/coding-notes/tea/index.zh-Hant-TW.md',
-    note + links('/projects/clock', '/tea#cup', '/reading-notes', '/cv.pdf', '/../x', 'tea'),
+    note +
+      links('/projects/clock', '/tea#cup', '/reading-notes', '/cv.pdf', '/../x', '/404', 'tea'),
   );
   expect(mistakes({ drafts: true })).toEqual([
     expect.stringMatching(/^projects\/shop\.json: /),
-    expect.stringMatching(/: line 12: expected a link .*, got tea$/),
+    expect.stringMatching(/: line 13: expected a link .*, got tea$/),
     none(7, '/projects/clock'),
     none(8, '/tea'),
     none(9, '/reading-notes'),
     none(10, '/cv.pdf'),
     none(11, '/../x'),
+    none(12, '/404'),
   ]);
   // From what is kept in memory too.
-  expect(mistakes({ drafts: true })).toHaveLength(7);
+  expect(mistakes({ drafts: true })).toHaveLength(8);
 });
 
 test('pages with a text, lists, feeds and files under public/ are there', () => {

@@ -41,7 +41,6 @@ export function checkSiteLinks(
 }
 
 function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: boolean): Pages {
-  const { home, projects, login } = paths;
   const pages = new Map<string, 'page' | 'draft'>();
   for (const [folder, read] of Object.entries(entries)) {
     // Where there are mistakes, by the names alone: a link is not one more because of them.
@@ -60,7 +59,8 @@ function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: bool
       if (pages.get(list) !== 'page') pages.set(list, kind);
     }
   }
-  for (const always of [home, projects, login, ...locales.map(feedPath)]) pages.set(always, 'page');
+  const always = Object.values(paths).filter((one) => one !== paths.notFound);
+  for (const one of [...always, ...locales.map(feedPath)]) pages.set(one, 'page');
   return pages;
 }
 

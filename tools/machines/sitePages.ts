@@ -17,6 +17,11 @@ export interface SitePage {
   lastModified?: string;
 }
 
+/** The pages that are as old as the newest on them. */
+const dated: readonly string[] = [paths.home, paths.projects];
+
+const unlisted: readonly string[] = [paths.login, paths.notFound];
+
 /** Every page of the site that says something of its own: not the login page, no drafts. */
 export function sitePages(read: ReadCompiled): readonly SitePage[] {
   const projects = published(allProjects(read, fallbackLocale));
@@ -34,6 +39,9 @@ export function sitePages(read: ReadCompiled): readonly SitePage[] {
       paths.projects,
       projects.map(({ date }) => date),
     ),
+    ...Object.values(paths)
+      .filter((path) => !dated.includes(path) && !unlisted.includes(path))
+      .map((path) => ({ path })),
     ...projectPages,
     ...sections.flat(),
   ];

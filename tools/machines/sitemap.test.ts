@@ -2,6 +2,11 @@ import { robots, sitemap } from './sitemap';
 import { sitePages, type SitePage } from './sitePages';
 import { fakeCompiled } from './testing/fakeCompiled';
 
+jest.mock('../../src/paths', () => ({
+  ...jest.requireActual<object>('../../src/paths'),
+  paths: { home: '/', projects: '/projects', login: '/login', about: '/about', notFound: '/404' },
+}));
+
 const siteUrl = 'https://example.org';
 
 const parse = (xml = '') => new DOMParser().parseFromString(xml, 'application/xml');
@@ -37,6 +42,7 @@ test('every page is listed with the day of the newest on it; drafts, and section
   expect(sitePages(read)).toEqual<SitePage[]>([
     { path: '/', lastModified: '2026-04-04' },
     { path: '/projects', lastModified: '2026-02-02' },
+    { path: '/about' },
     { path: '/projects/clock', lastModified: '2026-02-02' },
     { path: '/sports-records', lastModified: '2026-04-04' },
     { path: '/sports-records/running', lastModified: '2026-04-04' },
@@ -45,8 +51,9 @@ test('every page is listed with the day of the newest on it; drafts, and section
   ]);
 });
 
-test('a site of which nothing is written has two pages, of no day', () => {
-  expect(sitePages(fakeCompiled({}))).toEqual([{ path: '/' }, { path: '/projects' }]);
+test('a site of which nothing is written has the pages of `paths`, of no day; not for login and errors', () => {
+  const pages = [{ path: '/' }, { path: '/projects' }, { path: '/about' }];
+  expect(sitePages(fakeCompiled({}))).toEqual(pages);
 });
 
 test('a sitemap names whole URLs and days, in the namespace of the protocol', () => {
@@ -57,7 +64,10 @@ test('a sitemap names whole URLs and days, in the namespace of the protocol', ()
   expect(new Set(texts(document, 'loc')).size).toBe(sitePages(read).length);
   for (const day of texts(document, 'lastmod')) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
   for (const url of document.getElementsByTagName('url')) {
-    expect([...url.children].map(({ tagName }) => tagName)).toEqual(['loc', 'lastmod']);
+    const isDated = url.querySelector('loc')?.textContent !== `${siteUrl}/about`;
+    expect([...url.children].map(({ tagName }) => tagName)).toEqual(
+      isDated ? ['loc', 'lastmod'] : ['loc'],
+    );
   }
 });
 
