@@ -1,3 +1,4 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import type {
   BaseQueryApi,
@@ -41,6 +42,16 @@ export interface ApiRequest {
   anyAnswer?: boolean;
   /** Let the call outlive the page (Fetch: keepalive). */
   keepalive?: boolean;
+}
+
+/**
+ * A call from a component, which dispatches it. Its code makes the calls part of the store before it
+ * dispatches the first: `openApi`.
+ */
+export type Call<Answer> = ThunkAction<Promise<Answer>, unknown, CallContext, UnknownAction>;
+export type CallDispatch = ThunkDispatch<unknown, CallContext, UnknownAction>;
+interface CallContext {
+  openApi: () => Promise<unknown>;
 }
 
 /** Every call takes these beside its own argument; `progress` shows the progress bar. */

@@ -1,3 +1,5 @@
+import type { Call } from '../api/api';
+import { authApi } from '../auth/authApi';
 import { createSignIn } from '../auth/oidc';
 import { createTokenVault } from '../auth/tokenVault';
 import { localeChosen } from '../locale/localeSlice';
@@ -24,6 +26,16 @@ test('holds the language and what is in progress, the calls once they are needed
   await store.openApi();
   store.dispatch(localeChosen('ja'));
   expect(Object.keys(store.getState())).toEqual(['locale', 'progress', 'api']);
+});
+
+test('a call that a component dispatches brings the calls in by itself', async () => {
+  localStorage.setItem('refreshToken', 'refresh-1');
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(json({}));
+  const call: Call<null> = async (dispatch, _getState, { openApi }) => {
+    await openApi();
+    return dispatch(authApi.endpoints.logout.initiate({}, { track: false })).unwrap();
+  };
+  expect(await testStore().dispatch(call)).toBeNull();
 });
 
 test('begins with the language it is given', () => {

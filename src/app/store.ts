@@ -25,22 +25,25 @@ export function makeStore({ context, locale }: StoreParts) {
     WithSlice<typeof authApi>
   >();
   const calls = createDynamicMiddleware();
-  const store = configureStore({
-    reducer,
-    preloadedState: { locale: { current: locale } },
-    middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: context } }).concat(calls.middleware, localeMemory),
-    devTools: process.env.NODE_ENV !== 'production' && {
-      actionSanitizer: (action) => redact(action) as typeof action,
-      stateSanitizer: (state) => redact(state) as typeof state,
-    },
-  });
   const openApi = async () => {
     const api = await loadAuthApi();
     reducer.inject(api);
     calls.addMiddleware(api.middleware);
     return api;
   };
+  const store = configureStore({
+    reducer,
+    preloadedState: { locale: { current: locale } },
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument: { ...context, openApi } } }).concat(
+        calls.middleware,
+        localeMemory,
+      ),
+    devTools: process.env.NODE_ENV !== 'production' && {
+      actionSanitizer: (action) => redact(action) as typeof action,
+      stateSanitizer: (state) => redact(state) as typeof state,
+    },
+  });
   return { ...store, openApi };
 }
 
