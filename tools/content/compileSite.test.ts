@@ -8,6 +8,7 @@ import {
   sectionFile,
   type ContentFile,
 } from '../../src/content/contentFiles';
+import { locales } from '../../src/locale/locales';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
 import { readSite } from './readSite';
@@ -33,7 +34,7 @@ test('an empty site has its lists, and they are empty', () => {
   expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });
   expect(read(projectsFile('ja'))).toEqual({ projects: [] });
   expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual([]);
-  expect(compiled().files.size).toBe(3 * 7);
+  expect(compiled().files.size).toBe(locales.length * 7);
 });
 
 test('a text that is not written in the page’s language is the fallback, and says so', () => {

@@ -144,7 +144,9 @@ test('the mistakes of all files of all kinds are named at once', () => {
     'projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only',
     'projects/clock.json: expected this file beside the folder projects/clock, found none',
     'projects/shop.json: title.zh-Hant-TW: expected non-empty text, got nothing',
-    'projects/shop.json: title.jp: unknown key, expected one of zh-Hant-TW, en, ja',
+    expect.stringMatching(
+      /^projects\/shop\.json: title\.jp: unknown key, expected one of .*, en, ja/,
+    ),
     'projects/shop.json: summary.zh-Hant-TW: expected non-empty text, got nothing',
     'projects/shop.json: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
     'projects/shop.json: tags.0: expected a-z, 0-9 and "-" only, got "Web Shop"',

@@ -1,4 +1,5 @@
 import type { Profile } from '../../src/content/profileFile';
+import { locales } from '../../src/locale/locales';
 import { headTags } from './headTags';
 
 const profile: Profile = {
@@ -44,7 +45,7 @@ test('who the site is about, and what it is, is told as schema.org has it', () =
         '@id': 'https://example.org/#site',
         name: '林"予安"',
         url: 'https://example.org/',
-        inLanguage: ['en', 'zh-Hant-TW', 'ja'],
+        inLanguage: locales,
         author: { '@id': 'https://example.org/#owner' },
       },
     ],
