@@ -1,0 +1,141 @@
+import { chromium } from '@playwright/test';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../server/testing/freePort';
+import { chromiumArguments } from './chromiumArguments';
+import { findOrInstallBrowser } from './findBrowser';
+
+const root = path.join(__dirname, '..');
+const recipes = ['docs/messages.md', 'docs/recipes.md'];
+
+/** Where a page, a message, a language, a project or a call could be missing from a list. */
+const tests = ['src/', 'tools/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
+
+/** What a copy needs no copy of: what is installed, built or measured. */
+const leftOut = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results']);
+
+const copy = mkdtempSync(path.join(tmpdir(), 'recipes-'));
+const changed = new Set<string>();
+
+/** A fenced block with a kind and a file (none for `sh`), also within a list. */
+const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
+
+function run(command: string, ...args: string[]): void {
+  console.log(`${command} ${args.join(' ')}`.slice(0, 160));
+  execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
+}
+
+/** Follows a document's recipes in the copy, block by block. */
+function follow(document: string): void {
+  for (const [, indent = '', kind = '', file, block = ''] of readFileSync(
+    path.join(root, document),
+    'utf8',
+  ).matchAll(fence)) {
+    const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+    if (kind === 'sh') run('sh', '-ec', text);
+    if (!file) continue;
+    const target = path.join(copy, file);
+    if (kind === 'diff') {
+      writeFileSync(target, applied(text, readFileSync(target, 'utf8'), `${document}: ${file}`));
+    } else {
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, text, { flag: 'wx' });
+    }
+    changed.add(file);
+  }
+}
+
+/**
+ * @param diff lines that begin with a space, "+" or "-", without numbers; the last may be the beginning of one
+ * @throws Error when the lines that are to be there are not there exactly once
+ */
+function applied(diff: string, before: string, place: string): string {
+  const lines = diff.trimEnd().split('\n');
+  const side = (mark: string) =>
+    lines
+      .filter((line) => line.startsWith(' ') || line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join('\n');
+  const [was, is] = [side('-'), side('+')];
+  const found = before.split(was).length - 1;
+  if (found !== 1) throw new Error(`${place}: expected these lines once, found ${found}:\n${was}`);
+  return before.replace(was, () => is);
+}
+
+function check(name: string, isTrue: boolean): void {
+  if (!isTrue) throw new Error(`expected ${name}`);
+  console.log(`✓ ${name}`);
+}
+
+/** Starts the built copy, and looks at what the recipes have added to it. */
+async function look(): Promise<void> {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    cwd: copy,
+    env: { ...process.env, PORT: String(port), IDP_PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const browser = await chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: [...chromiumArguments],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (text: Buffer) => `${text}`.includes('The site is at') && resolve());
+      server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    const get = async (url: string) =>
+      (await fetch(site + url, { headers: { 'accept-language': 'ko-KR' } })).text();
+    const about = await get('/about');
+    check('the page in Korean', /<html[^>]* lang="ko"/.test(about));
+    check('its title', about.includes('<title>About this site · '));
+    check('the page in the sitemap', (await get('/sitemap.xml')).includes('/about</loc>'));
+    check('the project in the list', (await get('/projects')).includes('標題'));
+    const { time } = (await (await fetch(`${site}/api/time/`, { method: 'POST' })).json()) as {
+      time: string;
+    };
+    check('an answer to the call', time.startsWith('20'));
+    const page = await browser.newPage({ locale: 'ko-KR' });
+    await page.goto(`${site}/about`);
+    // The application starts when the visitor first does something.
+    await page.mouse.move(10, 10);
+    await page.getByText(/^20\d\d-.*Z$/).waitFor();
+    check('the answer on the page', true);
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+  }
+}
+
+/** `npm run test:recipes`: follows the recipes of docs/ in a copy of the project, and proves that it works. */
+async function main(): Promise<void> {
+  cpSync(root, copy, { recursive: true, filter: (file) => !leftOut.has(path.basename(file)) });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  recipes.forEach(follow);
+  const files = [...changed];
+  run('npx', 'prettier', '--write', '--log-level', 'warn', ...files);
+  run('npx', 'tsc', '--noEmit');
+  run('npx', 'eslint', '--max-warnings=0', ...files.filter((file) => /\.tsx?$/.test(file)));
+  run('npm', 'run', 'check:messages');
+  run('npx', 'jest', '--selectProjects', 'site', 'api', '--maxWorkers=2', ...tests);
+  run('npm', 'run', 'build');
+  await look();
+}
+
+main()
+  .finally(() => rmSync(copy, { recursive: true, force: true }))
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
