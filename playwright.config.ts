@@ -1,22 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments } from './e2e/chromiumArguments';
-import { findBrowser } from './e2e/findBrowser';
+import { findTestBrowser } from './e2e/findBrowser';
 import { dataDir, idpPort, sitePort, siteUrl } from './e2e/addresses';
 
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 /** The real server, on the built site, with the embedded identity provider and a database of its own. */
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'chromium', testMatch: '**/*.e2e.ts' },
     // Its browser: e2e/firefoxTest.ts. Each look at the page is a call over WebDriver BiDi, which takes longer.
-    { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000 },
+    // Not parallel: a second worker would start a second Firefox.
+    { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000, fullyParallel: false },
+    { name: 'chromium', testMatch: '**/*.e2e.ts' },
   ],
   // What is compared with a file is text, which is the same in every browser and on every machine.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
+  // The full matrices, of which `npm test` has a sample, are for the soak.
+  ...(process.env['SOAK_SEED'] ? {} : { grepInvert: /@soak/ }),
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 30_000,
@@ -27,7 +30,6 @@ export default defineConfig({
     locale: 'en-US',
     // What a worker asks for, the network of a test does not see; and one test's must not answer another's.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [...chromiumArguments],
