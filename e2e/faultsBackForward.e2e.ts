@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { idpPort } from './addresses';
 import { test } from './cachedPages';
 import { expectLoggedIn, expectLoggedOut, logOut } from './sessionSteps';
-import { signIn, signInAtProvider } from './visitor';
+import { providerButton, signIn, signInAtProvider } from './visitor';
 
 /** Rows of docs/faults.md about pages that come back out of the back/forward cache. */
 
@@ -58,11 +58,11 @@ test('row 31: Back after a logout shows no frame of a session, out of the back/f
 test('row 32: out of the back/forward cache, the login page works at once', async ({ page }) => {
   await page.goto('/login');
   await watchReturn(page);
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
-  const button = page.getByRole('button', { name: 'Continue with Demo provider' });
+  const button = providerButton(page);
   // Not when the sign-in that was left has run into its deadline.
   await button.click({ timeout: 5_000 });
   await signInAtProvider(page);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './faultyNetwork';
+import { label } from './labels';
 import { late, never, pass } from './networkFaults';
 import {
   askToLogOut,
@@ -23,9 +24,9 @@ test('row 22: a logout offline is done within 3 s, and leaves no token', async (
   await context.setOffline(true);
   const shown = whenShown(page, 'loggedOut');
   const confirmedAt = Date.now();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
   expect((await shown) - confirmedAt).toBeLessThan(3_000);
-  await expect(page.getByText('Already logged out')).toBeVisible();
+  await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
   expect(network.callsOf(paths.logout)).toEqual([]);
 });
@@ -43,7 +44,9 @@ test('row 23: a tab closed right after Confirm still tells the API, and leaves n
   });
   await expect.poll(() => network.callsOf('/healthz')).toHaveLength(6);
   await logOut(page);
-  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true');
+  await expect(
+    page.getByRole('button', { name: label('auth.logoutDialog.confirm') }),
+  ).toHaveAttribute('aria-busy', 'true');
   expect(network.callsOf(paths.logout)).toEqual([]);
 
   const closed = page.waitForEvent('close');
@@ -62,7 +65,9 @@ test('row 26: Confirm pressed twice makes one call', async ({ page, network }) =
   await signIn(page);
   network.meet(paths.logout, late(700));
   await askToLogOut(page);
-  await page.getByRole('button', { name: 'Confirm' }).dblclick({ delay: 20 });
+  await page
+    .getByRole('button', { name: label('auth.logoutDialog.confirm') })
+    .dblclick({ delay: 20 });
   await page.keyboard.press('Enter');
   await expectLoggedOut(page);
   await page.waitForTimeout(300);

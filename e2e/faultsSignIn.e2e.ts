@@ -2,9 +2,10 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { siteUrl } from './addresses';
 import { developmentBuild } from './developmentBuild';
 import { test } from './faultyNetwork';
+import { label } from './labels';
 import { held } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
-import { dropAccessToken, signIn, signInAtProvider, tokens } from './visitor';
+import { dropAccessToken, providerButton, signIn, signInAtProvider, tokens } from './visitor';
 
 /** Rows of docs/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
 
@@ -14,7 +15,7 @@ async function leaveForProvider(page: Page): Promise<string> {
     new URL(candidate.url()).searchParams.has('code_challenge'),
   );
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   return new URL((await request).url()).searchParams.get('state') ?? '';
 }
@@ -46,7 +47,7 @@ for (const [mistake, answer] of [
     const state = await leaveForProvider(page);
     const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
     await page.goto(`/login?${parameters}`);
-    await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+    await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(network.calls).toEqual([]);
   });
@@ -64,7 +65,7 @@ test('row 40: the provider’s answer opened again, in this tab or another, make
     await tab.goto(callback());
     await expectLoggedIn(tab);
     await expect(tab).toHaveURL('/');
-    await expect(tab.getByText('Login failed')).toBeHidden();
+    await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
   expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
   expect(await tokens(page)).toEqual(before);
@@ -110,7 +111,7 @@ test('row 42: two tabs that sign in at once both succeed', async ({ page, contex
   release();
   for (const tab of [page, other]) {
     await expectLoggedIn(tab);
-    await expect(tab.getByText('Login failed')).toBeHidden();
+    await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
   expect(network.calls).toMatchObject([
     { path: paths.login, status: 200 },

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { siteUrl } from './addresses';
+import { label } from './labels';
 import { account } from './visitor';
 
 /** Elements whose accessible name is their text. */
@@ -40,16 +41,16 @@ export async function signInAtProvider(page: Page) {
   // A password field has no role.
   await page.locator('input[type="password"]').fill(account.password);
   await byRole(page, 'button', 'Sign in').click();
-  await sees(page, 'Logged in');
+  await sees(page, label('auth.accountMenu.loggedIn'));
 }
 
 /** Signs out, with the question. */
 export async function signOut(page: Page) {
-  await byRole(page, 'button', 'Logout').click();
-  await byRole(page, 'dialog', 'Are you sure you want to logout?').wait();
-  await byRole(page, 'button', 'Confirm').click();
-  await sees(page, 'Already logged out');
-  await sees(page, 'Not Login');
+  await byRole(page, 'button', label('auth.accountMenu.logout')).click();
+  await byRole(page, 'dialog', label('auth.logoutDialog.title')).wait();
+  await byRole(page, 'button', label('auth.logoutDialog.confirm')).click();
+  await sees(page, label('auth.logoutNotice.text'));
+  await sees(page, label('auth.accountMenu.notLogin'));
 }
 
 /** What of the session is in the browser. */

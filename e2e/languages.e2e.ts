@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { hold } from './held';
+import { label } from './labels';
 import { languages } from './languages';
 import { untilAlive } from './visitor';
 
@@ -51,9 +52,11 @@ test.describe('a browser in another language', () => {
     await page.setViewportSize({ width: 800, height: 600 });
     await page.goto('/projects');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: label('app.topBar.menu') }).click();
     await page.getByRole('combobox').selectOption('ja');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      label('reading.section.projects', { locale: 'ja' }),
+    );
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   });
@@ -64,7 +67,9 @@ test('changing the language keeps the page and what is half typed', async ({ pag
   await page.goto('/login');
   await page.getByRole('textbox').fill('half-typ');
   await page.getByRole('combobox').selectOption('zh-Hant-TW');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('pages.login.title', { locale: 'zh-Hant-TW' }),
+  );
   await expect(page.getByRole('textbox')).toHaveValue('half-typ');
   await expect(page).toHaveURL('/login');
 });
@@ -76,7 +81,9 @@ test('on a slow network the language changes once all of the page is there in it
   await page.goto('/projects');
   const search = page.getByRole('searchbox');
   const picker = page.getByRole('combobox');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   await search.fill('t');
   const arrive = await hold(page, '**/content/ja/projects.json');
   await picker.focus();
@@ -87,10 +94,14 @@ test('on a slow network the language changes once all of the page is there in it
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   arrive();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects', { locale: 'ja' }),
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^マイプロジェクト · /);
   await expect(search).toHaveValue('t');
@@ -103,13 +114,19 @@ test('a language whose content does not arrive is not changed to, and can be cho
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   await page.route('**/content/ja/projects.json', (route) => route.abort());
   const picker = page.getByRole('combobox');
   await picker.selectOption('ja');
   await expect(picker).toHaveValue('en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   await page.unroute('**/content/ja/projects.json');
   await picker.selectOption('ja');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects', { locale: 'ja' }),
+  );
 });

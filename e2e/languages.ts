@@ -1,54 +1,28 @@
+import { label } from './labels';
+
+const languageTags = [
+  { locale: 'en', browser: 'en-GB' },
+  { locale: 'zh-Hant-TW', browser: 'zh-CN' },
+  { locale: 'ja', browser: 'ja-JP' },
+] as const;
+
+const topBar = [
+  'app.topBar.home',
+  'auth.accountMenu.login',
+  'auth.accountMenu.notLogin',
+  'reading.section.projects',
+  'reading.section.sportsRecords',
+  'reading.section.articleShare',
+  'reading.section.sportNotes',
+  'reading.section.codingNotes',
+  'reading.section.readingNotes',
+] as const;
+
 /** What a browser in each language sees: `<html lang>`, labels of the top bar, messages of the two form rules. */
-export const languages = [
-  {
-    locale: 'en',
-    browser: 'en-GB',
-    labels: [
-      'Home',
-      'Login',
-      'Not Login',
-      'My Projects',
-      'Sports Records',
-      'Article Share',
-      'Sport Notes',
-      'Coding Notes',
-      'Reading Notes',
-    ],
-    required: 'This is a required field',
-    email: 'Please enter a valid email address',
-  },
-  {
-    locale: 'zh-Hant-TW',
-    browser: 'zh-CN',
-    labels: [
-      '首頁',
-      '登入',
-      '未登入',
-      '我的專案',
-      '運動紀錄',
-      '文章分享',
-      '運動筆記',
-      '程式筆記',
-      '讀書筆記',
-    ],
-    required: '此欄位為必填',
-    email: '請輸入有效的電子郵件地址',
-  },
-  {
-    locale: 'ja',
-    browser: 'ja-JP',
-    labels: [
-      'ホーム',
-      'ログイン',
-      '未ログイン',
-      'マイプロジェクト',
-      'スポーツ記録',
-      '記事シェア',
-      'スポーツノート',
-      'コーディングノート',
-      '読書ノート',
-    ],
-    required: 'この項目は必須です',
-    email: '有効なメールアドレスを入力してください',
-  },
-];
+export const languages = languageTags.map(({ locale, browser }) => ({
+  locale,
+  browser,
+  labels: topBar.map((id) => label(id, { locale })),
+  required: label('forms.rules.required', { locale }),
+  email: label('forms.rules.email', { locale }),
+}));

@@ -1,6 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { coveringPaths } from './coveringPaths';
-import { dropAccessToken, signIn, signInAtProvider, tokens } from './visitor';
+import { label } from './labels';
+import { expectLoggedIn, expectLoggedOut } from './sessionSteps';
+import { dropAccessToken, providerButton, signIn, signInAtProvider, tokens } from './visitor';
 import { visitorModel } from './visitorModel';
 
 /** A browser, and the tab in it that is looked at. */
@@ -28,9 +30,11 @@ const dialogButton = (page: Page, name: string) =>
 
 /** How each thing that the model knows is done. */
 const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
-  'opens the login page': ({ page }) => page.getByRole('link', { name: 'Login' }).click(),
+  'opens the login page': ({ page }) =>
+    page.getByRole('link', { name: label('auth.accountMenu.login') }).click(),
   'opens the login page by its address': ({ page }) => page.goto('/login'),
-  'goes home': ({ page }) => page.getByRole('link', { name: 'Home', exact: true }).click(),
+  'goes home': ({ page }) =>
+    page.getByRole('link', { name: label('app.topBar.home'), exact: true }).click(),
   'reloads the page': ({ page }) => page.reload(),
   'closes the tab and opens another': (visit) => reopen(visit),
   // The cookie of a session that was not refreshed yet goes with the browser.
@@ -47,20 +51,20 @@ const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
   'logs out in another tab': (visit) =>
     inAnotherTab(visit, async (other) => {
       await other.goto('/');
-      await other.getByRole('button', { name: 'Logout' }).click();
-      await dialogButton(other, 'Confirm').click();
-      await expect(other.getByText('Not Login')).toBeVisible();
+      await other.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
+      await dialogButton(other, label('auth.logoutDialog.confirm')).click();
+      await expectLoggedOut(other);
     }),
-  'goes to the provider': ({ page }) =>
-    page.getByRole('button', { name: 'Continue with Demo provider' }).click(),
+  'goes to the provider': ({ page }) => providerButton(page).click(),
   'signs in': ({ page }) => signInAtProvider(page),
   'goes Back': ({ page }) => page.goBack(),
   'cancels at the provider': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
-  'asks to log out': ({ page }) => page.getByRole('button', { name: 'Logout' }).click(),
-  cancels: ({ page }) => dialogButton(page, 'Cancel').click(),
+  'asks to log out': ({ page }) =>
+    page.getByRole('button', { name: label('auth.accountMenu.logout') }).click(),
+  cancels: ({ page }) => dialogButton(page, label('auth.logoutDialog.cancel')).click(),
   confirms: async ({ page }) => {
-    await dialogButton(page, 'Confirm').click();
-    await expect(page.getByText('Already logged out')).toBeVisible();
+    await dialogButton(page, label('auth.logoutDialog.confirm')).click();
+    await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   },
   'deletes the cookie': ({ context }) => dropAccessToken(context),
   'loses the network': ({ context }) => context.setOffline(true),
@@ -80,13 +84,13 @@ async function expectTokens({ page }: Visit, expected: typeof both) {
 }
 
 const expectSignedOut = async (visit: Visit) => {
-  await expect(visit.page.getByText('Not Login')).toBeVisible();
+  await expectLoggedOut(visit.page);
   await expect(visit.page.getByRole('dialog')).toBeHidden();
   await expectTokens(visit, none);
 };
 
 const expectSignedIn = async (visit: Visit, held = both) => {
-  await expect(visit.page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(visit.page);
   await expect(visit.page.getByRole('dialog')).toBeHidden();
   await expect(visit.page).not.toHaveURL('/login');
   await expectTokens(visit, held);
@@ -94,15 +98,19 @@ const expectSignedIn = async (visit: Visit, held = both) => {
 
 const expectQuestion = async (visit: Visit) => {
   await expect(
-    visit.page.getByRole('dialog', { name: 'Are you sure you want to logout?' }),
+    visit.page.getByRole('dialog', { name: label('auth.logoutDialog.title') }),
   ).toBeVisible();
   await expectTokens(visit, both);
 };
 
 const expectLoginPage = async (visit: Visit, hasFailed: boolean) => {
   await expectSignedOut(visit);
-  await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await expect(visit.page.getByText('Login failed')).toBeVisible({ visible: hasFailed });
+  await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText(
+    label('pages.login.title'),
+  );
+  await expect(visit.page.getByText(label('pages.login.failed'))).toBeVisible({
+    visible: hasFailed,
+  });
 };
 
 /** What is seen in each state that the model knows. */

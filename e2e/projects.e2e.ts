@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ProjectSummary } from '../src/content/compiledContent';
 import { listFiles } from '../tools/content/listFiles';
+import { label } from './labels';
 
 const base: ProjectSummary = {
   slug: 'clock',
@@ -68,7 +69,7 @@ test('a search in any of three scripts finds, in the browser’s own words', asy
     await field(page).fill(query);
     await expect(titles(page)).toHaveText([...found]);
   }
-  await expect(page.getByRole('status')).toHaveText('No project fits.');
+  await expect(page.getByRole('status')).toHaveText(label('pages.projects.noneFound'));
 });
 
 test('everything is done by keyboard, and Back undoes a choice but not each letter', async ({
@@ -78,7 +79,9 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
   await page.goto('/projects');
   await field(page).focus();
   await page.keyboard.type('map');
-  await expect(page.getByRole('status')).toHaveText('2 of 3 projects');
+  await expect(page.getByRole('status')).toHaveText(
+    label('pages.projects.found', { found: 2, count: 3 }),
+  );
   await expect(page).toHaveURL('/projects?q=map');
   await page.keyboard.press('Tab');
   await page.getByRole('checkbox', { name: 'print' }).focus();
@@ -96,7 +99,7 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
   await page.goForward();
   await expect(field(page)).toHaveValue('map');
 
-  await page.getByRole('button', { name: 'Clear filters' }).focus();
+  await page.getByRole('button', { name: label('pages.projects.clear') }).focus();
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL('/projects');
@@ -106,7 +109,10 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
 test('a link from an open page to the projects takes the filters away', async ({ page }) => {
   await visit(page, '/projects?q=clock&tag=tides');
   await expect(titles(page)).toHaveText(['Tide Clock']);
-  await page.getByRole('navigation').getByRole('link', { name: 'My Projects' }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: label('reading.section.projects') })
+    .click();
   await expect(field(page)).toHaveValue('');
   await expect(titles(page)).toHaveCount(3);
 });
@@ -114,8 +120,10 @@ test('a link from an open page to the projects takes the filters away', async ({
 test('what is typed and chosen stays when the language changes', async ({ page }) => {
   await visit(page, '/projects?tag=maps');
   await field(page).fill('夜市');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイプロジェクト');
+  await page.getByRole('combobox', { name: label('locale.picker.label') }).selectOption('ja');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects', { locale: 'ja' }),
+  );
   await expect(field(page)).toHaveValue('夜市');
   await expect(page.getByRole('checkbox', { name: 'maps' })).toBeChecked();
   await expect(page.getByRole('status')).toHaveText('3件中1件');
@@ -134,7 +142,7 @@ test('a word that an input method composes is not disturbed', async ({ page }) =
   await compose('ㄇ');
   await compose('ㄇㄣˊ');
   await expect(field(page)).toHaveValue('ㄇㄣˊ');
-  await expect(page.getByRole('status')).toHaveText('3 projects');
+  await expect(page.getByRole('status')).toHaveText(label('pages.projects.count', { count: 3 }));
   await compose('門牌');
   await input.send('Input.insertText', { text: '門牌' });
   await expect(field(page)).toHaveValue('門牌');
@@ -165,7 +173,7 @@ async function visitLong(page: Page, count: number) {
   await forgetRendered(page);
   await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: list }));
   await page.goto('/projects');
-  await expect(page.getByText(`${count.toLocaleString('en')} projects`)).toBeVisible();
+  await expect(page.getByText(label('pages.projects.count', { count }))).toBeVisible();
   return loaded;
 }
 
@@ -226,7 +234,9 @@ test('a search of a long list finds anywhere in it, and loads what it shows', as
   const loaded = await visitLong(page, 10_000);
   await field(page).focus();
   await page.keyboard.type('あとらす 999');
-  await expect(page.getByText('19 of 10,000 projects')).toBeVisible();
+  await expect(
+    page.getByText(label('pages.projects.found', { found: 19, count: 10_000 })),
+  ).toBeVisible();
   await expect(entry(page, 999)).toBeVisible();
   await toEnd(page, 9_999);
   expect(loaded.filter((path) => path.startsWith('search')).sort()).toEqual([
@@ -237,9 +247,13 @@ test('a search of a long list finds anywhere in it, and loads what it shows', as
     'search/4',
   ]);
   await page.getByRole('checkbox', { name: 'tag-19' }).check();
-  await expect(page.getByText('10 of 10,000 projects')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('10,000 projects', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(label('pages.projects.found', { found: 10, count: 10_000 })),
+  ).toBeVisible();
+  await page.getByRole('button', { name: label('pages.projects.clear') }).click();
+  await expect(
+    page.getByText(label('pages.projects.count', { count: 10_000 }), { exact: true }),
+  ).toBeVisible();
   await expect(entry(page, 0)).toBeVisible();
 });
 
@@ -279,7 +293,7 @@ test('Back finds the place in a long list that was left', async ({ page }) => {
   // Playwright's own click would scroll to the link.
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: 'Home' })
+    .getByRole('link', { name: label('app.topBar.home') })
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

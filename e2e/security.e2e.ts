@@ -9,6 +9,7 @@ import {
 } from './attackedPage';
 import { attacks } from './attacks';
 import { builtSite } from './builtSite';
+import { label } from './labels';
 import { languages } from './languages';
 import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
 import type { Answer } from './networkFaults';
@@ -70,7 +71,7 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
     const host = await startAttackedHost(stranger, policyIn);
     const violations = await recordViolations(page);
     await page.goto(`${host.origin}/attacked`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('pages.notFound.title'));
     const expected = attacks.map(({ blockedBy, elseBlockedBy = blockedBy }) =>
       policyIn === 'header without Trusted Types' ? elseBlockedBy : blockedBy,
     );

@@ -5,9 +5,10 @@ import { workerWithout } from '../tools/serviceWorker/workerOfDevelopment';
 import { siteUrl } from './addresses';
 import { recordViolations } from './attackedPage';
 import { builtSite, dist } from './builtSite';
+import { label } from './labels';
 import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
 import { makeNextRelease } from './nextRelease';
-import { logOut } from './sessionSteps';
+import { expectLoggedIn, logOut } from './sessionSteps';
 import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
 
 /** A static host on which one release can take the place of another. */
@@ -79,8 +80,8 @@ test('a second visit, and code on the way, come from the cache: the server is as
   host.asked.length = 0;
   await page.goto(host.origin);
   await expect(heading(page)).toBeVisible();
-  await open(page, 'Coding Notes');
-  await expect(heading(page)).toHaveText('Coding Notes');
+  await open(page, label('reading.section.codingNotes'));
+  await expect(heading(page)).toHaveText(label('reading.section.codingNotes'));
   const asked = host.asked.filter((url) => !/^\/(service-worker\.js|icons\/)/.test(url));
   // But for what the links of the new page lead to, which was not in sight before.
   expect(asked.filter((url) => !/^\/content\/en\/coding-notes\/./.test(url))).toEqual([]);
@@ -94,8 +95,8 @@ test('without a network, what was opened is there, also after a reload; the rest
   const errors = recordErrors(page);
   await page.goto(host.origin);
   await expectKept(page);
-  await open(page, 'Coding Notes');
-  await expect(heading(page)).toHaveText('Coding Notes');
+  await open(page, label('reading.section.codingNotes'));
+  await expect(heading(page)).toHaveText(label('reading.section.codingNotes'));
   await page.getByRole('link', { name: 'Enter does not mean send' }).click();
   await expect(heading(page)).toHaveText('Enter does not mean send');
   expect(errors).toEqual([]);
@@ -104,22 +105,23 @@ test('without a network, what was opened is there, also after a reload; the rest
   await host.close();
   await page.reload();
   await expect(heading(page)).toHaveText('Enter does not mean send');
-  await open(page, 'Coding Notes');
-  await expect(heading(page)).toHaveText('Coding Notes');
-  await open(page, 'Sport Notes');
+  await open(page, label('reading.section.codingNotes'));
+  await expect(heading(page)).toHaveText(label('reading.section.codingNotes'));
+  await open(page, label('reading.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
-  await expect(heading(page)).toHaveText('Something went wrong');
+  await expect(heading(page)).toHaveText(label('app.pageError.title'));
   await page.reload();
-  await expect(heading(page)).toHaveText('Something went wrong');
+  await expect(heading(page)).toHaveText(label('app.pageError.title'));
   await page.goto(host.origin);
   await expect(heading(page)).toBeVisible();
-  await expect(heading(page)).not.toHaveText('Something went wrong');
+  await expect(heading(page)).not.toHaveText(label('app.pageError.title'));
 });
 
+const readingNotes = label('reading.section.readingNotes');
 const changes = {
   // Code: a message. Content: titles of notes. And the pages that show them.
-  '"Reading Notes"': '"Books"',
-  '>Reading Notes<': '>Books<',
+  [`"${readingNotes}"`]: '"Books"',
+  [`>${readingNotes}<`]: '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',
   'One week in October': 'A race that was run',
 };
@@ -135,7 +137,7 @@ test('a new release takes over: pages of the one before keep it until they are o
   makeNextRelease(folder, changes);
   await page.goto(host.origin);
   await expectKept(page);
-  await open(page, 'Coding Notes');
+  await open(page, label('reading.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   const [before] = Object.keys(await kept(page));
 
@@ -143,27 +145,27 @@ test('a new release takes over: pages of the one before keep it until they are o
   const other = await context.newPage();
   await other.goto(host.origin);
   // Out of the cache still: whole, of the release before.
-  await expect(inBar(other, 'Reading Notes')).toBeVisible();
+  await expect(inBar(other, readingNotes)).toBeVisible();
   // Until the next one is active and has the open pages in its care. Chromium waits until the worker before has
   // nothing to do, at the latest until it puts that worker to sleep, after half a minute.
   const next = async () => Object.entries(await kept(other)).find(([name]) => name !== before)?.[1];
   await expect.poll(next, { timeout: 60_000 }).toContain('/?lang=en');
   await other.reload();
   await expect(inBar(other, 'Books')).toBeVisible();
-  await open(other, 'Coding Notes');
+  await open(other, label('reading.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
 
   // The first page is of the release before, and its code, gone from the server, is at hand.
-  await open(page, 'Home');
-  await open(page, 'Sport Notes');
-  await expect(heading(page)).toHaveText('Sport Notes');
-  await open(page, 'Coding Notes');
+  await open(page, label('app.topBar.home'));
+  await open(page, label('reading.section.sportNotes'));
+  await expect(heading(page)).toHaveText(label('reading.section.sportNotes'));
+  await open(page, label('reading.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
-  await expect(inBar(page, 'Reading Notes')).toBeVisible();
+  await expect(inBar(page, readingNotes)).toBeVisible();
   expect(Object.keys(await kept(page))).toHaveLength(2);
 
   // Content that is no longer there: it is opened anew, in the new release.
-  await open(page, 'Sport Notes');
+  await open(page, label('reading.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
   await expect(heading(page)).toHaveText('A race that was run');
   await expect(inBar(page, 'Books')).toBeVisible();
@@ -210,15 +212,15 @@ test('a visitor who has chosen another language gets the pages in it, out of the
   await page.goto('/coding-notes');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('combobox').selectOption('ja');
-  await expect(heading(page)).toHaveText('コーディングノート');
+  await expect(heading(page)).toHaveText(label('reading.section.codingNotes', { locale: 'ja' }));
   await page.reload();
-  await expect(heading(page)).toHaveText('コーディングノート');
+  await expect(heading(page)).toHaveText(label('reading.section.codingNotes', { locale: 'ja' }));
   await expect
     .poll(async () => Object.values(await kept(page)).flat(), { timeout: 20_000 })
     .toContain('/coding-notes?lang=ja');
   await context.setOffline(true);
   await page.reload();
-  await expect(heading(page)).toHaveText('コーディングノート');
+  await expect(heading(page)).toHaveText(label('reading.section.codingNotes', { locale: 'ja' }));
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   expect(violations).toEqual([]);
 });
@@ -245,10 +247,10 @@ test('of a session, nothing gets into a cache: no call, no token, no code', asyn
   await collect();
   await dropAccessToken(context);
   await page.reload();
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
   await collect();
   await logOut(page);
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: label('app.topBar.home'), exact: true }).click();
 
   const found = secrets.filter(Boolean);
   expect(found.length).toBeGreaterThan(6);

@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { siteUrl } from './addresses';
 import { hold } from './held';
+import { label } from './labels';
+import { expectLoggedIn, expectLoggedOut, logOut } from './sessionSteps';
 import {
   account,
   dropAccessToken,
+  providerButton,
   recordCalls,
   recordErrors,
   signIn,
@@ -19,27 +22,32 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
   const errors = recordErrors(page);
 
   await page.goto('/');
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expectLoggedOut(page);
   for (const [locale, home] of [
-    ['zh-Hant-TW', '首頁'],
-    ['ja', 'ホーム'],
-    ['en', 'Home'],
+    ['zh-Hant-TW', label('app.topBar.home', { locale: 'zh-Hant-TW' })],
+    ['ja', label('app.topBar.home', { locale: 'ja' })],
+    ['en', label('app.topBar.home')],
   ] as const) {
     await page.getByRole('combobox').selectOption(locale);
     await expect(page.getByRole('link', { name: home, exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
   }
-  await page.getByRole('link', { name: 'My Projects' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await page
+    .getByRole('link', { name: label('reading.section.projects') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   expect(calls).toEqual([]);
 
-  await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await page.getByLabel(label('pages.login.email')).fill(account.email);
+  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await signInAtProvider(page);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
   await expect(page).toHaveURL('/projects');
   expect(calls).toEqual(['POST /api/login/ 200']);
   const atLogin = await tokens(page);
@@ -52,12 +60,12 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
   });
 
   await page.reload();
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
   expect(calls).toHaveLength(1);
 
   await dropAccessToken(context);
   await page.reload();
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
   expect(calls.slice(1)).toEqual(['POST /api/refresh/ 200']);
   const refreshed = await tokens(page);
   const sevenDays = 7 * 24 * 60 * 60;
@@ -66,13 +74,13 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
   );
   expect(refreshed.refreshToken).toBe(atLogin.refreshToken);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
   await page
-    .getByRole('dialog', { name: 'Are you sure you want to logout?' })
-    .getByRole('button', { name: 'Confirm' })
+    .getByRole('dialog', { name: label('auth.logoutDialog.title') })
+    .getByRole('button', { name: label('auth.logoutDialog.confirm') })
     .click();
-  await expect(page.getByText('Already logged out')).toBeVisible();
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
+  await expectLoggedOut(page);
   expect(calls.slice(2)).toEqual(['POST /api/logout/ 204']);
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
   expect(errors).toEqual([]);
@@ -81,15 +89,14 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
 test('the refresh token of a session that was signed out is good for nothing', async ({ page }) => {
   await signIn(page);
   const { refreshToken } = await tokens(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await logOut(page);
+  await expectLoggedOut(page);
 
   await page.evaluate((token) => localStorage.setItem('refreshToken', token ?? ''), refreshToken);
   const calls = recordCalls(page);
   const errors = recordErrors(page);
   await page.reload();
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expectLoggedOut(page);
   expect(calls).toEqual(['POST /api/refresh/ 401']);
   expect(errors.some((text) => text.includes('Token refresh failed:'))).toBe(true);
   expect((await tokens(page)).refreshToken).toBeNull();
@@ -100,19 +107,21 @@ test('a logout that is cancelled changes nothing', async ({ page }) => {
   const before = await tokens(page);
   const calls = recordCalls(page);
   for (const leave of [
-    () => page.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.getByRole('button', { name: label('auth.logoutDialog.cancel') }).click(),
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
   ]) {
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await leave();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    await expect(
+      page.getByRole('button', { name: label('auth.accountMenu.logout') }),
+    ).toBeFocused();
   }
   expect(calls).toEqual([]);
   expect(await tokens(page)).toEqual(before);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
 });
 
 test('whoever cancels at the provider sees "Login failed", and can try again at once', async ({
@@ -120,17 +129,17 @@ test('whoever cancels at the provider sees "Login failed", and can try again at 
 }) => {
   const calls = recordCalls(page);
   await page.goto('/login');
-  await page.getByLabel('Email').fill('someone@example.com');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByLabel(label('pages.login.email')).fill('someone@example.com');
+  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
+  await expect(page.getByLabel(label('pages.login.email'))).toHaveValue('someone@example.com');
   expect(calls).toEqual([]);
 
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await signInAtProvider(page);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
   await expect(page).toHaveURL('/');
 });
 
@@ -138,15 +147,15 @@ test('a failed sign-in is told once, and not again on the next visit to the logi
   page,
 }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill('someone@example.com');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByLabel(label('pages.login.email')).fill('someone@example.com');
+  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Login failed')).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Login');
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
-  await expect(page.getByText('Login failed')).toBeHidden();
+  await expect(page.getByText(label('pages.login.failed'))).toBeVisible();
+  await page.getByRole('link', { name: label('app.topBar.home') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(label('pages.login.title'));
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await expect(page.getByLabel(label('pages.login.email'))).toHaveValue('someone@example.com');
+  await expect(page.getByText(label('pages.login.failed'))).toBeHidden();
 });
 
 test('who goes on to another page before the provider’s address is there is not carried off', async ({
@@ -158,12 +167,14 @@ test('who goes on to another page before the provider’s address is there is no
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).pathname));
   await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Continue with your identity provider' });
+  const button = page.getByRole('button', {
+    name: label('pages.login.continueWithProvider', { provider: label('pages.login.anyProvider') }),
+  });
   await button.click();
   // The page for the provider's name, and the sign-in.
   const both = ['/config.json', '/config.json'];
   await expect.poll(() => asked.filter((path) => path === '/config.json')).toEqual(both);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: label('app.topBar.home') }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => givenUp).toEqual(both);
 });
@@ -171,11 +182,11 @@ test('who goes on to another page before the provider’s address is there is no
 test('a wrong password is told by the provider, and never reaches the site', async ({ page }) => {
   await page.goto('/login');
   const calls = recordCalls(page);
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await signInAtProvider(page, { ...account, password: 'wrong' });
   await expect(page.getByText('Wrong email or password')).toBeVisible();
   await signInAtProvider(page);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
   expect(calls).toEqual(['POST /api/login/ 200']);
 });
 
@@ -184,9 +195,9 @@ test('an API that refuses the code: "Login failed"', async ({ page }) => {
     route.fulfill({ status: 401, json: { error: 'invalid_grant', message: 'm' } }),
   );
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await signInAtProvider(page);
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
 });
 
@@ -197,14 +208,14 @@ test('a provider that cannot be reached: "Login failed", the email stays, and th
     route.fulfill({ status: 503, json: { error: 'temporarily_unavailable', message: 'm' } }),
   );
   await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Continue with email' }).click();
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await page.getByLabel(label('pages.login.email')).fill(account.email);
+  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
+  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expect(page.getByLabel(label('pages.login.email'))).toHaveValue(account.email);
   await page.unroute('**/config.json');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
   await signInAtProvider(page);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
 });
 
 test('a forged answer makes no call, and its parameters leave the address bar', async ({
@@ -212,7 +223,7 @@ test('a forged answer makes no call, and its parameters leave the address bar', 
 }) => {
   const calls = recordCalls(page);
   await page.goto('/login?code=FORGED&state=FORGED');
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   await expect(page).toHaveURL('/login');
   expect(calls).toEqual([]);
 });
@@ -253,8 +264,10 @@ test('the provider’s code stays nowhere: not in the address, the history, the 
 
 test('a coupon in the address is not taken for an answer', async ({ page }) => {
   await page.goto('/login?code=PROMO');
-  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible();
-  await expect(page.getByText('Login failed')).toBeHidden();
+  await expect(
+    page.getByRole('button', { name: label('pages.login.continueWithEmail') }),
+  ).toBeVisible();
+  await expect(page.getByText(label('pages.login.failed'))).toBeHidden();
   await expect(page).toHaveURL('/login?code=PROMO');
 });
 
@@ -267,24 +280,23 @@ test('who is logged in and opens the login page is sent on', async ({ page }) =>
 
 test('coming back from the provider with Back, the login page works at once', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await providerButton(page).click();
   await signInAtProvider(page);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expectLoggedIn(page);
 });
 
 test('login and logout of one tab show in the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/');
-  await expect(other.getByText('Not Login')).toBeVisible();
+  await expectLoggedOut(other);
   await signIn(page);
-  await expect(other.getByText('Logged in', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(other.getByText('Not Login')).toBeVisible();
-  await expect(other.getByText('Already logged out')).toBeHidden();
+  await expectLoggedIn(other);
+  await logOut(page);
+  await expectLoggedOut(other);
+  await expect(other.getByText(label('auth.logoutNotice.text'))).toBeHidden();
 });
 
 test('a damaged refresh token is an error that says so, and no call', async ({ page }) => {
@@ -293,7 +305,7 @@ test('a damaged refresh token is an error that says so, and no call', async ({ p
   const calls = recordCalls(page);
   const errors = recordErrors(page);
   await page.reload();
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expectLoggedOut(page);
   expect(calls).toEqual([]);
   expect(errors.join()).toMatch(/refreshToken: expected a bearer token/);
 });

@@ -11,32 +11,37 @@ import {
   signOut,
   tokens,
 } from './firefoxVisitor';
+import { label } from './labels';
 import { languages } from './languages';
-import { account } from './visitor';
+import { account, provider } from './visitor';
 
 test('a visitor reads in three languages, and the choice is remembered', async ({ openTab }) => {
   const page = await openTab();
   await page.goto(siteUrl);
-  await sees(page, 'Not Login');
+  await sees(page, label('auth.accountMenu.notLogin'));
   for (const { locale, labels } of [...languages, ...languages.slice(0, 2)]) {
     await page.locator('select').fill(locale);
     for (const label of labels) await sees(page, label);
     await page.locator(`html[lang="${locale}"]`).wait();
   }
   await page.reload();
-  await sees(page, '未登入');
+  await sees(page, label('auth.accountMenu.notLogin', { locale: 'zh-Hant-TW' }));
   const other = await openTab();
   await other.goto(`${siteUrl}/projects`);
-  await byRole(other, 'heading', '我的專案').wait();
+  await byRole(
+    other,
+    'heading',
+    label('reading.section.projects', { locale: 'zh-Hant-TW' }),
+  ).wait();
 });
 
 test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTab }) => {
   const page = await openTab();
   const calls = recordCalls(page);
   await page.goto(`${siteUrl}/projects`);
-  await byRole(page, 'link', 'Login').click();
-  await byRole(page, 'textbox', 'Email').fill(account.email);
-  await byRole(page, 'button', 'Continue with email').click();
+  await byRole(page, 'link', label('auth.accountMenu.login')).click();
+  await byRole(page, 'textbox', label('pages.login.email')).fill(account.email);
+  await byRole(page, 'button', label('pages.login.continueWithEmail')).click();
   await signInAtProvider(page);
   await isAt(page, '/projects');
   expect(calls).toEqual(['POST /api/login/ 200']);
@@ -50,13 +55,13 @@ test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTa
   });
 
   await page.reload();
-  await sees(page, 'Logged in');
+  await sees(page, label('auth.accountMenu.loggedIn'));
   expect(calls).toHaveLength(1);
 
   await dropAccessToken(page);
   expect((await tokens(page)).cookie).toBeUndefined();
   await page.reload();
-  await sees(page, 'Logged in');
+  await sees(page, label('auth.accountMenu.loggedIn'));
   expect(calls.slice(1)).toEqual(['POST /api/refresh/ 200']);
   const refreshed = await tokens(page);
   const sevenDays = 7 * 24 * 60 * 60;
@@ -72,14 +77,14 @@ test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTa
 test('login and logout of one tab show in the other', async ({ openTab }) => {
   const [page, other] = [await openTab(), await openTab()];
   await other.goto(siteUrl);
-  await sees(other, 'Not Login');
+  await sees(other, label('auth.accountMenu.notLogin'));
   await page.bringToFront();
   await page.goto(`${siteUrl}/login`);
-  await byRole(page, 'button', 'Continue with Demo provider').click();
+  await byRole(page, 'button', label('pages.login.continueWithProvider', { provider })).click();
   await signInAtProvider(page);
-  await sees(other, 'Logged in');
+  await sees(other, label('auth.accountMenu.loggedIn'));
   await signOut(page);
-  await sees(other, 'Not Login');
+  await sees(other, label('auth.accountMenu.notLogin'));
 });
 
 test('Firefox blocks an inline script, and says so among the errors', async ({
@@ -88,7 +93,7 @@ test('Firefox blocks an inline script, and says so among the errors', async ({
 }) => {
   const page = await openTab();
   await page.goto(siteUrl);
-  await sees(page, 'Not Login');
+  await sees(page, label('auth.accountMenu.notLogin'));
   await page.evaluate(() => {
     const script = document.createElement('script');
     // A way that throws nothing under Trusted Types either.

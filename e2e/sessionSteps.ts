@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dropAccessToken } from './visitor';
+import { label } from './labels';
 
 export const paths = {
   login: '/api/login/',
@@ -8,22 +9,22 @@ export const paths = {
 } as const;
 
 export async function expectLoggedIn(page: Page) {
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expect(page.getByText(label('auth.accountMenu.loggedIn'), { exact: true })).toBeVisible();
 }
 
 export async function expectLoggedOut(page: Page) {
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expect(page.getByText(label('auth.accountMenu.notLogin'))).toBeVisible();
 }
 
 /** Asks to log out, up to the question. */
 export async function askToLogOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 export async function logOut(page: Page) {
   await askToLogOut(page);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
 }
 
 /** Leaves the site, and lets the access token expire meanwhile: the next visit needs a refresh. */

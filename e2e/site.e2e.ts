@@ -2,16 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { dist } from './builtSite';
+import { label } from './labels';
 import { answerWithOnePage } from './onePage';
+import { expectLoggedOut, logOut } from './sessionSteps';
 import { pageNotFound, recordErrors, signIn } from './visitor';
 
 test('every page has its own title and address, and opens from its address', async ({ page }) => {
   const errors = recordErrors(page);
   for (const [path, heading, title] of [
     ['/', /./, /^[^·]+$/],
-    ['/projects', 'My Projects', /^My Projects · /],
-    ['/login', 'Login', /^Login · /],
-    ['/nowhere', 'Page not found', /^Page not found · /],
+    [
+      '/projects',
+      label('reading.section.projects'),
+      new RegExp(`^${label('reading.section.projects')} · `),
+    ],
+    ['/login', label('pages.login.title'), new RegExp(`^${label('pages.login.title')} · `)],
+    ['/nowhere', label('pages.notFound.title'), new RegExp(`^${label('pages.notFound.title')} · `)],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -39,7 +45,7 @@ test('a marked route sends a visitor to /', async ({ page }) => {
   const assertMarked = await markProjects(page);
   await page.goto('/projects');
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expectLoggedOut(page);
   assertMarked();
 });
 
@@ -47,9 +53,10 @@ test('a marked route is open to who is logged in, and closes with the logout', a
   const assertMarked = await markProjects(page);
   await signIn(page);
   await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
+  await logOut(page);
   await expect(page).toHaveURL('/');
   assertMarked();
 });
@@ -75,19 +82,20 @@ test('a call that lasts shows the progress bar while it does', async ({ page }) 
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await logOut(page);
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
   answer();
-  await expect(page.getByText('Already logged out')).toBeVisible();
+  await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeHidden();
 });
 
 test('in a narrow window the rest of the top bar is behind a menu', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  const projects = page.getByRole('navigation').getByRole('link', { name: 'My Projects' });
+  const menu = page.getByRole('button', { name: label('app.topBar.menu') });
+  const projects = page
+    .getByRole('navigation')
+    .getByRole('link', { name: label('reading.section.projects') });
   await expect(projects).toBeHidden();
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -107,13 +115,19 @@ test('in a narrow window the rest of the top bar is behind a menu', async ({ pag
 
 test('a new page begins at its top, and Back finds the place that was left', async ({ page }) => {
   await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   await page.evaluate(() => window.scrollTo(0, 400));
-  await page.getByRole('link', { name: 'Home' }).evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('link', { name: label('app.topBar.home') })
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
@@ -128,35 +142,39 @@ test('on a host with one page, "Loading..." stands in the place of another until
     await route.continue();
   });
   await page.goto('/projects');
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();
   arrive();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
 });
 
 test('a page whose code does not arrive can be read, and its links lead on', async ({ page }) => {
   await page.route('**/assets/projects.*.js', (route) => route.abort());
   await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('reading.section.projects'),
+  );
+  await page.getByRole('link', { name: label('app.topBar.home') }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
 test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ page }) => {
   await signIn(page);
-  const logout = page.getByRole('button', { name: 'Logout' });
-  const tooltip = page.getByText('Ends your session on this browser');
+  const logout = page.getByRole('button', { name: label('auth.accountMenu.logout') });
+  const tooltip = page.getByText(label('auth.accountMenu.logoutTip'));
   await expect(tooltip).toBeHidden();
   await logout.hover();
   await expect(tooltip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
   await page.mouse.move(0, 300);
-  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.getByRole('link', { name: label('app.topBar.home') }).focus();
   await page.keyboard.press('Tab');
   await expect(logout).toBeFocused();
   await expect(tooltip).toBeVisible();
-  await expect(logout).toHaveAccessibleDescription('Ends your session on this browser');
+  await expect(logout).toHaveAccessibleDescription(label('auth.accountMenu.logoutTip'));
 });
 
 test('nothing for developers is in what visitors load: no inspector, no page of devtools/, no Redux DevTools', () => {

@@ -8,13 +8,14 @@ import { runNginx, startNginx } from '../server/testing/startNginx';
 import { takenOver } from '../src/app/takenOver';
 import { recordViolations } from './attackedPage';
 import { dist as built } from './builtSite';
+import { label } from './labels';
 
 /** Deep links, and one to nowhere, by what they say in Japanese. */
 const pages = [
   ['/', 200, /./],
-  ['/projects', 200, 'マイプロジェクト'],
-  ['/coding-notes', 200, 'コーディングノート'],
-  ['/nowhere/at/all', 404, 'ページが見つかりません'],
+  ['/projects', 200, label('reading.section.projects', { locale: 'ja' })],
+  ['/coding-notes', 200, label('reading.section.codingNotes', { locale: 'ja' })],
+  ['/nowhere/at/all', 404, label('pages.notFound.title', { locale: 'ja' })],
 ] as const;
 
 /** The built site in a folder that nginx may read, which as root starts it works as another user. */

@@ -1,4 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { label } from './labels';
+
+/** What the demo provider calls itself (server/config.ts). */
+export const provider = 'Demo provider';
+
+/** On the login page: leads to the provider without a form. */
+export const providerButton = (page: Page) =>
+  page.getByRole('button', { name: label('pages.login.continueWithProvider', { provider }) });
 
 export const account = { email: 'visitor@example.com', password: 'visitor' };
 
@@ -28,13 +36,13 @@ export async function signInAtProvider(page: Page, { email, password } = account
 /** From the landing page to being signed in, as a visitor does it. */
 export async function signIn(page: Page, from = '/') {
   await page.goto(from);
-  await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await providerButton(page).click();
   await signInAtProvider(page);
-  await expect(page.getByText('Logged in', { exact: true })).toBeVisible();
+  await expect(page.getByText(label('auth.accountMenu.loggedIn'), { exact: true })).toBeVisible();
   // Arriving on a page moves the focus to its content: not before the next step, else it is lost.
   await expect(page).not.toHaveURL('/login');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Login');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(label('pages.login.title'));
 }
 
 /** Takes the access token away, as time does; the refresh token stays. */

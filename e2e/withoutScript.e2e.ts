@@ -1,15 +1,16 @@
 import { expect, test } from '@playwright/test';
+import { label } from './labels';
 
 test.use({ javaScriptEnabled: false });
 
 test('without script an email does not get into the address', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.com');
-  await page.getByRole('button', { name: 'Continue with email' }).click();
+  await page.getByRole('textbox', { name: label('pages.login.email') }).fill('visitor@example.com');
+  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
   await expect(page).toHaveURL(/\/login\??$/);
   const reason = page.locator('noscript');
   await expect(reason).toBeVisible();
-  expect(await reason.textContent()).toContain('needs JavaScript');
+  expect(await reason.textContent()).toContain(label('pages.login.needsScript'));
 });
 
 for (const width of [320, 768, 1440]) {
@@ -17,8 +18,8 @@ for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     const bar = page.getByRole('navigation').first();
-    await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden();
-    await bar.getByRole('link', { name: 'Sports records' }).click();
+    await expect(bar.getByRole('button', { name: label('app.topBar.menu') })).toBeHidden();
+    await bar.getByRole('link', { name: label('reading.section.sportsRecords') }).click();
     await expect(page).toHaveURL('/sports-records');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
