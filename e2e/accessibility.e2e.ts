@@ -1,141 +1,137 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { siteUrl } from './addresses';
+import { violations } from './axe';
 import { hold } from './held';
+import { label } from './labels';
 import { languages } from './languages';
 import { answerWithOnePage } from './onePage';
-import { pagePaths } from './pagePaths';
-import { signIn, untilAlive } from './visitor';
+import { pagePaths, templatePaths } from './pagePaths';
+import { isSoak } from './soak';
+import { providerButton, signIn, untilAlive } from './visitor';
 
 // axe takes a second or more for a long page, several on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-const widths = [360, 1440];
-const schemes = ['light', 'dark'] as const;
-type Scheme = (typeof schemes)[number];
+const looks = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'light' },
+] as const;
+/** Two looks that differ in both, and the other two: pages and states are looked at in the one or the other pair. */
+const [onePair, otherPair] = isSoak ? [looks, looks] : [looks.slice(0, 2), looks.slice(2)];
 
-interface Question {
-  /** Rules that are not asked about. */
-  except?: string[];
-  schemes?: readonly (Scheme | undefined)[];
-}
-
-/** Asks axe about what is on screen, also about the size of what is to be pressed (WCAG 2.2, 2.5.8). */
-async function expectNothing(page: Page, { except = [], schemes: asked = schemes }: Question = {}) {
-  for (const colorScheme of asked) {
-    await page.emulateMedia({ colorScheme: colorScheme ?? null });
-    await coloursHaveChanged(page);
-    const off = except.map((rule) => [rule, { enabled: false }]);
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) } })
-      .analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    );
-    expect(found, colorScheme ?? '').toEqual([]);
+/** Asks axe about what is on screen, in these looks. */
+async function expectNothing(
+  page: Page,
+  inLooks: readonly (typeof looks)[number][],
+  except: readonly string[] = [],
+) {
+  for (const { width, colorScheme } of inLooks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const found = await violations(page, { except });
+    expect(found, `${width} px, ${colorScheme}`).toEqual([]);
   }
-}
-
-/** Buttons change their colour in a moment; half way between two schemes no contrast means anything. */
-async function coloursHaveChanged(page: Page) {
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const { locale, browser } of languages) {
-  test.describe(`in ${locale} axe finds nothing`, () => {
-    test.use({ locale: browser });
-    for (const path of [...pagePaths({ entries: 3 }), '/nowhere', '/coding-notes/nowhere']) {
-      test(`at ${path}, wide and narrow, light and dark`, async ({ page }) => {
-        await page.goto(path);
-        await expect(heading(page)).toBeVisible();
-        for (const [index, width] of widths.entries()) {
-          await page.setViewportSize({ width, height: 800 });
-          // Colours and widths know nothing of the language: all four in one, two in the others.
-          await expectNothing(page, { schemes: locale === 'en' ? schemes : [schemes[index]] });
-        }
-      });
-    }
+const pages = isSoak
+  ? languages.flatMap(({ locale }) =>
+      [...pagePaths({ entries: 3 }), '/nowhere', '/coding-notes/nowhere'].map((path) => ({
+        path,
+        locale,
+      })),
+    )
+  : templatePaths().map((path, index) => ({
+      path,
+      locale: languages[index % languages.length]!.locale,
+    }));
+
+for (const [index, { path, locale }] of pages.entries()) {
+  test(`in ${locale}, axe finds nothing at ${path}`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: siteUrl }]);
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expectNothing(page, index % 2 === 0 ? onePair : otherPair);
   });
 }
 
-for (const width of widths) {
-  test.describe(`at ${width} px axe finds nothing, light and dark,`, () => {
-    test.use({ viewport: { width, height: 740 } });
-
-    test('at the login page with its errors', async ({ page }) => {
-      await page.goto('/login?code=FORGED&state=FORGED');
-      await expect(page.getByText('Login failed')).toBeVisible();
-      await page.getByRole('button', { name: 'Continue with email' }).click();
-      await expect(page.getByText('This is a required field')).toBeVisible();
-      await expectNothing(page);
-    });
-
-    test('signed in, in the tooltip, in the logout dialog, and after it', async ({ page }) => {
-      await signIn(page);
-      await expect(heading(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Logout' }).focus();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('tooltip')).toBeVisible();
-      await expectNothing(page);
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNothing(page);
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('Already logged out')).toBeVisible();
-      await expectNothing(page);
-    });
-
-    test('at the provider’s own page', async ({ page }) => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
-      await expect(page.getByLabel('Password')).toBeVisible();
-      await expectNothing(page);
-    });
-
-    test('while the first page, and the next one, is on its way', async ({ page }) => {
-      // A page that the build has rendered is there at once.
-      await answerWithOnePage(page, '/');
-      const arrive = await hold(page, /assets\/home\..*\.js/);
-      await page.goto('/');
-      await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-      // What is not there yet has no heading.
-      await expectNothing(page, { except: ['page-has-heading-one'] });
-      arrive();
-      await expect(heading(page)).toBeVisible();
-      await hold(page, /assets\/projects\..*\.js/);
-      await page.getByRole('link', { name: 'All projects' }).click();
-      await expect(page.getByRole('progressbar')).toBeVisible();
-      await expectNothing(page);
-    });
-
-    test('in the place of a page that did not arrive', async ({ page }) => {
-      await page.goto('/');
-      await page.route(/assets\/projects\..*\.js/, (route) => route.abort());
-      await untilAlive(page);
-      await page.getByRole('link', { name: 'All projects' }).click();
-      await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
-      await expectNothing(page);
-    });
-
-    test('where a search finds no project', async ({ page }) => {
-      await page.goto('/projects');
-      await expect(heading(page)).toHaveText('My Projects');
-      await page.getByRole('searchbox').fill('qqqqqq');
-      await expect(page.getByText('No project fits.')).toBeVisible();
-      await expectNothing(page);
-    });
+test.describe('axe finds nothing', () => {
+  test('at the login page with its errors', async ({ page }) => {
+    await page.goto('/login?code=FORGED&state=FORGED');
+    await expect(page.getByText(label('pages.login.failed'))).toBeVisible();
+    await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
+    await expect(page.getByText(label('forms.rules.required'))).toBeVisible();
+    await expectNothing(page, otherPair);
   });
-}
+
+  test('signed in, in the tooltip, in the logout dialog, and after it', async ({ page }) => {
+    await signIn(page);
+    await expect(heading(page)).toBeVisible();
+    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await expectNothing(page, onePair);
+    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNothing(page, otherPair);
+    await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
+    await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
+    await expectNothing(page, onePair);
+  });
+
+  test('at the provider’s own page', async ({ page }) => {
+    await page.goto('/login');
+    await providerButton(page).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expectNothing(page, otherPair);
+  });
+
+  test('while the first page, and the next one, is on its way', async ({ page }) => {
+    // A page that the build has rendered is there at once.
+    await answerWithOnePage(page, '/');
+    const arrive = await hold(page, /assets\/home\..*\.js/);
+    await page.goto('/');
+    await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();
+    // What is not there yet has no heading.
+    await expectNothing(page, onePair, ['page-has-heading-one']);
+    arrive();
+    await expect(heading(page)).toBeVisible();
+    await hold(page, /assets\/projects\..*\.js/);
+    await page.getByRole('link', { name: label('pages.home.allProjects') }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expectNothing(page, otherPair);
+  });
+
+  test('in the place of a page that did not arrive', async ({ page }) => {
+    await page.goto('/');
+    await page.route(/assets\/projects\..*\.js/, (route) => route.abort());
+    await untilAlive(page);
+    await page.getByRole('link', { name: label('pages.home.allProjects') }).click();
+    await expect(page.getByRole('alert')).toHaveText(label('app.pageError.text'));
+    await expectNothing(page, onePair);
+  });
+
+  test('where a search finds no project', async ({ page }) => {
+    await page.goto('/projects');
+    await expect(heading(page)).toHaveText(label('reading.section.projects'));
+    await page.getByRole('searchbox').fill('qqqqqq');
+    await expect(page.getByText(label('pages.projects.noneFound'))).toBeVisible();
+    await expectNothing(page, otherPair);
+  });
+});
 
 test('in the open menu of a narrow window axe finds nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectNothing(page);
+  await page.getByRole('button', { name: label('app.topBar.menu') }).click();
+  await expectNothing(
+    page,
+    looks.filter(({ width }) => width === 360),
+  );
 });

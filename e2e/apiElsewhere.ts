@@ -1,9 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { sitePort } from './addresses';
 import { builtSite } from './builtSite';
 import { startLoopbackServer } from './loopbackServer';
+import type { Answer } from './networkFaults';
 
 const port = sitePort + 20;
 
@@ -17,24 +17,16 @@ export interface ApiElsewhere {
 }
 
 /**
- * Builds the site for an API that stands elsewhere, and starts both as the README has them: the site
- * with the `config.json` that the API answers, the API with the site's address as its `PUBLIC_URL`.
+ * Starts both as the README has them: the site with the `config.json` that the API answers, the API with
+ * the site's address as its `PUBLIC_URL`.
  *
- * @param folder where the build and the API's database go
+ * @param folder where the API's database goes
  */
 export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
-  const dist = path.join(folder, 'dist');
   const api = `http://localhost:${port}`;
-  const env = { ...process.env, API_HOST: api };
-  for (const step of [
-    [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production', '--env', `dist=${dist}`],
-    ['--import', 'tsx', 'tools/prerender/index.ts', dist],
-  ]) {
-    await promisify(execFile)(process.execPath, step, { env });
-  }
 
   const host = await startLoopbackServer('127.0.0.1', async (pathname) => {
-    if (pathname !== '/config.json') return builtSite(pathname, dist);
+    if (pathname !== '/config.json') return builtFor(api, await builtSite(pathname));
     const response = await fetch(`${api}/config.json`);
     const headers = { 'content-type': 'application/json' };
     return { status: response.status, headers, body: await response.text() };
@@ -68,4 +60,13 @@ export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
       await host.close();
     },
   };
+}
+
+/** A file of the build as `API_HOST` makes it: the code names the API, and the pages' policy lets it be called. */
+function builtFor(api: string, answer: Answer): Answer {
+  if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
+  const body = String(answer.body)
+    .replaceAll('apiHost:""', `apiHost:"${api}"`)
+    .replaceAll("connect-src 'self'", `connect-src 'self' ${api}`);
+  return { ...answer, body };
 }

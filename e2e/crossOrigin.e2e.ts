@@ -1,6 +1,7 @@
 import { expect, test, type Frame, type Page } from '@playwright/test';
 import { startApiElsewhere, type ApiElsewhere } from './apiElsewhere';
 import { recordViolations } from './attackedPage';
+import { label } from './labels';
 import { startLoopbackServer } from './loopbackServer';
 import {
   expectLoggedIn,
@@ -9,15 +10,13 @@ import {
   logOut,
   paths,
 } from './sessionSteps';
-import { recordErrors, signInAtProvider, tokens } from './visitor';
+import { providerButton, recordErrors, signInAtProvider, tokens } from './visitor';
 
-// One API and one build for all of them.
+// One API for all of them.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let servers: ApiElsewhere;
 test.beforeAll(async ({}, testInfo) => {
-  // A whole build, beside the tests of the other worker: several times the minute that it takes alone.
-  testInfo.setTimeout(300_000);
   servers = await startApiElsewhere(testInfo.outputPath('elsewhere'));
 });
 test.afterAll(() => servers.close());
@@ -61,8 +60,8 @@ test('a visitor signs in, is refreshed and signs out at an API on another site',
   const violations = await recordViolations(page);
   const requests = await recordRequests(page);
   await page.goto(`${servers.site}/projects`);
-  await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await providerButton(page).click();
   await signInAtProvider(page);
   await expectLoggedIn(page);
   await expect(page).toHaveURL(`${servers.site}/projects`);
@@ -80,7 +79,7 @@ test('a visitor signs in, is refreshed and signs out at an API on another site',
 
   await logOut(page);
   await expectLoggedOut(page);
-  await expect(page.getByText('Already logged out')).toBeVisible();
+  await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
   expect(servers.log()).toMatch(/"route":"\/api\/logout\/","status":204/);
   expect(errors).toEqual([]);

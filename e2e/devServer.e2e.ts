@@ -7,9 +7,10 @@ import { freePort } from '../server/testing/freePort';
  * to open one gets it in another way than everyone after: by a replacement of modules.
  */
 
-test('the pages for developers are whole for the first who opens them, before they are compiled', async ({
-  page,
-}, testInfo) => {
+const title =
+  'the pages for developers are whole for the first who opens them, before they are compiled';
+
+test(title, { tag: '@soak' }, async ({ page }, testInfo) => {
   test.setTimeout(180_000);
   const port = await freePort();
   const webpack = require.resolve('webpack-cli/bin/cli.js');

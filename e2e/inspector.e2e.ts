@@ -1,18 +1,8 @@
 import { expect } from '@playwright/test';
-import {
-  address,
-  answers,
-  chart,
-  entries,
-  found,
-  isIn,
-  selected,
-  signIn,
-  test,
-  watched,
-} from './inspectorPage';
-import { expectLoggedOut } from './sessionSteps';
-import { recordErrors, signInAtProvider } from './visitor';
+import { violations } from './axe';
+import { address, answers, chart, isIn, selected, signIn, test, watched } from './inspectorPage';
+import { label } from './labels';
+import { providerButton, recordErrors, signInAtProvider } from './visitor';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -32,93 +22,16 @@ test('the inspector lights the chart, and follows a visitor who signs in', async
   expect(errors).toEqual([]);
 });
 
-test('an event is sent from the chart by a click and by a key, and from the list beside it', async ({
-  page,
-}) => {
-  const inspector = await watched(page);
-  await signIn(page);
-  const dialog = page.getByRole('dialog');
-  const logout = chart(inspector).getByRole('button', { name: /^logout: from loggedIn/ });
-
-  await logout.click();
-  await expect(dialog).toBeVisible();
-  await isIn(inspector, 'confirmingLogout');
-  await answers(inspector).getByRole('button', { name: 'logout.cancel' }).click();
-  await expect(dialog).toBeHidden();
-
-  await logout.focus();
-  await inspector.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await isIn(inspector, 'confirmingLogout');
-  // What was pressed is no button any more.
-  await expect(answers(inspector)).toBeFocused();
-  await answers(inspector).getByRole('button', { name: 'logout.confirm' }).focus();
-  await inspector.keyboard.press('Space');
-  await expectLoggedOut(page);
-  await isIn(inspector, 'loggedOut');
-});
-
 test('to a page that is left nothing is offered to be sent, until it is back', async ({ page }) => {
   const inspector = await watched(page);
-  await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await providerButton(page).click();
   await expect(answers(inspector)).toContainText('The page that was watched has been left');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   await signInAtProvider(page);
   await isIn(inspector, 'loggedIn.active');
   await answers(inspector).getByRole('button', { name: 'logout', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('with Shift an event of the chart is written on before it is sent', async ({ page }) => {
-  const inspector = await watched(page);
-  await chart(inspector)
-    .getByRole('button', { name: /^login: from loggedOut/ })
-    .click({ modifiers: ['Shift'] });
-  const text = inspector.getByRole('textbox', { name: 'Event, as JSON' });
-  await expect(text).toHaveValue(/"returnTo": null/);
-  await text.fill('{"type":"login",');
-  await inspector.getByRole('button', { name: 'Send' }).click();
-  await expect(inspector.getByRole('alert').filter({ hasText: 'Expected an event' })).toBeVisible();
-  await expect(text).toHaveValue('{"type":"login",');
-  await isIn(inspector, 'loggedOut');
-  await text.fill('{"type":"network.online"}');
-  await inspector.getByRole('button', { name: 'Send' }).click();
-  await expect(text).toBeHidden();
-  await expect(entries(inspector).getByText('network.online')).toBeVisible();
-});
-
-test('one goes back in time with the keys, and to the present again', async ({ page }) => {
-  const inspector = await watched(page);
-  await signIn(page);
-  await isIn(inspector, 'loggedIn.active');
-  await entries(inspector).focus();
-  await inspector.keyboard.press('Home');
-  await expect(selected(inspector)).toHaveAttribute('aria-posinset', '1');
-  for (let step = 0; step < 3; step++) await inspector.keyboard.press('ArrowDown');
-  await expect(selected(inspector)).toHaveAttribute('aria-posinset', '4');
-  await expect(inspector.getByText('in the past')).toBeVisible();
-  await expect(answers(inspector)).toContainText('You look at the past. Go live to send an event.');
-  await expect(chart(inspector).getByRole('button')).toHaveCount(0);
-  await inspector.keyboard.press('Escape');
-  await isIn(inspector, 'loggedIn.active');
-  await expect(inspector.getByText('in the past')).toBeHidden();
-});
-
-test('the entries are filtered, and one steps through what is left', async ({ page }) => {
-  const inspector = await watched(page);
-  await signIn(page);
-  await isIn(inspector, 'loggedIn.active');
-  await inspector.getByRole('searchbox', { name: 'Filter' }).fill('loggedIn');
-  for (const kind of ['actors', 'events', 'steps']) {
-    await inspector.getByRole('button', { name: kind, exact: true }).click();
-  }
-  const texts = () => entries(inspector).getByRole('option').allTextContents();
-  await expect
-    .poll(async () => (await texts()).every((one) => /state.*loggedIn/.test(one)))
-    .toBe(true);
-  await inspector.getByRole('searchbox', { name: 'Filter' }).fill('nothing of this name');
-  await expect(inspector.getByText('Nothing passes the filter.')).toBeVisible();
 });
 
 test('the chart is shown whole, larger and smaller', async ({ page }) => {
@@ -151,19 +64,6 @@ test('when the page is closed, it is said, and what it told stays', async ({ pag
   await expect(answers(inspector)).toContainText('nobody is there to answer');
 });
 
-test('a message that is none is told of and counted, and the rest goes on', async ({ page }) => {
-  const inspector = await watched(page);
-  await isIn(inspector, 'loggedOut');
-  // Only the page that opened the window is heard.
-  const tell = (message: unknown) =>
-    page.evaluate((told) => window.open('', 'xstateinspector')?.postMessage(told, '*'), message);
-  await tell({ type: '@xstate.event', sessionId: 7 });
-  await tell({ type: 'of somebody else' });
-  await expect(inspector.getByText(/^1 message could not be read\. .*expected/)).toBeVisible();
-  await signIn(page);
-  await isIn(inspector, 'loggedIn.active');
-});
-
 test('axe finds nothing, wide and narrow, light and dark, live and with nothing to see', async ({
   page,
 }) => {
@@ -174,13 +74,14 @@ test('axe finds nothing, wide and narrow, light and dark, live and with nothing 
   const alone = await page.context().newPage();
   await alone.goto(address);
   await expect(alone.getByRole('heading', { level: 2 })).toBeVisible();
-  for (const one of [inspector, alone]) {
-    for (const width of [1440, 320]) {
+  for (const [one, schemes] of [
+    [inspector, ['light', 'dark']],
+    [alone, ['dark', 'light']],
+  ] as const) {
+    for (const [index, width] of [1440, 320].entries()) {
       await one.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await one.emulateMedia({ colorScheme });
-        expect(await found(one), `${width} px, ${colorScheme}`).toEqual([]);
-      }
+      await one.emulateMedia({ colorScheme: schemes[index]! });
+      expect(await violations(one), `${width} px`).toEqual([]);
       const tooWide = await one.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

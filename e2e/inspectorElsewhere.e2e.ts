@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { violations } from './axe';
 import webpack from 'webpack';
 import { sitePort, siteUrl } from './addresses';
-import { address, answers, chart, found, isIn, test, watched } from './inspectorPage';
+import { address, answers, chart, isIn, test, watched } from './inspectorPage';
 import { file } from './networkFaults';
 
 test.describe.configure({ timeout: 120_000 });
@@ -57,7 +58,7 @@ test("a machine of anyone's page is drawn and followed, and is sent nothing", as
   await expect(chart(inspector).getByLabel(/^restore: .*taken last/)).toBeVisible();
   await expect(answers(inspector)).toContainText('The page takes no events from here');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
-  expect(await found(inspector)).toEqual([]);
+  expect(await violations(inspector)).toEqual([]);
   const cutOff = await answers(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);
   expect(cutOff, 'pixels of the answers beside what is seen').toBe(0);
 });

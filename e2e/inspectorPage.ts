@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { developmentBuild } from './developmentBuild';
 import { test as testWithNetwork } from './faultyNetwork';
+import { label } from './labels';
 import { file } from './networkFaults';
 import { expectLoggedIn } from './sessionSteps';
-import { signInAtProvider } from './visitor';
+import { providerButton, signInAtProvider } from './visitor';
 
 /** Where the inspector is. */
 export const address = '/devtools/inspector/';
@@ -58,18 +58,8 @@ export const isIn = (inspector: Page, state: string, name = 'auth') =>
   ).toHaveText(`${name}: ${state}`);
 
 export async function signIn(page: Page) {
-  await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Continue with Demo provider' }).click();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await providerButton(page).click();
   await signInAtProvider(page);
   await expectLoggedIn(page);
-}
-
-/** What axe finds. */
-export async function found(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  );
 }

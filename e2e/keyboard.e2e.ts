@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { pagePaths } from './pagePaths';
+import { label } from './labels';
+import { pagePaths, templatePaths } from './pagePaths';
+import { isSoak } from './soak';
+import { expectLoggedOut } from './sessionSteps';
 import { signIn } from './visitor';
 
 /** What the Tab key has reached. */
@@ -58,21 +61,25 @@ async function walk(page: Page): Promise<Stop[]> {
   }
 }
 
-for (const width of [360, 1440]) {
-  test.describe(`at ${width} px, by keyboard alone,`, () => {
-    test.use({ viewport: { width, height: 740 } });
+const widths = [360, 1440];
+const walks = isSoak
+  ? widths.flatMap((width) =>
+      [...pagePaths({ entries: 2 }), '/nowhere'].map((path) => ({ path, width })),
+    )
+  : templatePaths().map((path, index) => ({ path, width: widths[index % 2]! }));
 
-    for (const path of [...pagePaths({ entries: 2 }), '/nowhere']) {
-      test(`all of ${path} is reached, seen and marked`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText('Not Login')).toBeVisible();
-        const stops = await walk(page);
-        expect(stops.length).toBeGreaterThan(3);
-        expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);
-        expect(await page.evaluate(missed)).toEqual([]);
-      });
-    }
+for (const { path, width } of walks) {
+  test(`at ${width} px, by keyboard alone, all of ${path} is reached, seen and marked`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectLoggedOut(page);
+    const stops = await walk(page);
+    expect(stops.length).toBeGreaterThan(3);
+    expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);
+    expect(await page.evaluate(missed)).toEqual([]);
   });
 }
 
@@ -80,7 +87,7 @@ test('the skip link leads past the top bar', async ({ page }) => {
   await page.goto('/projects');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const skip = page.getByRole('link', { name: label('app.skipLink.text') });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -95,13 +102,15 @@ test('the menu of a narrow window opens, is walked through and closes, and the f
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const menu = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('button', { name: label('app.topBar.menu') });
   await menu.focus();
   await page.keyboard.press('Enter');
   // What is pressed before the page is alive is answered once it is; a visitor waits to see the menu too.
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
-  const projects = page.getByRole('navigation').getByRole('link', { name: 'My Projects' });
+  const projects = page
+    .getByRole('navigation')
+    .getByRole('link', { name: label('reading.section.projects') });
   await expect(projects).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(projects).toBeHidden();
@@ -116,11 +125,11 @@ test('the menu of a narrow window opens, is walked through and closes, and the f
 
 test('after a logout the focus is where the button was that is gone', async ({ page }) => {
   await signIn(page, '/projects');
-  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.getByRole('button', { name: label('auth.accountMenu.logout') }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(page.getByRole('button', { name: label('auth.logoutDialog.cancel') })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Not Login')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeFocused();
+  await expectLoggedOut(page);
+  await expect(page.getByRole('link', { name: label('auth.accountMenu.login') })).toBeFocused();
 });

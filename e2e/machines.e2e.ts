@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dist } from './builtSite';
+import { label } from './labels';
 import { languages } from './languages';
 
 /** What the build makes of PUBLIC_URL; the browser tests' own server stands elsewhere. */
@@ -80,7 +81,10 @@ test('a change of page or language leaves nothing of the one before', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('link[rel=manifest]')).toBeAttached();
   const projects = await headOf(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: label('app.topBar.home'), exact: true })
+    .click();
   await expect(page).toHaveTitle(String(projects['og:site_name']));
   const home = await headOf(page);
   expect(home['canonical']).toBe(`${builtFor}/`);
@@ -128,17 +132,16 @@ test('robots.txt names the sitemap, and each page in it is one that is there', a
   page,
   request,
 }) => {
-  test.slow();
   expect(await (await request.get('/robots.txt')).text()).toContain(
     `Sitemap: ${builtFor}/sitemap.xml`,
   );
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('xml');
   expect(sitemapPaths).toContain('/projects');
-  // An owner may have written thousands.
-  for (const address of sitemapPaths.slice(0, 40)) {
-    await page.goto(address);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', builtFor + address);
+  for (const address of sitemapPaths) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(await answer.text()).toContain(`<link rel="canonical" href="${builtFor}${address}"`);
   }
   await page.goto('/nothing-here');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from './held';
+import { label } from './labels';
 import { pagePaths } from './pagePaths';
+import { expectLoggedOut } from './sessionSteps';
 import { untilAlive } from './visitor';
 
 const bar = (page: Page) => page.getByRole('progressbar');
@@ -30,16 +32,20 @@ test('on a slow network the page before stays until the next one is there, and a
   await untilAlive(page);
   const name = (await heading(page).textContent()) ?? '';
   const arrive = await hold(page, projectsCode);
-  const link = page.getByRole('navigation').getByRole('link', { name: 'My Projects' });
+  const link = page
+    .getByRole('navigation')
+    .getByRole('link', { name: label('reading.section.projects') });
   await link.focus();
   await link.press('Enter');
   await expect(bar(page)).toBeVisible();
   await expect(heading(page)).toHaveText(name);
   await expect(link).toBeFocused();
   arrive();
-  await expect(heading(page)).toHaveText('My Projects');
+  await expect(heading(page)).toHaveText(label('reading.section.projects'));
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^My Projects · /);
+  await expect(page.locator('[aria-live="polite"]').first()).toHaveText(
+    new RegExp(`^${label('reading.section.projects')} · `),
+  );
   await expect(bar(page)).toBeHidden();
   expect(await layoutShift()).toBe(0);
 });
@@ -50,8 +56,8 @@ test('on a slow network a page is there before its code, and nothing moves when 
   const layoutShift = await watchLayout(page);
   const arrive = await hold(page, projectsCode);
   await page.goto('/projects');
-  await expect(heading(page)).toHaveText('My Projects');
-  await expect(page.getByText('Not Login')).toBeVisible();
+  await expect(heading(page)).toHaveText(label('reading.section.projects'));
+  await expectLoggedOut(page);
   const search = page.getByRole('searchbox');
   await search.fill('a');
   arrive();
@@ -70,40 +76,29 @@ test('a page that did not arrive comes when it is asked for again, without a rel
   await untilAlive(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(projectsCode, (route) => route.abort());
-  await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This page could not be shown.');
-  await expect(page).toHaveTitle(/^Something went wrong · /);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: label('pages.home.allProjects') })
+    .click();
+  await expect(page.getByRole('alert')).toHaveText(label('app.pageError.text'));
+  await expect(page).toHaveTitle(new RegExp(`^${label('app.pageError.title')} · `));
   await expect(page.getByRole('main')).toBeFocused();
   await page.unroute(projectsCode);
-  await page.getByRole('button', { name: 'Load it again' }).click();
-  await expect(heading(page)).toHaveText('My Projects');
+  await page.getByRole('button', { name: label('app.pageError.reload') }).click();
+  await expect(heading(page)).toHaveText(label('reading.section.projects'));
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-});
-
-test('the place on a page is found again on the way back from another site', async ({ page }) => {
-  await page.goto('/projects');
-  await expect(heading(page)).toHaveText('My Projects');
-  await page.evaluate(() => window.scrollTo(0, 400));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-  await page.goto('about:blank');
-  const arrive = await hold(page, projectsCode);
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page.getByText('Not Login')).toBeVisible();
-  arrive();
-  await expect(heading(page)).toHaveText('My Projects');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
 test('a page that is opened by its address begins at its top, whatever was open before', async ({
   page,
 }) => {
   await page.goto('/projects');
-  await expect(heading(page)).toHaveText('My Projects');
+  await expect(heading(page)).toHaveText(label('reading.section.projects'));
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'All projects' })).toBeVisible();
+  await expect(page.getByRole('link', { name: label('pages.home.allProjects') })).toBeVisible();
   await page.goBack();
-  await expect(heading(page)).toHaveText('My Projects');
+  await expect(heading(page)).toHaveText(label('reading.section.projects'));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   await page.goto('/coding-notes');
   await expect(heading(page)).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { pagePaths } from './pagePaths';
+import { label } from './labels';
+import { templatePaths } from './pagePaths';
 import { recordCalls, signIn } from './visitor';
 
 /** Names of the chunks that this document has loaded and that calls and sign-in are made of. */
@@ -21,7 +22,7 @@ test('a visitor without a session pays for no call on any page but the login pag
   // Each page is waited for until it asks for nothing more.
   test.slow();
   const calls = recordCalls(page);
-  for (const path of pagePaths({ entries: 1 }).filter((one) => one !== '/login')) {
+  for (const path of templatePaths().filter((one) => one !== '/login')) {
     await page.goto(path);
     await isRunning(page);
     await page.waitForLoadState('networkidle');
@@ -33,14 +34,14 @@ test('a visitor without a session pays for no call on any page but the login pag
 test('a pointer that reaches Login has the code of a sign-in asked for', async ({ page }) => {
   await page.goto('/');
   await isRunning(page);
-  await page.getByRole('link', { name: 'Login' }).hover();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).hover();
   await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
 });
 
 test('so has the focus', async ({ page }) => {
   await page.goto('/');
   await isRunning(page);
-  await page.getByRole('link', { name: 'Login' }).focus();
+  await page.getByRole('link', { name: label('auth.accountMenu.login') }).focus();
   await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
 });
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pagesAt } from '../src/app/routes';
 import { dist } from './builtSite';
 
 const folder = path.join(dist, 'content/en');
@@ -19,6 +20,17 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
       .map((name) => `/${list}/${name}`),
   ]);
   return [...new Set(['/', '/projects', '/login', ...pages])];
+}
+
+/** Of each kind of page (src/app/routes.tsx) the path of the one with most content, that of the page not found too. */
+export function templatePaths(): string[] {
+  const size = (of: string) =>
+    statSync(path.join(folder, `${of}.json`), { throwIfNoEntry: false })?.size ?? 0;
+  const longestFirst = pagePaths().sort((one, other) => size(other) - size(one));
+  const kinds = new Map(
+    [...longestFirst, '/nowhere'].reverse().map((of) => [pagesAt(of).at(-1), of]),
+  );
+  return [...kinds.values()].sort();
 }
 
 function names(of: string): string[] {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hold } from './held';
-import { pagePaths } from './pagePaths';
+import { label } from './labels';
+import { templatePaths } from './pagePaths';
 import { signIn, untilAlive } from './visitor';
 
 /** In the page: animations that run on, and those that last longer than a person takes for one change. */
@@ -18,7 +19,7 @@ test('who wants less motion sees none, on no page, nor while one is on its way',
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of pagePaths({ entries: 1 })) {
+  for (const path of templatePaths()) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     expect(await page.evaluate(motion), path).toEqual([]);
@@ -26,7 +27,7 @@ test('who wants less motion sees none, on no page, nor while one is on its way',
   await page.goto('/');
   await untilAlive(page);
   await hold(page, /assets\/projects\..*\.js/);
-  await page.getByRole('link', { name: 'All projects' }).click();
+  await page.getByRole('link', { name: label('pages.home.allProjects') }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   expect(await page.evaluate(motion)).toEqual([]);
 });
@@ -39,7 +40,7 @@ test.describe('in forced colours', () => {
   }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/login');
-    const button = page.getByRole('button', { name: 'Continue with email' });
+    const button = page.getByRole('button', { name: label('pages.login.continueWithEmail') });
     const field = page.getByRole('textbox');
     for (const control of [button, field]) {
       const edge = await control.evaluate((element) => getComputedStyle(element).borderTopStyle);
@@ -55,7 +56,7 @@ test.describe('in forced colours', () => {
   test('the dialog has an edge', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await signIn(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     const edge = await dialog.evaluate((element) => getComputedStyle(element).borderTopWidth);

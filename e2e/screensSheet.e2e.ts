@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addressOf, schemes } from '../devtools/screens/readAsked';
 import { screens } from '../devtools/screens/screens';
+import { violations } from './axe';
 import { cutOff } from './cutOff';
 import type { LoopbackServer } from './loopbackServer';
 import { startScreenSite } from './screenSite';
+import { isSoak } from './soak';
 
 // A picture is a whole site, and a sheet has many.
 test.describe.configure({ timeout: 120_000 });
@@ -36,9 +37,10 @@ async function untilDrawn(page: Page, count: number) {
     .not.toContain(undefined);
 }
 
-test('the sheet shows a screen in three languages, both schemes and two widths, and leads to each', async ({
-  page,
-}) => {
+const whole =
+  'the sheet shows a screen in three languages, both schemes and two widths, and leads to each';
+
+test(whole, { tag: '@soak' }, async ({ page }) => {
   await openSheet(page, '?filter=confirmingLogout');
   await untilDrawn(page, 12);
   // Its dialogs are open, and the focus is not in them.
@@ -79,20 +81,21 @@ test('pictures come when one scrolls to them, and go again', async ({ page }) =>
   await expect(page.getByRole('article').first().locator('iframe')).toHaveCount(0);
 });
 
-for (const width of [320, 1440]) {
-  test(`at ${width} px axe finds nothing on the sheet, light and dark, and nothing is cut off`, async ({
-    page,
-  }) => {
+test('axe finds nothing on the sheet, narrow and light, wide and dark, and nothing is cut off', async ({
+  page,
+}) => {
+  await openSheet(page, '?filter=login&locale=ja');
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [1440, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await openSheet(page, '?filter=login&locale=ja');
+    await page.emulateMedia({ colorScheme });
     await expect(pictures(page).first()).toBeAttached();
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page)).toEqual([]);
-    }
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(cutOff)).toEqual([]);
-  });
-}
+  }
+});
 
 /** Screens that accessibility.e2e.ts does not come by, nor by one like them. */
 const unseen = [
@@ -105,30 +108,13 @@ const unseen = [
   'sportEmpty',
 ];
 
-test('on the screens that no other test looks at, axe finds nothing, light and dark', async ({
-  page,
-}) => {
-  for (const screen of screens.filter(({ name }) => unseen.includes(name))) {
+test('on the screens that no other test looks at, axe finds nothing', async ({ page }) => {
+  for (const [index, screen] of screens.filter(({ name }) => unseen.includes(name)).entries()) {
     await page.goto(site.origin + addressOf({ screen, locale: 'en', scheme: null }));
     await expect(page.locator('html')).toHaveAttribute('data-screen', screen.name);
-    for (const colorScheme of schemes) {
+    for (const colorScheme of isSoak ? schemes : [schemes[index % 2]!]) {
       await page.emulateMedia({ colorScheme });
       expect(await violations(page), `${screen.name}, ${colorScheme}`).toEqual([]);
     }
   }
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    // Half way between two colours no contrast means anything. A bar that travels does so for ever.
-    const changes = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
-  const { violations: found } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { label } from './labels';
 import { languages } from './languages';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -21,19 +22,25 @@ test('the records are sorted from the keyboard, and the address opens in that or
   page,
 }) => {
   await page.goto('/sports-records');
-  await expect(heading(page)).toHaveText('Sports Records');
-  const button = column(page, 'Distance').getByRole('button');
+  await expect(heading(page)).toHaveText(label('reading.section.sportsRecords'));
+  const button = column(page, label('reading.recordsTable.distance')).getByRole('button');
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(column(page, 'Distance')).toHaveAttribute('aria-sort', 'descending');
+  await expect(column(page, label('reading.recordsTable.distance'))).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   await expect(button).toBeFocused();
   await expect(page).toHaveURL('/sports-records?sort=distance&order=descending');
-  const distances = await figures(page, 'Distance');
+  const distances = await figures(page, label('reading.recordsTable.distance'));
   expect(distances.length).toBeGreaterThan(1);
   expect(distances).toEqual(sorted(distances));
   await page.reload();
-  await expect(column(page, 'Distance')).toHaveAttribute('aria-sort', 'descending');
-  expect(await figures(page, 'Distance')).toEqual(distances);
+  await expect(column(page, label('reading.recordsTable.distance'))).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  expect(await figures(page, label('reading.recordsTable.distance'))).toEqual(distances);
 });
 
 for (const width of [320, 1440]) {
@@ -42,7 +49,7 @@ for (const width of [320, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/sports-records');
-    const table = page.getByRole('table', { name: /Records of all sports/ });
+    const table = page.getByRole('table', { name: label('pages.sportsRecords.caption') });
     await expect(table).toBeVisible();
     const row = table.getByRole('row').nth(1);
     await expect(row.getByRole('rowheader')).toHaveCount(1);
@@ -79,26 +86,26 @@ for (const { locale, browser } of languages) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: browser });
 
-    for (const width of [800, 1024, 1440]) {
-      test(`at ${String(width)} px a sport and a month stay in one piece, and the table within the page`, async ({
-        page,
-      }) => {
+    test('a sport and a month stay in one piece, and the table within the page', async ({
+      page,
+    }) => {
+      await page.goto('/sports-records');
+      for (const width of [800, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto('/sports-records');
         await expect(page.getByRole('table')).toBeVisible();
         const broken = await page.evaluate(() =>
           [...document.querySelectorAll('td a, article p > span')]
             .filter((piece) => piece.getClientRects().length !== 1)
             .map(({ textContent }) => textContent),
         );
-        expect(broken).toEqual([]);
+        expect(broken, `${String(width)} px`).toEqual([]);
         const beyond = await page.getByRole('table').evaluate((table) => {
           const room = table.parentElement?.getBoundingClientRect().right ?? 0;
           return table.getBoundingClientRect().right - room;
         });
-        expect(beyond).toBeLessThanOrEqual(0.5);
-      });
-    }
+        expect(beyond, `${String(width)} px`).toBeLessThanOrEqual(0.5);
+      }
+    });
   });
 }
 
