@@ -84,7 +84,7 @@ test('pictures come when one scrolls to them, and go again', async ({ page }) =>
 test('axe finds nothing on the sheet, narrow and light, wide and dark, and nothing is cut off', async ({
   page,
 }) => {
-  await openSheet(page, '?filter=login&locale=ja');
+  await openSheet(page, '?filter=confirmingLogout&locale=ja');
   for (const [width, colorScheme] of [
     [320, 'light'],
     [1440, 'dark'],
