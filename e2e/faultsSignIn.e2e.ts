@@ -142,7 +142,7 @@ test('row 48: a foreign accessToken cookie on /login: "Login failed", and the ne
   await leaveForProvider(page);
   await addForeignCookie(context);
   await signInAtProvider(page);
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   await expectLoggedOut(page);
   await expect
     .poll(() => network.calls)
@@ -153,7 +153,7 @@ test('row 48: a foreign accessToken cookie on /login: "Login failed", and the ne
   expect(await ownTokens(page)).toEqual({ cookie: undefined, refreshToken: null });
   // Shown again, the page still says so.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   await expectLoggedOut(page);
 });
 
