@@ -10,7 +10,7 @@ async function run(): Promise<void> {
   const root = path.join(__dirname, '../..');
   const dist = path.resolve(process.argv[2] ?? path.join(root, 'dist'));
   const began = performance.now();
-  const { pages, rendered } = await prerender({
+  const pages = await prerender({
     root,
     dist,
     folder: renderingFolder(root, dist),
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
     isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${pages} pages, ${rendered} of them rendered in ${seconds} s`);
+  console.log(`${pages} pages rendered in ${seconds} s`);
 }
 
 run().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import { createRequire } from 'node:module';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { securityHeaders } from '../../server/securityHeaders';
 import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
@@ -20,11 +20,9 @@ import {
   releaseJson,
   workerFile,
 } from '../serviceWorker/release';
-import { shortDigest } from '../serviceWorker/releaseFiles';
 import { hostFiles, metaPolicy } from '../staticHostHeaders';
-import { CompiledFiles } from './compiledFiles';
+import { compiledFiles } from './compiledFiles';
 import { inline, pageDocument, type Inline } from './pageDocument';
-import { PageMemory } from './pageMemory';
 import { readPageParts } from './pageParts';
 import { brotliQuality, removeOtherPages, writeText } from './writtenPages';
 
@@ -52,14 +50,11 @@ const atOnce = 8;
 
 /**
  * The second step of the build: renders every page in every language into a document of its own, and
- * writes what hosts have to know of what stands inside these documents. A page that would come out as
- * it did in the last build is left as it is.
+ * writes what hosts have to know of what stands inside these documents.
  *
- * @returns how many pages there are, and how many of them were rendered
+ * @returns how many pages there are
  */
-export async function prerender(
-  options: PrerenderOptions,
-): Promise<{ pages: number; rendered: number }> {
+export async function prerender(options: PrerenderOptions): Promise<number> {
   const { root, dist, folder, siteUrl, apiOrigin, isKept } = options;
   const parts = readPageParts(folder);
   const rendering = path.join(folder, 'rendering.js');
@@ -101,29 +96,19 @@ export async function prerender(
     }),
   };
 
-  const madeWith = JSON.stringify([common, parts, inlineHashes]);
-  const renderer = readFileSync(rendering);
-  const release = isKept ? nameRelease(dist, [madeWith, renderer]) : undefined;
+  const release = isKept
+    ? nameRelease(dist, [JSON.stringify([common, parts, headers]), readFileSync(rendering)])
+    : undefined;
   const shared = { ...common, release: release?.name };
-  const build = shortDigest(madeWith, renderer, release?.name ?? '', ...ownCode());
-  const compiled = new CompiledFiles(dist);
-  const memory = new PageMemory(path.join(folder, 'pages.json'), build);
-  const all = new Set([
-    ...sitePages(compiled.read).map(({ path }) => path),
-    ...Object.values(paths),
-  ]);
+  const read = compiledFiles(dist);
+  const all = new Set([...sitePages(read).map(({ path }) => path), ...Object.values(paths)]);
   const wanted = [...all].flatMap((pathname) =>
     locales.map((locale) => ({ pathname, locale, file: pageFile(pathname, locale) })),
   );
   const quality = brotliQuality(wanted.length);
-  let rendered = 0;
 
   async function renderOne({ pathname, locale, file }: (typeof wanted)[number]) {
-    if (memory.isUnchanged(file, compiled.hashOf) && existsSync(path.join(dist, file))) {
-      memory.keep(file);
-      return;
-    }
-    const page = await render(pathname, locale, compiled.read);
+    const page = await render(pathname, locale, read);
     const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
     const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
     const urls = [...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])];
@@ -132,11 +117,9 @@ export async function prerender(
       locale,
       ...lookOf(urls),
       scripts: [...new Set([...scripts, ...parts.main.scripts])],
-      structuredData: entryData(pathname, { locale, siteUrl, read: compiled.read }),
+      structuredData: entryData(pathname, { locale, siteUrl, read }),
     });
     await writeText(dist, file, html, quality);
-    memory.keep(file, madeOf(page.content, compiled));
-    rendered += 1;
   }
 
   const waiting = wanted.values();
@@ -160,21 +143,7 @@ export async function prerender(
     writeFileSync(path.join(dist, name), text);
   }
   writeFileSync(path.join(dist, 'inline-hashes.json'), JSON.stringify(inlineHashes));
-  memory.save();
-  return { pages: wanted.length, rendered };
-}
-
-/** What else makes a page what it is: this part of the build. */
-function ownCode(): readonly Buffer[] {
-  return ['.', '../machines'].flatMap((folder) =>
-    readdirSync(path.join(__dirname, folder))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => readFileSync(path.join(__dirname, folder, name))),
-  );
-}
-
-function madeOf(content: readonly string[], { hashOf }: CompiledFiles): Record<string, string> {
-  return Object.fromEntries(content.map((url) => [url, hashOf(url) ?? '']));
+  return wanted.length;
 }
 
 /** The CSS of a file of the built site, by its URL, read once. */

@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  homeFile,
+  projectsFile,
+  sectionFile,
+  type ContentFile,
+} from '../../src/content/contentFiles';
+import { locales } from '../../src/locale/locales';
+import { sectionNames } from '../../src/paths';
+import { pagePartsFile } from './pageParts';
+import { prerender } from './prerender';
+
+const root = path.join(__dirname, '../..');
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'prerender-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const dist = () => path.join(folder, 'dist');
+
+function write(file: string, content: unknown) {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** What webpack leaves for this step, of a site on which the owner has written nothing. */
+function compileEmptySite() {
+  const content = (file: ContentFile<unknown>, json: unknown) => write(`dist${file.path}`, json);
+  for (const locale of locales) {
+    content(homeFile(locale), {});
+    content(projectsFile(locale), { projects: [], count: 0 });
+    for (const section of sectionNames) content(sectionFile(locale, section), []);
+  }
+  write('dist/assets/main.0.css', 'p{color:red}');
+  write(pagePartsFile, {
+    main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
+    chunks: {},
+    files: ['assets/main.0.css'],
+  });
+  write('start.js', 'start();');
+  write(
+    'rendering.js',
+    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', content: [], chunks: [] });`,
+  );
+}
+
+async function policyWith(apiOrigin: string | undefined): Promise<string> {
+  await prerender({
+    root,
+    dist: dist(),
+    folder,
+    siteUrl: 'https://example.org',
+    apiOrigin,
+    isKept: false,
+  });
+  const page = readFileSync(path.join(dist(), 'index.html'), 'utf8');
+  return /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
+}
+
+test('another security policy is in every page of the next build', async () => {
+  compileEmptySite();
+  expect(await policyWith(undefined)).toContain("connect-src 'self';");
+  expect(await policyWith('https://api.test')).toContain("connect-src 'self' https://api.test;");
+});
