@@ -10,7 +10,6 @@ import { DefinePlugin, type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
-import { compressedFiles } from './tools/compressedFiles';
 import { ContentPlugin } from './tools/content/contentPlugin';
 import { devtoolsEntries, devtoolsPages, isOfDevtools } from './tools/devtoolsPages';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
@@ -54,8 +53,9 @@ const devServer: DevServerConfiguration = {
 export default function configuration(
   {
     dist = path.join(root, 'dist'),
+    literalText = true,
     WEBPACK_SERVE = false,
-  }: { dist?: string; WEBPACK_SERVE?: boolean },
+  }: { dist?: string; literalText?: boolean; WEBPACK_SERVE?: boolean },
   { mode = 'production' }: { mode?: 'production' | 'development' },
 ) {
   const settings = {
@@ -69,7 +69,7 @@ export default function configuration(
     isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
   };
   return settings.production
-    ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
+    ? [site({ ...settings, literalText }), renderingOfPages(settings), startOfPages(settings)]
     : WEBPACK_SERVE
       ? compiledWhenOpened(site(settings))
       : site(settings);
@@ -104,13 +104,17 @@ function site({
   apiOrigin,
   siteUrl,
   isKept,
-}: BuildSettings): Configuration & { devServer: DevServerConfiguration } {
+  literalText = false,
+}: BuildSettings & { literalText?: boolean }): Configuration & {
+  devServer: DevServerConfiguration;
+} {
   const content = new ContentPlugin({
     content: path.join(root, 'src/content'),
     public: path.join(root, 'public'),
     cache: path.join(root, '.cache/content'),
   });
   return {
+    name: 'site',
     mode,
     context: root,
     target: ['web', 'es2022'],
@@ -129,13 +133,15 @@ function site({
       path: dist,
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The pages: tools/prerender knows which of them are still as they should be.
-      clean: { keep: /\.html(\.br|\.gz)?$/ },
+      // A server may run meanwhile: tools/prerender replaces the pages, tools/previousFiles.ts removes old code.
+      clean: { keep: /\.html(\.br|\.gz)?$|^assets\/.*\.(js|css)(\.br|\.gz)?$/ },
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: production ? false : 'eval-source-map',
     resolve: production ? productionResolution : moduleResolution,
-    module: { rules: moduleRules(root, { production, styles: production ? 'files' : 'page' }) },
+    module: {
+      rules: moduleRules(root, { production, styles: production ? 'files' : 'page', literalText }),
+    },
     plugins: [
       new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
       ...(production
@@ -154,7 +160,6 @@ function site({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
-      ...(production ? compressedFiles() : []),
     ],
     optimization: {
       ...(production && { mangleExports: 'size' as const }),
@@ -169,7 +174,11 @@ function site({
           },
         },
       },
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify }), new CssMinimizerPlugin()],
+      // In this process: swc has threads, and what is minified takes less time than to start others.
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
+        new CssMinimizerPlugin({ parallel: false }),
+      ],
     },
     cache: {
       type: 'filesystem',

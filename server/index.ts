@@ -18,6 +18,9 @@ const day = 24 * 60 * 60 * 1000;
 /** How long calls under way have to end, once the server is told to stop, in milliseconds. */
 const longestStop = 10_000;
 
+/** How long npm may take to hand a signal on, in milliseconds. Nobody presses Ctrl-C twice as fast. */
+const handedOnMs = 300;
+
 /** Starts the site, its API and, where no other is configured, the embedded identity provider. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -52,10 +55,14 @@ async function start(): Promise<void> {
     throw error;
   }
 
+  let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      // Ctrl-C comes twice: the terminal sends it to every process, and npm hands its own on.
+      if (first?.signal === signal && Date.now() - first.time < handedOnMs) return;
       // A second signal: at once.
       if (isStopping) process.exit(1);
+      first = { signal, time: Date.now() };
       isStopping = true;
       setTimeout(giveUp, longestStop).unref();
       void close().then(() => process.exit(0));

@@ -111,6 +111,17 @@ test('a second signal ends it at once', async () => {
   expect(site.output()).not.toContain('expected them to end');
 });
 
+test('the same signal again at once is one that npm hands on, not a second one', async () => {
+  const { site } = await start();
+  await halfARequest(site.port);
+  site.process.kill('SIGINT');
+  await refused(site.port);
+  site.process.kill('SIGINT');
+  expect(await Promise.race([site.exit, pause(1_000)])).toBeUndefined();
+  site.process.kill('SIGINT');
+  expect(await site.exit).toBe(1);
+});
+
 async function halfARequest(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -135,6 +146,6 @@ async function refused(port: number): Promise<void> {
   while (await takes()) await pause();
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5));
+function pause(ms = 5): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -70,7 +70,16 @@ type Styles = 'files' | 'page' | 'names';
  */
 export function moduleRules(
   root: string,
-  { production, styles }: { production: boolean; styles: Styles },
+  {
+    production,
+    styles,
+    literalText = false,
+  }: {
+    production: boolean;
+    styles: Styles;
+    /** Whether literal text in a component stops the build. */
+    literalText?: boolean;
+  },
 ): RuleSetRule[] {
   /** The modules that stand for what the owner wrote. */
   const contentModules = ['profile', 'sections'].map((name) =>
@@ -83,7 +92,7 @@ export function moduleRules(
       loader: 'ts-loader',
       options: { transpileOnly: true },
     },
-    ...(production
+    ...(literalText
       ? [
           {
             test: /\.tsx$/,

@@ -10,7 +10,12 @@ const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
  * Of which files of `dist/` the site is made: those of its front door, and those of each chunk that is
  * loaded on demand, by its name.
  */
-const PageParts = t.type({ main: Files, chunks: t.record(t.string, Files) });
+const PageParts = t.type({
+  main: Files,
+  chunks: t.record(t.string, Files),
+  /** All that webpack wrote, by their names in `dist/`. */
+  files: t.array(t.string),
+});
 export type PageParts = t.TypeOf<typeof PageParts>;
 
 export const pagePartsFile = 'parts.json';

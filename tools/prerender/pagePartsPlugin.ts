@@ -9,7 +9,7 @@ export class PagePartsPlugin {
   constructor(private readonly folder: string) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tap('PagePartsPlugin', ({ entrypoints, namedChunkGroups }) => {
+    compiler.hooks.afterEmit.tap('PagePartsPlugin', ({ entrypoints, namedChunkGroups, assets }) => {
       const filesOf = (group?: { getFiles(): readonly string[] }) => {
         const files = (group?.getFiles() ?? []).map((name) => `/${name}`);
         return {
@@ -21,6 +21,7 @@ export class PagePartsPlugin {
       const parts: PageParts = {
         main: filesOf(entrypoints.get('main')),
         chunks: Object.fromEntries(onDemand.map(([name, group]) => [name, filesOf(group)])),
+        files: Object.keys(assets),
       };
       mkdirSync(this.folder, { recursive: true });
       writeFileSync(path.join(this.folder, pagePartsFile), JSON.stringify(parts));

@@ -24,7 +24,7 @@ import { hostFiles, metaPolicy } from '../staticHostHeaders';
 import { compiledFiles } from './compiledFiles';
 import { inline, pageDocument, type Inline } from './pageDocument';
 import { readPageParts } from './pageParts';
-import { brotliQuality, removeOtherPages, writeText } from './writtenPages';
+import { removeOtherPages, writeText } from './writtenPages';
 
 export interface PrerenderOptions {
   /** Absolute path of the project. */
@@ -44,9 +44,6 @@ export interface PrerenderOptions {
 interface Rendering {
   renderPage: typeof renderPage;
 }
-
-/** How many pages are compressed at once. */
-const atOnce = 8;
 
 /**
  * The second step of the build: renders every page in every language into a document of its own, and
@@ -97,7 +94,10 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   };
 
   const release = isKept
-    ? nameRelease(dist, [JSON.stringify([common, parts, headers]), readFileSync(rendering)])
+    ? nameRelease(dist, parts.files, [
+        JSON.stringify([common, parts, headers]),
+        readFileSync(rendering),
+      ])
     : undefined;
   const shared = { ...common, release: release?.name };
   const read = compiledFiles(dist);
@@ -105,9 +105,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const wanted = [...all].flatMap((pathname) =>
     locales.map((locale) => ({ pathname, locale, file: pageFile(pathname, locale) })),
   );
-  const quality = brotliQuality(wanted.length);
 
-  async function renderOne({ pathname, locale, file }: (typeof wanted)[number]) {
+  for (const { pathname, locale, file } of wanted) {
     const page = await render(pathname, locale, read);
     const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
     const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
@@ -119,25 +118,18 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       scripts: [...new Set([...scripts, ...parts.main.scripts])],
       structuredData: entryData(pathname, { locale, siteUrl, read }),
     });
-    await writeText(dist, file, html, quality);
+    writeText(dist, file, html);
   }
-
-  const waiting = wanted.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const page of waiting) await renderOne(page);
-    }),
-  );
-  await removeOtherPages(dist, new Set(wanted.map(({ file }) => file)));
+  removeOtherPages(dist, new Set(wanted.map(({ file }) => file)));
   if (release) {
     const shell = pageDocument(shared, {
       locale: unmarkedLocale,
       ...lookOf(parts.main.styles),
       scripts: parts.main.scripts,
     });
-    await writeText(dist, releaseFile(release), releaseJson(release, shell));
-    for (const [file, text] of release.folderLists) await writeText(dist, file, text);
-    await writeText(dist, workerFile, markedWorker(dist, release));
+    writeText(dist, releaseFile(release), releaseJson(release, shell));
+    for (const [file, text] of release.folderLists) writeText(dist, file, text);
+    writeText(dist, workerFile, markedWorker(dist, release));
   }
   for (const [name, text] of Object.entries(hostFiles(headers))) {
     writeFileSync(path.join(dist, name), text);

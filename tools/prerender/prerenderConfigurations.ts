@@ -41,7 +41,9 @@ export function startOfPages(settings: BuildSettings): Configuration {
     entry: './src/start/index.ts',
     output: { path: settings.folder, filename: 'start.js' },
     module: { rules: moduleRules(settings.root, { production: true, styles: 'names' }) },
-    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })] },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false })],
+    },
   };
 }
 

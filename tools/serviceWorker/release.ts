@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseFiles, shortDigest, type ReleaseFiles } from './releaseFiles';
 
@@ -20,10 +20,16 @@ const firstLine = /^self\.release="[\w-]+";\n/;
  * Names what webpack has built.
  *
  * @param dist absolute path of the built site
+ * @param names of the files that webpack has written there: others may be of builds before
  * @param others what else its pages are made of
  */
-export function nameRelease(dist: string, others: readonly (string | Buffer)[]): Release {
-  const { list, folderLists } = releaseFiles(filesIn(dist));
+export function nameRelease(
+  dist: string,
+  names: readonly string[],
+  others: readonly (string | Buffer)[],
+): Release {
+  const files = new Map(names.map((name) => [name, readFileSync(path.join(dist, name))]));
+  const { list, folderLists } = releaseFiles(files);
   const name = shortDigest(JSON.stringify(list), readWorker(dist), ...others);
   return { name, list, folderLists };
 }
@@ -46,16 +52,4 @@ export function markedWorker(dist: string, { name }: Release): string {
 /** As webpack wrote it. */
 function readWorker(dist: string): string {
   return readFileSync(path.join(dist, workerFile), 'utf8').replace(firstLine, '');
-}
-
-/** What webpack has written: no pages, nothing compressed, and no lists of a release before. */
-const notOfWebpack = /\.(html|br|gz)$|^assets\/(release|files)\.[\w-]+\.json$/;
-
-function filesIn(dist: string): ReadonlyMap<string, Buffer> {
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => !notOfWebpack.test(name));
-  return new Map(names.map((name) => [name, readFileSync(path.join(dist, name))]));
 }

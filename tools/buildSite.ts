@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { apiHost } from './apiHost';
+import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
+import { compressSite } from './compressSite';
+import { removeOldFiles, renewPreviousFiles } from './previousFiles';
+import { renderingFolder } from './prerender/prerenderConfigurations';
+import { publicUrl } from './publicUrl';
+import { hasServiceWorker } from './serviceWorkerSwitch';
+
+const root = path.join(__dirname, '..');
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+interface BuildOptions {
+  /** Absolute path of the folder to write. */
+  dist: string;
+  /**
+   * False for a look at the site (`npm start`): literal text does not stop the build, nothing is compressed, and
+   * nothing happens where nothing has changed.
+   */
+  isForVisitors: boolean;
+}
+
+/**
+ * Builds the site, and prints a line for each step.
+ *
+ * @throws Error when a step fails; its cause has been printed
+ */
+export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
+  const folder = renderingFolder(root, dist);
+  const settings = {
+    siteUrl: publicUrl(process.env['PUBLIC_URL']),
+    apiOrigin: apiHost(process.env['API_HOST']),
+    isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
+  };
+  const stamp = path.join(folder, 'stamp');
+  const inputs = hashInputs(root);
+  if (!isForVisitors && isBuilt(dist, stamp, inputs)) {
+    console.log('Nothing has changed since the last build');
+    return;
+  }
+  // A signal alone would leave the processes that compile to themselves.
+  const exit = () => process.exit(1);
+  for (const signal of signals) process.once(signal, exit);
+  removeStamp(stamp);
+  renewPreviousFiles(dist, folder);
+  const compile = (...names: string[]) =>
+    runWebpack([dist, isForVisitors ? 'checked' : 'unchecked', ...names]);
+  // Two processes: webpack itself uses one core.
+  await Promise.all([
+    step('Application compiled', () => compile('site')),
+    step('Rendering of pages compiled', () => compile('rendering', 'start')),
+  ]);
+  removeOldFiles(dist, folder);
+  await step('Pages rendered', async () => {
+    const { prerender } = await import('./prerender/prerender');
+    return prerender({ root, dist, folder, ...settings });
+  });
+  if (isForVisitors) await step('Files compressed', () => compressSite(dist));
+  stampBuild(dist, stamp, inputs);
+  for (const signal of signals) process.off(signal, exit);
+}
+
+/** Runs a step and prints how long it took, and how many it gives, if it gives a number. */
+async function step(name: string, run: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  const count = await run();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${name}${typeof count === 'number' ? `: ${count}` : ''} (${seconds} s)`);
+}
+
+function runWebpack(args: readonly string[]): Promise<void> {
+  const child = fork(path.join(__dirname, 'compile.ts'), args, { execArgv: ['--import', 'tsx'] });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('Expected webpack to compile; see above.')));
+  });
+}

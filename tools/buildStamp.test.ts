@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
+
+let root: string;
+let stamp: string;
+const dist = () => path.join(root, 'dist');
+const write = (name: string, text: string) => writeFileSync(path.join(root, name), text);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'stamp-'));
+  stamp = path.join(root, 'stamp');
+  for (const folder of ['src', 'server', 'dist']) mkdirSync(path.join(root, folder));
+  write('src/index.tsx', 'one');
+  write('dist/index.html', 'page');
+  stampBuild(dist(), stamp, hashInputs(root));
+});
+afterEach(() => {
+  delete process.env['API_HOST'];
+  rmSync(root, { recursive: true });
+});
+
+test('a site whose inputs and files are as they were is built', () => {
+  expect(isBuilt(dist(), stamp, hashInputs(root))).toBe(true);
+});
+
+test.each([
+  ['a file of the application was changed', () => write('src/index.tsx', 'two')],
+  ['a file was added', () => write('server/securityPolicy.ts', '')],
+  ['a variable was set', () => (process.env['API_HOST'] = 'https://api.test')],
+  ['a page was removed', () => rmSync(path.join(root, 'dist/index.html'))],
+  ['a page was changed', () => write('dist/index.html', 'other')],
+  ['a build was broken off', () => removeStamp(stamp)],
+])('once %s, it is not', (_what, change) => {
+  change();
+  expect(isBuilt(dist(), stamp, hashInputs(root))).toBe(false);
+});

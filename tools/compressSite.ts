@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** What is text; pictures but SVG are compressed already. */
+const text = /\.(html|js|css|json|svg|xml|atom|txt|webmanifest)$/;
+
+/** Smaller files fit into the packet of their headers, and files that hardly shrink are not worth a choice. */
+const smallest = 256;
+const atMost = 0.9;
+
+/** How many files are compressed at once: as many as Node has threads for it. */
+const atOnce = 4;
+
+/** With more pages than these, brotli 11 takes longer than a minute. */
+const manyPages = 300;
+
+/**
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) beside each file of the built site that gets smaller by
+ * them, so that no server has to compress anything. Brotli 11, the best, is a tenth smaller than 9, which can
+ * keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled content, as many
+ * files as the owner has texts, is compressed in a tenth of that time and nearly as well.
+ *
+ * @param dist absolute path of the built site
+ * @returns how many files were compressed
+ */
+export async function compressSite(dist: string): Promise<number> {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && text.test(entry.name))
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
+  const pages = names.filter((name) => name.endsWith('.html')).length;
+  let count = 0;
+  const waiting = names.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const name of waiting) {
+        const isContent = name.startsWith('content');
+        const isPage = name.endsWith('.html');
+        const quality = isContent ? 6 : isPage && pages > manyPages ? 9 : 11;
+        if (await compress(path.join(dist, name), quality)) count += 1;
+      }
+    }),
+  );
+  return count;
+}
+
+/** @param quality of brotli, to 11 */
+async function compress(file: string, quality: number): Promise<boolean> {
+  const content = await readFile(file);
+  if (content.length < smallest) return false;
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    gzipped(content, { level: Math.min(quality, 9) }),
+  ]);
+  const isWorthIt = ({ length }: Buffer) => length < content.length * atMost;
+  if (isWorthIt(br)) await writeFile(`${file}.br`, br);
+  if (isWorthIt(gz)) await writeFile(`${file}.gz`, gz);
+  return isWorthIt(br) || isWorthIt(gz);
+}

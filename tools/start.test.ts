@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../server/testing/freePort';
+import { hashInputs, stampBuild } from './buildStamp';
+import { renderingFolder } from './prerender/prerenderConfigurations';
+
+jest.setTimeout(180_000);
+
+const root = path.join(__dirname, '..');
+let folder: string;
+let npm: ChildProcess;
+let output: string;
+
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'start-'))));
+afterEach(() => {
+  for (const pid of processes()) process.kill(pid, 'SIGKILL');
+  rmSync(renderingFolder(root, dist()), { recursive: true, force: true });
+  rmSync(folder, { recursive: true });
+});
+
+const dist = () => path.join(folder, 'dist');
+
+/** Runs `npm start` as a terminal does, in a process group of its own. */
+async function npmStart() {
+  output = '';
+  npm = spawn('npm', ['start', '--', dist()], {
+    cwd: root,
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      IDP_PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, 'data'),
+      NODE_ENV: '',
+    },
+  });
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  }
+}
+
+/** A folder that counts as built, so that the server starts at once. */
+function pretendBuilt() {
+  const made = renderingFolder(root, dist());
+  for (const one of [dist(), made]) mkdirSync(one, { recursive: true });
+  const nodeEnv = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = '';
+  stampBuild(dist(), path.join(made, 'stamp'), hashInputs(root));
+  process.env['NODE_ENV'] = nodeEnv;
+}
+
+/** The processes of the session that npm began. */
+function processes(): number[] {
+  return execFileSync('ps', ['-A', '-o', 'sid=,stat=,pid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([session, state]) => session === String(npm.pid) && !state?.startsWith('Z'))
+    .map(([, , pid]) => Number(pid));
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const signals = {
+  'Ctrl-C': () => process.kill(-(npm.pid ?? 0), 'SIGINT'),
+  'SIGTERM to npm': () => npm.kill('SIGTERM'),
+};
+
+describe.each(Object.entries(signals))('%s', (_name, send) => {
+  test('ends a build with all its processes', async () => {
+    await npmStart();
+    // npm, its shell or node, and the two that compile.
+    await until(() => processes().length >= 4);
+    send();
+    await until(() => processes().length === 0);
+    expect(output).not.toContain('The site is at');
+  });
+
+  test('ends the server, and no process is left', async () => {
+    pretendBuilt();
+    await npmStart();
+    await until(() => output.includes('The site is at'));
+    expect(output).toContain('Nothing has changed since the last build');
+    send();
+    await until(() => processes().length === 0);
+  });
+});
