@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildSite } from './buildSite';
+
+// Not by `import`: tsx then has no __dirname for it.
+const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof import('./buildSite');
 
 /*
  * `npm start` runs this before server/index.ts, in the same process: builds the site where something has

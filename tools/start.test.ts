@@ -73,8 +73,10 @@ const signals = {
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
     await npmStart();
-    // npm, its shell or node, and the two that compile.
+    // npm (and its shell), node, and the two that compile.
     await until(() => processes().length >= 4);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(output).not.toContain('Error');
     send();
     await until(() => processes().length === 0);
     expect(output).not.toContain('The site is at');
