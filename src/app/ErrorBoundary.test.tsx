@@ -31,6 +31,21 @@ test('a page that fails is said to, and the next place gets another chance', asy
   expect(screen.getByText('a sound page')).toBeInTheDocument();
 });
 
+test('in a document of a build, the server is asked for a new one before the failure is shown', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const script = document.createElement('script');
+  script.type = 'text/plain';
+  script.dataset['app'] = '/assets/main.1.js';
+  document.head.append(script);
+  let answer: (response: Response) => void = () => undefined;
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  renderSite(<Visit />, { session: await startAuth() });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  answer(new Response('/assets/main.1.js', { headers: { 'content-type': 'text/html' } }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown.');
+  script.remove();
+});
+
 test('where nothing was written, there is no such page, and nothing to try again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const Unwritten = (): never => {

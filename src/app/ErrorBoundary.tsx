@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { forgetFailures } from '../content/failures';
 import { ContentMissing } from '../content/loadContent';
 import { PageError } from './PageError';
+import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
 
 interface ErrorBoundaryProps {
   /** Where the visitor is; the next place gets another chance. */
@@ -16,8 +17,8 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** Whether nothing was written for this place, or it could not be shown. */
-  failure: 'missing' | 'error' | null;
+  /** Whether nothing was written for this place, it could not be shown, or a new build may show it. */
+  failure: 'missing' | 'error' | 'replaced?' | null;
   /** How often the page was asked for again at this place. */
   retries: number;
   place: string;
@@ -28,7 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override state: ErrorBoundaryState = { failure: null, retries: 0, place: this.props.place };
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { failure: error instanceof ContentMissing ? 'missing' : 'error' };
+    if (error instanceof ContentMissing) return { failure: 'missing' };
+    return { failure: mayBeReplaced(window) ? 'replaced?' : 'error' };
   }
 
   static getDerivedStateFromProps(
@@ -40,10 +42,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch() {
     forgetFailures();
+    if (this.state.failure === 'replaced?') void this.reloadReplaced();
+  }
+
+  async reloadReplaced() {
+    if (await reloadReplaced(window)) return;
+    this.setState(({ failure }) => (failure === 'replaced?' ? { failure: 'error' } : null));
   }
 
   retry = () => {
-    // After a release the code of the page before may be gone: only a reload finds the new one.
+    // Whatever it is, asking again has not helped.
     if (this.state.retries > 0 && navigator.onLine) {
       window.location.reload();
       return;
@@ -55,6 +63,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
+    if (failure === 'replaced?') return null;
     return (
       <>
         {failure === 'missing' ? this.props.missing : <PageError onRetry={this.retry} />}
