@@ -11,7 +11,10 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { chunkLoader } from './server/securityPolicy';
 import { apiHost } from './tools/apiHost';
 import { ContentPlugin } from './tools/content/contentPlugin';
+import type * as DevelopmentPlugins from './tools/developmentPlugins';
+import { developmentPorts } from './tools/developmentPorts';
 import { devtoolsEntries, devtoolsPages, isOfDevtools } from './tools/devtoolsPages';
+import type { LintPlugin } from './tools/lintPlugin';
 import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
 import { pseudoContent } from './tools/pseudoContent';
 import {
@@ -33,18 +36,38 @@ import { hasServiceWorker } from './tools/serviceWorkerSwitch';
 
 const root = __dirname;
 
-/** Where `npm run dev:api` listens (.env.development). */
-const developmentApi = 'http://localhost:8082';
+/** What `npm run dev` alone needs takes a second to load. */
+const development = () =>
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- so that it is loaded when it is needed
+  require('./tools/developmentPlugins') as typeof DevelopmentPlugins;
 
-const devServer: DevServerConfiguration = {
-  host: 'localhost',
-  port: 8080,
-  hot: true,
-  historyApiFallback: true,
-  proxy: [{ context: ['/api', '/config.json'], target: developmentApi }],
-  // A warning, such as a message not translated yet, must not cover what is being worked on.
-  client: { overlay: { warnings: false, runtimeErrors: false } },
-};
+const developmentUrl = () => `http://localhost:${developmentPorts(process.env).site}`;
+
+function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfiguration {
+  const ports = developmentPorts(process.env);
+  return {
+    host: 'localhost',
+    port: ports.site,
+    hot: true,
+    historyApiFallback: true,
+    proxy: [{ context: ['/api', '/config.json'], target: `http://localhost:${ports.api}` }],
+    client: {
+      overlay: {
+        // A message that is not translated yet must not cover what is being worked on.
+        warnings: (warning) => warning.message.includes('[eslint]'),
+        runtimeErrors: false,
+      },
+    },
+    setupMiddlewares(middlewares, server) {
+      const tell = (...message: [type: string, data?: unknown, params?: unknown]) =>
+        server.sendMessage(server.webSocketServer?.clients ?? [], ...message);
+      // No module changes with the content, so there is nothing to swap while the page runs.
+      content.whenChanged = () => tell('static-changed');
+      lint.whenLinted = (warnings) => tell('warnings', warnings, { preventReloading: true });
+      return [pseudoContent, workerOfDevelopment, ...middlewares];
+    },
+  };
+}
 
 /**
  * The site: src/index.tsx and everything it imports, to dist/. For production also what renders its pages
@@ -65,13 +88,13 @@ export default function configuration(
     mode,
     production: mode === 'production',
     apiOrigin: apiHost(process.env['API_HOST']),
-    siteUrl: publicUrl(process.env['PUBLIC_URL']),
+    siteUrl: publicUrl(process.env['PUBLIC_URL'] || (WEBPACK_SERVE ? developmentUrl() : '')),
     isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
   };
   return settings.production
     ? [site({ ...settings, literalText }), renderingOfPages(settings), startOfPages(settings)]
     : WEBPACK_SERVE
-      ? compiledWhenOpened(site(settings))
+      ? compiledWhenOpened(site({ ...settings, isServed: true }))
       : site(settings);
 }
 
@@ -105,7 +128,8 @@ function site({
   siteUrl,
   isKept,
   literalText = false,
-}: BuildSettings & { literalText?: boolean }): Configuration & {
+  isServed = false,
+}: BuildSettings & { literalText?: boolean; isServed?: boolean }): Configuration & {
   devServer: DevServerConfiguration;
 } {
   const content = new ContentPlugin({
@@ -113,6 +137,7 @@ function site({
     public: path.join(root, 'public'),
     cache: path.join(root, '.cache/content'),
   });
+  const served = isServed ? development().developmentPlugins(root) : undefined;
   return {
     name: 'site',
     mode,
@@ -140,7 +165,12 @@ function site({
     devtool: production ? false : 'eval-source-map',
     resolve: production ? productionResolution : moduleResolution,
     module: {
-      rules: moduleRules(root, { production, styles: production ? 'files' : 'page', literalText }),
+      rules: moduleRules(root, {
+        production,
+        styles: production ? 'files' : 'page',
+        literalText,
+        transformers: isServed ? development().refreshTransformers() : undefined,
+      }),
     },
     plugins: [
       new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
@@ -159,6 +189,7 @@ function site({
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
+      ...(served?.plugins ?? []),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
     ],
     optimization: {
@@ -187,14 +218,6 @@ function site({
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    devServer: {
-      ...devServer,
-      setupMiddlewares(middlewares, server) {
-        // No module changes with the content, so there is nothing to swap while the page runs.
-        content.whenChanged = () =>
-          server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
-        return [pseudoContent, workerOfDevelopment, ...middlewares];
-      },
-    },
+    ...(served && { devServer: devServer(content, served.lint) }),
   };
 }

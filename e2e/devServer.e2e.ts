@@ -1,51 +1,150 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../server/testing/freePort';
 
 /*
- * What `npm run dev` serves the site with. It compiles the pages for developers when they are opened, so the first
- * to open one gets it in another way than everyone after: by a replacement of modules.
+ * What `npm run dev` serves the site with, in a copy of the project, whose files the tests change. Nothing was compiled
+ * there before.
  */
 
-const title =
-  'the pages for developers are whole for the first who opens them, before they are compiled';
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-test(title, { tag: '@soak' }, async ({ page }, testInfo) => {
-  test.setTimeout(180_000);
+const root = path.join(__dirname, '..');
+const needed = ['src', 'devtools', 'locales', 'public', 'tools', 'server'];
+const files = ['package.json', 'tsconfig.json', 'eslint.config.mjs', 'webpack.config.ts'];
+
+let project: string;
+let server: ChildProcess;
+let site: string;
+let output = '';
+
+test.beforeAll(async () => {
+  project = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
+  for (const name of [...needed, ...files]) {
+    cpSync(path.join(root, name), path.join(project, name), { recursive: true });
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'), 'junction');
   const port = await freePort();
+  site = `http://localhost:${port}`;
   const webpack = require.resolve('webpack-cli/bin/cli.js');
-  const options = ['--mode', 'development', '--port', String(port), '--client-logging', 'none'];
-  const cold = ['--cache-cache-directory', testInfo.outputPath('cache')];
-  const server = spawn(process.execPath, [webpack, 'serve', ...options, ...cold], {
-    stdio: 'ignore',
+  server = spawn(process.execPath, [webpack, 'serve', '--mode', 'development'], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port) },
   });
-  const site = `http://localhost:${port}`;
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  }
+  const status = () =>
+    fetch(site).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 240_000 }).toBe(200);
+});
+
+test.afterAll(() => {
+  server.kill();
+  rmSync(project, { recursive: true, force: true });
+});
+
+/** Changes a file of the copy; gives the way back. */
+function change(name: string, from: string | RegExp, to: string): () => void {
+  const file = path.join(project, name);
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${name}: expected ${from} in it`);
+  writeFileSync(file, after);
+  return () => writeFileSync(file, before);
+}
+
+test('it listens at the port of the environment, and says where', () => {
+  expect(output).toContain(site);
+});
+
+test('the pages for developers are whole for the first who opens them, before they are compiled', async ({
+  page,
+}) => {
   const pageColour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const barDisplay = () =>
     page.evaluate(() => getComputedStyle(document.querySelector('header')!).display);
-  try {
-    await expect
-      .poll(
-        () =>
-          fetch(site).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 120_000 },
-      )
-      .toBe(200);
 
-    await page.goto(`${site}/devtools/inspector/`);
-    await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
-    // Of the page around all and of one part of it: each is a style sheet of its own.
-    expect(await pageColour()).toBe('rgb(251, 251, 248)');
-    expect(await barDisplay()).toBe('flex');
+  await page.goto(`${site}/devtools/inspector/`);
+  await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
+  // Of the page around all and of one part of it: each is a style sheet of its own.
+  expect(await pageColour()).toBe('rgb(251, 251, 248)');
+  expect(await barDisplay()).toBe('flex');
 
-    await page.goto(`${site}/devtools/screens/?filter=startingUp`);
-    await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible({ timeout: 60_000 });
-    expect(await pageColour()).toBe('rgb(251, 251, 248)');
-  } finally {
-    server.kill();
-  }
+  await page.goto(`${site}/devtools/screens/?filter=startingUp`);
+  await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible({ timeout: 60_000 });
+  expect(await pageColour()).toBe('rgb(251, 251, 248)');
+});
+
+test('a changed component is shown in the open page, which keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto(`${site}/login`);
+  const email = page.getByRole('textbox');
+  await email.fill('visitor@example.com');
+  const undo = change('src/pages/login/LoginPage.tsx', '<h1>', '<h1 data-changed="">');
+  await expect(page.locator('h1[data-changed]')).toBeVisible();
+  await expect(email).toHaveValue('visitor@example.com');
+  undo();
+  await expect(page.locator('h1[data-changed]')).toHaveCount(0, { timeout: 60_000 });
+});
+
+const mistakes = [
+  {
+    what: 'a type error',
+    file: 'src/paths.ts',
+    from: /$/,
+    to: "\nexport const wrongType: number = 'text';\n",
+    shown: /src\/paths\.ts[\s\S]*Type 'string' is not assignable to type 'number'/,
+  },
+  {
+    what: 'an error of ESLint',
+    file: 'src/pages/login/LoginPage.tsx',
+    from: '<h1>',
+    to: '<h1>Forgotten words',
+    shown: /LoginPage\.tsx[\s\S]*react\/jsx-no-literals/,
+  },
+  {
+    what: 'a malformed message',
+    file: 'locales/ja.json',
+    from: '"app.topBar.home": "',
+    to: '"app.topBar.home": "{',
+    shown: /ja\.json: app\.topBar\.home: expected an ICU message/,
+  },
+];
+
+for (const { what, file, from, to, shown } of mistakes) {
+  test(`${what} is said in the terminal and over the page, until it is gone`, async ({ page }) => {
+    await page.goto(`${site}/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overlay = page.locator('#webpack-dev-server-client-overlay');
+    output = '';
+    const undo = change(file, from, to);
+    try {
+      await expect(overlay.contentFrame().locator('body')).toContainText(shown, {
+        timeout: 60_000,
+      });
+      expect(output).toMatch(shown);
+    } finally {
+      undo();
+    }
+    await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+  });
+}
+
+test('a message that is not translated yet covers nothing', async ({ page }) => {
+  await page.goto(`${site}/login`);
+  output = '';
+  const undo = change('locales/ja.json', /"app\.topBar\.home": .*\n/, '\n');
+  await expect.poll(() => output).toContain('ja.json: app.topBar.home: expected a text');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(0);
+  undo();
 });

@@ -1,5 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
+import type { CustomTransformers } from 'typescript';
 import type { ResolveOptions, RuleSetRule } from 'webpack';
 
 /** What every part of the build has to know alike. */
@@ -74,11 +75,14 @@ export function moduleRules(
     production,
     styles,
     literalText = false,
+    transformers,
   }: {
     production: boolean;
     styles: Styles;
     /** Whether literal text in a component stops the build. */
     literalText?: boolean;
+    /** Of TypeScript, for what else becomes of a module. */
+    transformers?: CustomTransformers | undefined;
   },
 ): RuleSetRule[] {
   /** The modules that stand for what the owner wrote. */
@@ -90,7 +94,10 @@ export function moduleRules(
       test: /\.tsx?$/,
       exclude: [/node_modules/, ...contentModules],
       loader: 'ts-loader',
-      options: { transpileOnly: true },
+      options: {
+        transpileOnly: true,
+        ...(transformers && { getCustomTransformers: () => transformers }),
+      },
     },
     ...(literalText
       ? [

@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { ESLint } from 'eslint';
+import { LintPlugin } from './lintPlugin';
+
+const wrong = {
+  filePath: '/site/src/a.tsx',
+  messages: [{ line: 3, column: 7, message: 'Literal text', ruleId: 'react/jsx-no-literals' }],
+};
+
+function answer(...results: { filePath: string; messages: unknown[] }[]) {
+  jest
+    .spyOn(ESLint.prototype, 'lintFiles')
+    .mockResolvedValueOnce(results as unknown as ESLint.LintResult[]);
+}
+
+const said = [
+  {
+    moduleName: './src/a.tsx',
+    message: '[eslint] 3:7 Literal text (react/jsx-no-literals)',
+  },
+];
+
+test('what is wrong in a changed file is said again until the file is put right', async () => {
+  const plugin = new LintPlugin('/site');
+  answer(wrong);
+  expect(await plugin.lint(['/site/src/a.tsx'])).toEqual(said);
+  answer({ filePath: '/site/src/b.ts', messages: [] });
+  expect(await plugin.lint(['/site/src/b.ts'])).toEqual(said);
+  expect(await plugin.lint([])).toEqual(said);
+  answer({ ...wrong, messages: [] });
+  expect(await plugin.lint(['/site/src/a.tsx'])).toEqual([]);
+});
