@@ -130,7 +130,7 @@ function site({
   literalText = false,
   isServed = false,
 }: BuildSettings & { literalText?: boolean; isServed?: boolean }): Configuration & {
-  devServer: DevServerConfiguration;
+  devServer?: DevServerConfiguration;
 } {
   const content = new ContentPlugin({
     content: path.join(root, 'src/content'),
