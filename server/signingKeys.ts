@@ -101,8 +101,8 @@ export async function createSigningKeys(
       if (now() - cached.readAt >= keyTimes.recheck) {
         reading ??= read()
           .then((fresh) => void (cached = fresh))
-          // The database does not answer: the cached key still signs, and the next call tries again.
-          .catch(() => undefined)
+          // The cached key still signs; the next call tries again.
+          .catch((error: Error) => warn(`signing_keys: cannot be read: ${error.message}`))
           .finally(() => (reading = undefined));
         await reading;
       }

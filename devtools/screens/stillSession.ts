@@ -14,6 +14,9 @@ const unanswered = <Output, Input>() =>
  * what they do, as far as the machine goes without an answer.
  */
 export function stillSession({ value, context }: SessionState): AuthActor {
+  const isLoggedIn = authMachine
+    .resolveState({ value, context: authMachine.config.context as AuthContext })
+    .hasTag('loggedIn');
   const machine = authMachine.provide({
     actors: {
       takeSignInAnswer: unanswered(),
@@ -23,7 +26,8 @@ export function stillSession({ value, context }: SessionState): AuthActor {
       endSession: unanswered(),
     },
     guards: {
-      hasAccessTokenCookie: () => false,
+      // Cancelling a logout looks for the cookie.
+      hasAccessTokenCookie: () => isLoggedIn,
       hasRefreshToken: () => false,
       isRenewalDue: () => false,
     },

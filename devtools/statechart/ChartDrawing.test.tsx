@@ -38,14 +38,39 @@ describe('a chart on a page', () => {
   it('says what it is and which states are active', () => {
     render(draw());
     expect(screen.getByRole('group', { name: 'Statechart auth' })).toHaveAccessibleDescription(
-      '17 states and 63 transitions. Begins in startup. Active: active.',
+      '16 states and 65 transitions. Begins in startup. Active: active.',
     );
     expect(screen.getByRole('img', { name: /^State loggedIn, active, compound/ })).toBeVisible();
     expect(
       screen.getByRole('img', { name: /^State active, active, within loggedIn/ }),
     ).toBeVisible();
     expect(screen.getByRole('img', { name: /^State loggedOut, on entry forget/ })).toBeVisible();
-    expect(screen.getByRole('img', { name: 'History of loggedIn, shallow' })).toBeVisible();
+  });
+
+  it('names a history state and what leads to it', async () => {
+    const withHistory = readStatechart({
+      id: 'player',
+      initial: 'on',
+      states: {
+        on: {
+          initial: 'a',
+          states: { a: {}, b: {}, before: { type: 'history' } },
+          on: { pause: 'off' },
+        },
+        off: { on: { resume: 'on.before' } },
+      },
+    });
+    render(
+      <ChartDrawing
+        chart={withHistory}
+        layout={await layoutChart(withHistory)}
+        active={activeStates(withHistory, 'off')}
+        enabled={[]}
+        taken={[]}
+      />,
+    );
+    expect(screen.getByRole('img', { name: 'History of on, shallow' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'resume: from off to on as before' })).toBeVisible();
   });
 
   it('makes buttons of what is enabled, for the pointer and the keyboard', async () => {
@@ -72,7 +97,7 @@ describe('a chart on a page', () => {
     expect(login).not.toHaveAttribute('tabindex');
     expect(
       screen.getByRole('img', {
-        name: 'logout.cancel: from confirmingLogout to loggedIn as before',
+        name: 'logout.cancel: from confirmingLogout to revalidating',
       }),
     ).toBeVisible();
     expect(screen.getByRole('img', { name: 'page.left: stays in loggingOut' })).toBeVisible();

@@ -110,6 +110,11 @@ export const authMachine = setup({
     /** The access token is still the one that the timer was set for: no other tab has renewed it. */
     isRenewalDue: (): boolean => unprovided('isRenewalDue'),
     isHeldOff: ({ context }) => holdOffMs(context) > 0,
+    canRenew: and(['hasRefreshToken', not('isHeldOff')]),
+    /** The session could be renewed, but the API asked for a pause. */
+    mustWait: and(['hasRefreshToken', 'isHeldOff']),
+    /** A cookie answers without a call; a call must respect the pause that the API asked for. */
+    canRecheck: or(['hasAccessTokenCookie', not('isHeldOff')]),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
     isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
   },
@@ -244,6 +249,7 @@ export const authMachine = setup({
         /** Is what this tab believes still what the browser holds? */
         revalidating: {
           always: [
+            { guard: 'mustWait', target: 'degraded' },
             { guard: 'hasAccessTokenCookie', target: 'active' },
             { guard: 'hasRefreshToken', target: 'renewing' },
             { target: '#auth.loggedOut' },
@@ -268,15 +274,15 @@ export const authMachine = setup({
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
           },
           on: {
-            'page.shown': { guard: and(['hasRefreshToken', not('isHeldOff')]), target: 'renewing' },
+            'page.shown': { guard: 'canRenew', target: 'renewing' },
             'page.restored': { guard: not('hasRefreshToken'), target: 'revalidating' },
             'accessToken.removed': { guard: not('hasRefreshToken'), target: 'revalidating' },
             'network.online': {
-              guard: and(['hasRefreshToken', not('isHeldOff')]),
+              guard: 'canRenew',
               target: 'renewing',
             },
             'accessToken.refused': {
-              guard: and(['hasRefreshToken', not('isHeldOff')]),
+              guard: 'canRenew',
               target: 'renewing',
             },
           },
@@ -288,12 +294,8 @@ export const authMachine = setup({
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        'logout.cancel': [
-          // To be asked while degraded does not make an API answer that asked to be left alone.
-          { guard: and(['hasRefreshToken', 'isHeldOff']), target: 'loggedIn.degraded' },
-          // The cookie may have disappeared, or expired, while the question was open.
-          { target: 'loggedIn.revalidating' },
-        ],
+        // The cookie may have disappeared, or expired, while the question was open.
+        'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
         'peer.loggedOut': [
           { guard: 'hasRefreshToken', target: 'loggedIn.revalidating' },
@@ -336,15 +338,15 @@ export const authMachine = setup({
         'peer.loggedIn': 'checkingCookie',
         // After an outage at startup the tokens were kept, so that the refresh can be tried again.
         'network.online': {
-          guard: or(['hasAccessTokenCookie', not('isHeldOff')]),
+          guard: 'canRecheck',
           target: 'checkingCookie',
         },
         'page.shown': {
-          guard: or(['hasAccessTokenCookie', not('isHeldOff')]),
+          guard: 'canRecheck',
           target: 'checkingCookie',
         },
         'page.restored': {
-          guard: or(['hasAccessTokenCookie', not('isHeldOff')]),
+          guard: 'canRecheck',
           target: 'checkingCookie',
         },
       },

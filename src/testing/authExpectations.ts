@@ -61,8 +61,9 @@ const look = ({ cookie, refreshToken }: BrowserFacts) => {
 };
 const lookUnlessHeldOff = (facts: Facts) => (facts.cookie || !facts.heldOff ? look(facts) : stay);
 
-/** The same for who is logged in, and remains so while the API is asked. */
-const lookAgain = ({ cookie, refreshToken }: BrowserFacts) => {
+/** The same for visitors who are logged in, and remain so while the API is asked, or asked for a pause. */
+const lookAgain = ({ cookie, refreshToken, heldOff }: Facts) => {
+  if (heldOff && refreshToken) return 'loggedIn.degraded';
   if (cookie) return 'loggedIn.active';
   return refreshToken ? 'loggedIn.renewing' : 'loggedOut';
 };
@@ -140,8 +141,7 @@ const rules: Record<string, Record<string, Rule>> = {
   },
   confirmingLogout: {
     'logout.confirm': 'loggingOut',
-    'logout.cancel': (facts) =>
-      facts.heldOff && facts.refreshToken ? 'loggedIn.degraded' : lookAgain(facts),
+    'logout.cancel': lookAgain,
     'page.restored': lookAgain,
     'peer.loggedOut': peerLoggedOut,
   },
