@@ -382,10 +382,11 @@ describe('whatever is asked', () => {
 });
 
 describe('around the API', () => {
-  test('config.json tells the site about the provider', async () => {
+  test('config.json tells the site about the provider, and is asked for again each time', async () => {
     const api = await startApi();
     const answer = await api.app.inject('/config.json');
     expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.json()).toMatchObject({ issuer: 'https://id.example', clientId: 'client-1' });
   });
 

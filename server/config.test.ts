@@ -102,6 +102,7 @@ test.each([
   ['http://accounts.example.com'],
   ['accounts.example.com'],
   ['https://accounts.example.com/?tenant=1'],
+  ['https://accounts.example.com/#tenant'],
   ['https://client@accounts.example.com'],
   ['https://:password@accounts.example.com'],
 ])('the issuer %s is refused', (issuer) => {

@@ -41,6 +41,15 @@ test('once it is closed, site.db alone holds the sessions: a copy needs no other
   await restored.destroy();
 });
 
+test('each commit waits for the disk, and a backup may read meanwhile', async () => {
+  const db = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
+  const read = async (name: string) => (await sql.raw(`pragma ${name}`).execute(db)).rows;
+  expect(await read('synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await read('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(await read('busy_timeout')).toEqual([{ timeout: 5_000 }]);
+  await db.destroy();
+});
+
 test('a damaged file is named, and left as it is', async () => {
   const dataDir = temporaryFolder();
   const file = path.join(dataDir, 'site.db');

@@ -43,6 +43,10 @@ test('typing begins in the first empty field', () => {
   expect(ask('a@b.test')).toMatch(/id="password"[^>]*autofocus/);
 });
 
+test('the pages are kept by no cache', () => {
+  expect(pageHeaders([])['cache-control']).toBe('no-store');
+});
+
 test('the policy allows the one style of the page, and forms that end at the site', () => {
   const policy = pageHeaders(['http://localhost:8080', 'http://127.0.0.1:8080'])[
     'content-security-policy'

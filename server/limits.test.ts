@@ -35,6 +35,16 @@ describe('by address', () => {
     },
   );
 
+  test('it is 120 calls a minute', async () => {
+    const api = await startApi({ usualLimits: true });
+    const { headers } = await logoutFrom(api, '192.0.2.1');
+    expect(headers['x-ratelimit-limit']).toBe('120');
+    for (let call = 2; call <= 120; call++) {
+      expect((await logoutFrom(api, '192.0.2.1')).statusCode).toBe(401);
+    }
+    expect((await logoutFrom(api, '192.0.2.1')).statusCode).toBe(429);
+  });
+
   test('a forged X-Forwarded-For of somebody who is no proxy does not help', async () => {
     for (const trustProxy of [[], ['10.0.0.0/8']]) {
       const api = await startApi({ callsPerMinute: 1, trustProxy });
@@ -106,6 +116,15 @@ describe('by session', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await refreshFrom(api, '192.0.2.3', other.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('it is 30 refreshes a minute', async () => {
+    const api = await startApi({ usualLimits: true });
+    const { refreshToken } = await api.login();
+    for (let call = 1; call <= 30; call++) {
+      expect((await refreshFrom(api, '192.0.2.1', refreshToken)).statusCode).toBe(200);
+    }
+    expect((await refreshFrom(api, '192.0.2.1', refreshToken)).statusCode).toBe(429);
   });
 
   test('who is held back can log out all the same', async () => {

@@ -57,6 +57,7 @@ export async function startApi({
   siteDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
   refreshesPerMinute = 10_000,
+  usualLimits = false,
   trustProxy = [],
   apiHost = null,
 }: {
@@ -67,6 +68,8 @@ export async function startApi({
   siteDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
+  /** The server's own limits in place of these two. */
+  usualLimits?: boolean;
   trustProxy?: string[];
   apiHost?: string | null;
 } = {}) {
@@ -93,8 +96,7 @@ export async function startApi({
     accessTokens: createAccessTokens(signingKeys, publicUrl, () => clock.now),
     signingKeys,
     siteDirectory,
-    callsPerMinute,
-    refreshesPerMinute,
+    ...(usualLimits ? {} : { callsPerMinute, refreshesPerMinute }),
     log,
   });
   let isOpen = true;
