@@ -61,6 +61,24 @@ test('a text that is not written in the page’s language is the fallback, and s
   expect(read(file('zh-Hant-TW')).body).not.toHaveProperty('lang');
 });
 
+test('the year ends with the newest entry, and what is a whole year older is not in it', () => {
+  for (const date of ['2026-03-01', '2025-03-02', '2025-03-01']) {
+    write(`content/coding-notes/${date}/index.zh-Hant-TW.md`, note('茶', date));
+  }
+  expect(read(homeFile('en')).year.map(({ date }) => date)).toEqual(['2026-03-01', '2025-03-02']);
+});
+
+test('the landing page prefers featured projects, and shows the newest first', () => {
+  const project = { title: text('鐘', '時計'), summary: text('鐘', '時計'), tags: [] };
+  for (const slug of ['a', 'b', 'c', 'd', 'e']) {
+    const date = `2026-03-0${'edcba'.indexOf(slug) + 1}`;
+    const featured = slug === 'b' || slug === 'e';
+    write(`content/projects/${slug}.json`, { ...project, date, featured });
+  }
+  const { projects } = read(homeFile('en'));
+  expect(projects.map(({ slug }) => slug)).toEqual(['a', 'b', 'e']);
+});
+
 test('an entry knows the newer and the older one, in the order of its list', () => {
   write('content/sport-notes/a/index.zh-Hant-TW.md', note('甲', '2026-01-01'));
   write('content/sport-notes/b/index.zh-Hant-TW.md', note('乙', '2026-02-01'));

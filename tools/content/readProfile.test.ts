@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { left, right } from 'fp-ts/Either';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readProfile } from './readProfile';
 
@@ -40,3 +42,27 @@ test('its picture lies under public/ and has the size that is written', () => {
   ]);
   expect(mistakes({ ...profile, picture: { ...picture, height: 20 } })).toEqual([]);
 });
+
+/** The beginning of a JPEG, 40 by 30, with nothing in its EXIF but an orientation (Exif 2.32, tag 0x0112). */
+const jpeg = (orientation: number) =>
+  Buffer.from(
+    'ffd8ffe1002245786966' +
+      `00004d4d002a0000000800010112000300000001000${orientation}000000000000` +
+      'ffc0001108001e002803012200021101031101',
+    'hex',
+  );
+
+test.each([
+  [1, 40, 30],
+  [4, 40, 30],
+  [5, 30, 40],
+  [8, 30, 40],
+])(
+  'a photo has the size that browsers show it in (orientation %i)',
+  (orientation, width, height) => {
+    const photo = { ...picture, src: '/me.jpg', width, height };
+    owner.write('public/me.jpg', '');
+    writeFileSync(path.join(owner.folders.public, 'me.jpg'), jpeg(orientation));
+    expect(mistakes({ ...profile, picture: photo })).toEqual([]);
+  },
+);

@@ -21,6 +21,18 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
+// A minute and a half is shown as two: at that border, one unit tells one rate from the next.
+test.each([
+  ['en', 'p', 'word ', 342],
+  ['zh-Hant-TW', 'p', '茶', 383],
+  ['ja', 'p', '茶', 536],
+  ['en', 'pre', 'word ', 171],
+])('minutes are rounded (%s, %s)', (language, tagName, unit, half) => {
+  const minutes = (units: number) =>
+    readingMinutes(text(element(tagName, unit.repeat(units))), language);
+  expect([minutes(half - 1), minutes(half)]).toEqual([1, 2]);
+});
+
 test('code is read more slowly', () => {
   expect(readingMinutes(text(element('pre', 'word '.repeat(2280))), 'en')).toBe(20);
 });
