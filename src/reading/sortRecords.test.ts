@@ -34,6 +34,12 @@ test.each([
   if (column !== 'sport') expect(sorted(true)).toEqual([...dates].reverse());
 });
 
+test('numbers in words are sorted as numbers', () => {
+  const stages = ['10', '9', '1'].map((stage) => record('2026-01-01', 5, 60, `Stage ${stage}`));
+  const sorted = sortRecords(stages, { column: 'place', descending: false }, 'en');
+  expect(sorted.map(({ place }) => place.text)).toEqual(['Stage 1', 'Stage 9', 'Stage 10']);
+});
+
 test('an order survives the way through a URL', () => {
   for (const column of recordColumns) {
     for (const descending of [true, false]) {

@@ -62,3 +62,14 @@ test('what has not changed since the release before is not asked for again, open
   // Nor is anything taken from the release before, whose pages may be open.
   expect(await (await open('/content/en/home.json', 'i3')).text()).toBe('{"a":1}');
 });
+
+test('of several releases the newest is the one that is taken over', async () => {
+  const host = startFakeHost(buildOf('i5', { ...code, ...content }));
+  await install('i5');
+  host.deploy(buildOf('i6', { ...code, ...content }));
+  await install('i6');
+  await open('/content/en/notes.json', 'i6');
+  host.deploy(buildOf('i7', { ...code, ...content }));
+  await install('i7');
+  expect(await kept('i7')).toContain('/content/en/notes.json');
+});
