@@ -1,18 +1,30 @@
 import type { Config } from 'jest';
 import path from 'node:path';
 import all from '../jest.config';
+import areas from './areas.json';
 
-/** The tests of the rooms that are mutated; the long ones, which would run for every mutant, stay out. */
-const site = (all.projects ?? [])[0] as Config;
+const area = areas[process.env['AREA'] as keyof typeof areas];
+const [site, api] = (all.projects ?? []) as Config[];
+const root = area.mutate[0]?.split('/')[0];
 
 const config: Config = {
-  ...site,
+  ...(root === 'server' ? api : site),
   rootDir: '..',
+  roots: [`<rootDir>/${root}`],
+  testTimeout: 30_000,
   // Stryker looks for it without knowing `<rootDir>`.
-  testEnvironment: path.join(__dirname, '../src/testing/browserEnvironment.ts'),
-  roots: ['<rootDir>/src'],
-  testRegex: 'src/(auth|api|forms|app|pages/login)/.*\\.test\\.tsx?$',
-  testPathIgnorePatterns: ['/node_modules/', 'randomWalk', 'authMachineModel'],
+  testEnvironment:
+    root === 'src' ? path.join(__dirname, '../src/testing/browserEnvironment.ts') : 'node',
+  testRegex: area.tests,
+  // What takes long would run for every mutant.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    'randomWalk',
+    'authMachineModel',
+    '\\.postgres\\.test',
+    'server/(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.',
+    'tools/content/documentation\\.',
+  ],
 };
 
 export default config;

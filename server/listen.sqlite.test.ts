@@ -1,24 +1,10 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { listen } from './listen';
 import { freePort } from './testing/freePort';
 
 jest.setTimeout(60_000);
-
-test('a connection is kept longer than a proxy keeps it', async () => {
-  const port = await freePort();
-  const { stop } = await listen((_, response) => response.end(), { host: '127.0.0.1', port });
-  try {
-    const headers = { connection: 'keep-alive' };
-    const [answer] = (await once(get({ port, headers }), 'response')) as [IncomingMessage];
-    expect(answer.headers['keep-alive']).toBe('timeout=72');
-    answer.destroy();
-  } finally {
-    await stop();
-  }
-});
 
 test('a request that never ends does not hold its connection open, be it without its headers’ end or its body’s', async () => {
   const port = await freePort();

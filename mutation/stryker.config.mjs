@@ -1,0 +1,25 @@
+import areas from './areas.json' with { type: 'json' };
+
+const { AREA } = process.env;
+const area = areas[AREA];
+if (!area) throw new Error(`AREA: expected one of ${Object.keys(areas).join(', ')}, got ${AREA}`);
+
+export default {
+  testRunner: 'jest',
+  jest: { configFile: 'mutation/jest.config.ts' },
+  coverageAnalysis: 'perTest',
+  mutate: [...area.mutate, '!**/*.test.{ts,tsx}'],
+  ignoreStatic: area.ignoreStatic,
+  concurrency: 2,
+  timeoutMS: 10_000,
+  tempDirName: '.cache/stryker',
+  cleanTempDir: 'always',
+  ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
+  // A comment in a test would put it outside the environment that counts what each test runs.
+  buildCommand: 'find tools/content -name *.test.ts -exec sed -i /@jest-environment/d {} +',
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: `.cache/mutation-${AREA}.json` },
+  clearTextReporter: { allowColor: false, logTests: false },
+  thresholds: { high: 95, low: area.break, break: area.break },
+  testRunnerNodeArgs: ['--import', 'tsx'],
+};
