@@ -59,3 +59,14 @@ test.each([
   answer(response);
   await expect(loadContent(file)).rejects.toThrow(ContentMissing);
 });
+
+test.each([
+  ['json', Response.json({}, { status: 500 })],
+  ['a page', new Response('<p>', { status: 500, headers: { 'content-type': 'text/html' } })],
+])(
+  'an error of the host, as %s, does not say that nothing was written',
+  async (_what, response) => {
+    answer(response);
+    await expect(loadContent(file)).rejects.toThrow(`${file.path}: expected 200, got 500`);
+  },
+);

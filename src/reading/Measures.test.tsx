@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import messages from '../../locales/en.json';
+import { Distance, Duration, LongDuration, Speed } from './Measures';
+
+/** What is seen of a measure, and what is heard. */
+function shown(measure: ReactNode) {
+  const { container } = render(
+    <IntlProvider locale="en" messages={messages}>
+      {measure}
+    </IntlProvider>,
+  );
+  const heard = container.cloneNode(true) as HTMLElement;
+  heard.querySelectorAll('[aria-hidden]').forEach((element) => element.remove());
+  return {
+    seen: container.querySelector('[aria-hidden]')?.textContent ?? container.textContent,
+    heard: heard.textContent,
+    dateTime: container.querySelector('time')?.dateTime,
+  };
+}
+
+test.each([
+  [45, '0:45', '45 seconds', 'PT0H0M45S'],
+  [60, '1:00', '1 minute', 'PT0H1M0S'],
+  [1_805, '30:05', '30 minutes 5 seconds', 'PT0H30M5S'],
+  [3_600, '1:00:00', '1 hour', 'PT1H0M0S'],
+  [5_405, '1:30:05', '1 hour 30 minutes 5 seconds', 'PT1H30M5S'],
+])(
+  '%i seconds are shown as a stopwatch does, and said in words',
+  (seconds, seen, heard, dateTime) => {
+    expect(shown(<Duration seconds={seconds} />)).toEqual({ seen, heard, dateTime });
+  },
+);
+
+test('a long time is of hours and minutes', () => {
+  expect(shown(<LongDuration seconds={100 * 3_600 + 59 * 60 + 59} />).seen).toBe('100 hr 59 min');
+});
+
+test('a way has two digits at most, or none; a speed always one', () => {
+  expect(shown(<Distance kilometres={42.195} />).seen).toBe('42.2 km');
+  expect(shown(<Distance kilometres={5.254} />).seen).toBe('5.25 km');
+  expect(shown(<Distance kilometres={42.195} whole />).seen).toBe('42 km');
+  expect(shown(<Speed kmh={12} />).seen).toBe('12.0 km/h');
+  expect(shown(<Speed kmh={12.25} />).seen).toBe('12.3 km/h');
+});
