@@ -79,6 +79,50 @@ test('the landing page prefers featured projects, and shows the newest first', (
   expect(projects.map(({ slug }) => slug)).toEqual(['a', 'b', 'e']);
 });
 
+test('the landing page has the year of everything, and the latest of what was written or shared', () => {
+  const facts = { summary: text('鐘', '時計'), tags: [], title: text('鐘', '時計') };
+  write('content/projects/clock.json', { ...facts, date: '2026-01-01' });
+  write('content/projects/lamp.json', { ...facts, date: '2026-01-02' });
+  write('content/projects/lamp/index.zh-Hant-TW.md', '文。');
+  write('content/sports-records/running.json', {
+    sport: text('跑步', 'ランニング'),
+    records: [
+      { distanceKm: 5, duration: '30:00', place: text('安平', '安平'), date: '2026-01-03' },
+    ],
+  });
+  const { title, tags } = facts;
+  const shared = { title, tags, line: text('頁', 'ページ'), url: 'https://example.com' };
+  for (const day of [4, 5]) {
+    const date = `2026-01-0${String(day)}`;
+    write(`content/article-share/page-${String(day)}.json`, { ...shared, date });
+  }
+  write('content/sport-notes/race/index.zh-Hant-TW.md', note('賽', '2026-01-06'));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-01-07'));
+  write('content/reading-notes/book/index.zh-Hant-TW.md', note('書', '2026-01-08'));
+  write('content/reading-notes/poem/index.zh-Hant-TW.md', note('詩', '2026-01-09'));
+  const { year, latest } = read(homeFile('ja'));
+  expect(year.map(({ kind, path }) => [kind, path])).toEqual([
+    ['reading-notes', '/reading-notes/poem'],
+    ['reading-notes', '/reading-notes/book'],
+    ['coding-notes', '/coding-notes/tea'],
+    ['sport-notes', '/sport-notes/race'],
+    ['article-share', '/article-share/page-5'],
+    ['article-share', '/article-share/page-4'],
+    ['sports-records', '/sports-records/running'],
+    ['projects', '/projects/lamp'],
+    ['projects', undefined],
+  ]);
+  expect(latest).toEqual(year.slice(0, 5));
+  expect(year.slice(4).map(({ title, summary }) => [title.text, summary?.text])).toEqual([
+    ['時計', 'ページ'],
+    ['時計', 'ページ'],
+    ['ランニング', '安平'],
+    ['時計', '時計'],
+    ['時計', '時計'],
+  ]);
+  expect(year[6]).toMatchObject({ date: '2026-01-03', kilometres: 5, seconds: 1800 });
+});
+
 test('an entry knows the newer and the older one, in the order of its list', () => {
   write('content/sport-notes/a/index.zh-Hant-TW.md', note('甲', '2026-01-01'));
   write('content/sport-notes/b/index.zh-Hant-TW.md', note('乙', '2026-02-01'));
