@@ -44,7 +44,13 @@ test('every mistake of the front matter is named, and the text is there all the 
   expect(body).toBe('\n\n\n\nText\n');
 });
 
+test('mistakes are named from the first line to the last', () => {
+  expect(splitFrontMatter('---\ntitle: *tea\nsummary: @c\n---\n').data).toEqual(
+    left([expect.stringMatching(/^line 2: .*aliases/), expect.stringMatching(/^line 3: .*@/)]),
+  );
+});
+
 test('what stands in quotes or on a line of its own is nobody’s mistake', () => {
-  const { data } = splitFrontMatter('---\n# mine\ntitle: "Race #1: a"\n# and this\n---\n');
+  const { data } = splitFrontMatter('---\n# mine\ntitle: "Race #1: a" # a race\n# and this\n---\n');
   expect(data).toEqual(right({ title: 'Race #1: a' }));
 });
