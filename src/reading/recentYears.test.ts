@@ -21,5 +21,9 @@ test('the last twelve months are compared to the twelve before, and not to what 
 
 test('nothing is compared to a year that is not whole', () => {
   expect(recentYears([on('2026-11-01', 1), on('2025-01-01', 8)])).toBeUndefined();
+  expect(recentYears([on('2026-11-01', 1), on('2024-12-01', 8)])).toEqual({
+    recent: 1,
+    earlier: 8,
+  });
   expect(recentYears([])).toBeUndefined();
 });
