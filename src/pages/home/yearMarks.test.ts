@@ -44,6 +44,13 @@ test('each month begins at its first day', () => {
   expect(months.at(-1)?.date).toEqual(new Date('2026-03-01'));
 });
 
+test('a year that ends with the first of a month has that month at its end', () => {
+  const { months } = yearMarks([on('2026-03-01')]);
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({ date: new Date('2025-04-01'), at: 30 / 364 });
+  expect(months.at(-1)).toEqual({ date: new Date('2026-03-01'), at: 1 });
+});
+
 test('29 February ends a year too', () => {
   const { marks, start } = yearMarks([on('2028-02-29')]);
   expect(start.toISOString()).toMatch(/^2027-03-01/);
