@@ -10,8 +10,8 @@ const root = area.mutate[0]?.split('/')[0];
 const config: Config = {
   ...(root === 'server' ? api : site),
   rootDir: '..',
-  roots: [`<rootDir>/${root}`],
-  testTimeout: 30_000,
+  roots: root === 'server' ? ['<rootDir>/server'] : ['<rootDir>/src', '<rootDir>/tools'],
+  testTimeout: 10_000,
   // Stryker looks for it without knowing `<rootDir>`.
   testEnvironment:
     root === 'src' ? path.join(__dirname, '../src/testing/browserEnvironment.ts') : 'node',
