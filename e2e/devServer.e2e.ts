@@ -90,7 +90,7 @@ test('a changed component is shown in the open page, which keeps what was typed'
   const email = page.getByRole('textbox');
   await email.fill('visitor@example.com');
   const undo = change('src/pages/login/LoginPage.tsx', '<h1>', '<h1 data-changed="">');
-  await expect(page.locator('h1[data-changed]')).toBeVisible();
+  await expect(page.locator('h1[data-changed]')).toBeVisible({ timeout: 60_000 });
   await expect(email).toHaveValue('visitor@example.com');
   undo();
   await expect(page.locator('h1[data-changed]')).toHaveCount(0, { timeout: 60_000 });
