@@ -7,11 +7,11 @@ import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 /**
- * The floor plan of docs/architecture.md, top to bottom: a room may import from the floors below
- * its own, never from above, never from a neighbour. The walls below are made from this list.
+ * The layers of src/, top to bottom (docs/architecture.md). A module may import from lower layers only,
+ * not from its own layer and not from higher ones. The import rules below are derived from this list.
  */
-const floors = [
-  // The service worker is a roof of its own: it runs beside the pages, not in them.
+const layers = [
+  // The service worker runs beside the pages, not in them.
   ['app', 'serviceWorker'],
   readdirSync('src/pages').map((page) => `pages/${page}`),
   ['reading'],
@@ -19,26 +19,26 @@ const floors = [
   ['api', 'forms', 'ui'],
 ];
 
-const walls = floors.flatMap((rooms, floor) =>
-  rooms.map((room) => ({
-    target: `./src/${room}`,
+const layerRules = layers.flatMap((modules, layer) =>
+  modules.map((module) => ({
+    target: `./src/${module}`,
     from: [
       './src/index.tsx',
       './src/prerender.tsx',
       './src/start',
-      ...floors
-        .slice(0, floor)
+      ...layers
+        .slice(0, layer)
         .flat()
         .map((above) => `./src/${above}`),
-      ...rooms.filter((neighbour) => neighbour !== room).map((neighbour) => `./src/${neighbour}`),
+      ...modules.filter((sibling) => sibling !== module).map((sibling) => `./src/${sibling}`),
     ],
     message: 'Imports go down only, never up, never sideways: see docs/architecture.md.',
   })),
 );
 
-const outsideWalls = [
+const outsideRules = [
   { target: './src', from: './server', message: 'Nothing in src/ imports server/.' },
-  { target: './src', from: './tools', message: 'src/ does not know how it is built.' },
+  { target: './src', from: './tools', message: 'Nothing in src/ imports tools/.' },
   {
     target: './server',
     from: './src',
@@ -48,17 +48,17 @@ const outsideWalls = [
       './locale/detectLocale.ts',
       './locale/pageFile.ts',
     ],
-    message: 'server/ shares with the site what its calls are, and which languages there are.',
+    message: 'server/ may import only the API contract and the rules for languages.',
   },
   {
     target: './tools',
     from: './server',
     except: ['./securityHeaders.ts', './securityPolicy.ts'],
-    message: 'Of server/, the build reads the list of security headers alone.',
+    message: 'tools/ may import only the security headers of server/.',
   },
 ];
 
-/** The rooms for developers, and what of devtools/ and src/ each of them reads. */
+/** What each folder of devtools/ may import from devtools/ and src/. */
 const devtoolsReads = {
   statechart: [],
   client: ['devtools/recording/message.ts', 'devtools/statechart/plainDefinition.ts', 'src/auth'],
@@ -67,22 +67,22 @@ const devtoolsReads = {
   screens: ['src'],
 };
 
-const devtoolsWalls = [
+const devtoolsRules = [
   {
     target: ['./src/*/**', './src/p*'],
     from: './devtools',
-    message: 'Of src/, the front door alone opens devtools/, in development.',
+    message: 'Only src/index.tsx imports devtools/, in development.',
   },
   { target: './devtools', from: './server', message: 'devtools/ runs in the browser.' },
-  { target: './devtools', from: './tools', message: 'devtools/ does not know how it is built.' },
-  ...Object.entries(devtoolsReads).flatMap(([room, reads]) =>
-    ['devtools', 'src'].map((floor) => ({
-      target: `./devtools/${room}`,
-      from: `./${floor}`,
-      except: [`devtools/${room}`, ...reads]
-        .filter((path) => `${path}/`.startsWith(`${floor}/`))
-        .map((path) => (path === floor ? '.' : `./${path.slice(floor.length + 1)}`)),
-      message: 'What the rooms of devtools/ read: see docs/architecture.md.',
+  { target: './devtools', from: './tools', message: 'Nothing in devtools/ imports tools/.' },
+  ...Object.entries(devtoolsReads).flatMap(([module, reads]) =>
+    ['devtools', 'src'].map((folder) => ({
+      target: `./devtools/${module}`,
+      from: `./${folder}`,
+      except: [`devtools/${module}`, ...reads]
+        .filter((path) => `${path}/`.startsWith(`${folder}/`))
+        .map((path) => (path === folder ? '.' : `./${path.slice(folder.length + 1)}`)),
+      message: 'Allowed imports of devtools/: see devtoolsReads in eslint.config.mjs.',
     })),
   ),
 ];
@@ -124,19 +124,18 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     plugins: { import: importPlugin },
     settings: {
-      // Without these the plugin reads no TypeScript, and import/no-cycle finds nothing.
+      // Without these settings the plugin does not parse TypeScript, and import/no-cycle finds nothing.
       ...importPlugin.flatConfigs.typescript.settings,
       'import/resolver': { typescript: { alwaysTryTypes: true } },
     },
     rules: {
-      // The one rule that reads other files, while --cache looks at a file alone: a new cycle is found in the file
-      // that closes it, but one that was found may stay reported in a file that did not change. Then remove
-      // .cache/eslint; a fresh clone has none.
+      // This rule depends on other files, but --cache checks only changed files. It finds a new cycle in the file
+      // that closes it. A cycle that is fixed may stay reported in an unchanged file: then delete .cache/eslint.
       'import/no-cycle': ['error', { ignoreExternal: true }],
       'import/no-default-export': 'error',
       'import/no-restricted-paths': [
         'error',
-        { zones: [...walls, ...outsideWalls, ...devtoolsWalls] },
+        { zones: [...layerRules, ...outsideRules, ...devtoolsRules] },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
     },

@@ -30,7 +30,7 @@ const markdownModules =
   'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 const shared = {
-  // All that tests import: `--onlyChanged` and `--findRelatedTests` follow imports within the roots alone.
+  // `--onlyChanged` and `--findRelatedTests` follow imports inside the roots only, so list all imported folders.
   roots: ['src', 'devtools', 'tools', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
@@ -68,7 +68,7 @@ const config: Config = {
         '\\.postgres\\.test\\.ts$',
       ],
     },
-    // What is stored is tested on both: `X.database.test.ts` runs in either project.
+    // Tests of stored data, `X.database.test.ts`, run on both databases.
     {
       ...api,
       displayName: 'api on PostgreSQL',

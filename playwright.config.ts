@@ -18,7 +18,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  // The full matrices, of which `npm test` has a sample, are for the soak.
+  // Tests with this tag run in the soak only.
   ...(process.env['SOAK_SEED'] ? {} : { grepInvert: /@soak/ }),
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,

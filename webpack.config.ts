@@ -36,9 +36,9 @@ import { hasServiceWorker } from './tools/serviceWorkerSwitch';
 
 const root = __dirname;
 
-/** What `npm run dev` alone needs takes a second to load. */
+/** Loaded on demand: only `npm run dev` needs these plugins, and they take a second to load. */
 const development = () =>
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- so that it is loaded when it is needed
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
   require('./tools/developmentPlugins') as typeof DevelopmentPlugins;
 
 const developmentUrl = () => `http://localhost:${developmentPorts(process.env).site}`;
@@ -53,7 +53,7 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
     proxy: [{ context: ['/api', '/config.json'], target: `http://localhost:${ports.api}` }],
     client: {
       overlay: {
-        // A message that is not translated yet must not cover what is being worked on.
+        // A missing translation must not cover the page.
         warnings: (warning) => warning.message.includes('[eslint]'),
         runtimeErrors: false,
       },
@@ -61,7 +61,7 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
     setupMiddlewares(middlewares, server) {
       const tell = (...message: [type: string, data?: unknown, params?: unknown]) =>
         server.sendMessage(server.webSocketServer?.clients ?? [], ...message);
-      // No module changes with the content, so there is nothing to swap while the page runs.
+      // Content is fetched, not bundled: reload the page instead of replacing modules.
       content.whenChanged = () => tell('static-changed');
       lint.whenLinted = (warnings) => tell('warnings', warnings, { preventReloading: true });
       return [pseudoContent, workerOfDevelopment, ...middlewares];
@@ -158,7 +158,7 @@ function site({
       path: dist,
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // A server may run meanwhile: tools/prerender replaces the pages, tools/previousFiles.ts removes old code.
+      // The server may be running: tools/prerender replaces the pages, tools/previousFiles.ts removes old code.
       clean: { keep: /\.html(\.br|\.gz)?$|^assets\/.*\.(js|css)(\.br|\.gz)?$/ },
       trustedTypes: { policyName: chunkLoader },
     },
@@ -205,7 +205,7 @@ function site({
           },
         },
       },
-      // In this process: swc has threads, and what is minified takes less time than to start others.
+      // In this process: swc has its own threads, and starting workers takes longer than minifying.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
         new CssMinimizerPlugin({ parallel: false }),

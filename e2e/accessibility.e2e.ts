@@ -18,10 +18,10 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
   { width: 360, colorScheme: 'light' },
 ] as const;
-/** Two looks that differ in both, and the other two: pages and states are looked at in the one or the other pair. */
+/** Pairs of width and colour scheme. Each page is checked with one pair, so that all four combinations occur. */
 const [onePair, otherPair] = isSoak ? [looks, looks] : [looks.slice(0, 2), looks.slice(2)];
 
-/** Asks axe about what is on screen, in these looks. */
+/** Runs axe on the page in each of these widths and schemes. */
 async function expectNothing(
   page: Page,
   inLooks: readonly (typeof looks)[number][],
@@ -92,12 +92,12 @@ test.describe('axe finds nothing', () => {
   });
 
   test('while the first page, and the next one, is on its way', async ({ page }) => {
-    // A page that the build has rendered is there at once.
+    // A prerendered page is complete at once.
     await answerWithOnePage(page, '/');
     const arrive = await hold(page, /assets\/home\..*\.js/);
     await page.goto('/');
     await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();
-    // What is not there yet has no heading.
+    // A page that is loading has no heading.
     await expectNothing(page, onePair, ['page-has-heading-one']);
     arrive();
     await expect(heading(page)).toBeVisible();

@@ -62,7 +62,7 @@ export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
   };
 }
 
-/** A file of the build as `API_HOST` makes it: the code names the API, and the pages' policy lets it be called. */
+/** A built file as `API_HOST` would build it: the code calls that host, and the policy in the pages allows it. */
 function builtFor(api: string, answer: Answer): Answer {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
   const body = String(answer.body)

@@ -7,18 +7,18 @@ interface Question {
 }
 
 /**
- * What axe finds on screen, also of the size of what is to be pressed (WCAG 2.2, 2.5.8): each rule with its elements.
- * Other pages inside of this one are left out.
+ * Runs axe on the page, including target size (WCAG 2.2, 2.5.8). Returns each violated rule with its elements.
+ * Ignores iframes.
  */
 export async function violations(page: Page, { except = [] }: Question = {}): Promise<string[]> {
   await changesAreDone(page);
   const off = except.map((rule) => [rule, { enabled: false }]);
   const { violations: found } = await new AxeBuilder({ page })
-    // The other mode, for frames of other origins, opens a blank page for each analysis.
+    // The default mode opens a blank page for each analysis, which only frames of other origins need.
     .setLegacyMode()
     .exclude('iframe')
     .options({
-      // No list is made of what is well.
+      // Do not list the rules that passed.
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) },
     })
@@ -28,7 +28,7 @@ export async function violations(page: Page, { except = [] }: Question = {}): Pr
   );
 }
 
-/** Half way between two colours no contrast means anything. A bar that travels does so for ever. */
+/** Contrast is meaningless during a colour transition. The progress bar's animation never ends. */
 async function changesAreDone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changes = document

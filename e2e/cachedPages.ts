@@ -1,6 +1,6 @@
 import { test as base } from './wholeBrowser';
 
-/** A browser with its back/forward cache, which the headless shell has not, and Playwright takes away by default. */
+/** A browser with a back/forward cache: the headless shell has none, and Playwright disables it by default. */
 export const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) =>

@@ -39,7 +39,7 @@ test('row 49: a page from before a deployment shows the next page, of the new bu
   await expect(heading(page)).toHaveText('My Projects');
   await expect(page).toHaveURL(`${host.origin}/projects`);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // Asked once for the build that is there, and once to load the page.
+  // One request finds out which build the server has, the other loads the page.
   expect(pagesAsked(host.asked)).toEqual(['/projects', '/projects']);
   await page.getByRole('navigation').getByRole('link', { name: 'Coding Notes' }).click();
   await expect(page).toHaveURL(`${host.origin}/coding-notes`);

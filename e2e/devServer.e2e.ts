@@ -6,8 +6,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../server/testing/freePort';
 
 /*
- * What `npm run dev` serves the site with, in a copy of the project, whose files the tests change. Nothing was compiled
- * there before.
+ * webpack's development server in a copy of the project, so that the tests can change files. It starts without a cache.
  */
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -50,7 +49,7 @@ test.afterAll(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Changes a file of the copy; gives the way back. */
+/** Changes a file of the copy; returns a function that restores it. */
 function change(name: string, from: string | RegExp, to: string): () => void {
   const file = path.join(project, name);
   const before = readFileSync(file, 'utf8');
@@ -74,7 +73,7 @@ test('the pages for developers are whole for the first who opens them, before th
 
   await page.goto(`${site}/devtools/inspector/`);
   await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
-  // Of the page around all and of one part of it: each is a style sheet of its own.
+  // These styles come from two style sheets: that of the page and that of a component.
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
   expect(await barDisplay()).toBe('flex');
 

@@ -82,7 +82,7 @@ test('row 46: a cookie that disappears while the logout question is open is rene
   await signIn(page);
   await askToLogOut(page);
   await dropAccessToken(context);
-  // The browser has told the page of it (tokenVault.ts waits a quarter of a second).
+  // The page has received the cookie event (tokenVault.ts delays it by 250 ms).
   await page.waitForTimeout(500);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

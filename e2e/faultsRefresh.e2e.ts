@@ -58,8 +58,8 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
   await leaveUntilRefreshIsNeeded(page);
   const { fault, release } = held('answers');
   network.meet(paths.refresh, fault);
-  // The time that the code of the call takes to arrive is in the deadline too: here so much of it that a deadline
-  // from the call on would end far later.
+  // The deadline includes the time to load the code of the call. Loading is slow here, so a deadline that
+  // started with the call would end much later.
   const codeTakes = 3_000;
   await page.route(/\/assets\/(api|codecs)\./, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, codeTakes));
@@ -113,7 +113,7 @@ test('row 7: opened offline and online again, the site logs in without a reload'
   await page.clock.install();
   await page.goto(siteUrl);
   await untilAlive(page);
-  // It has given up by then: no pause is running out that would try again.
+  // It has given up: no backoff timer is left.
   await page.clock.fastForward(8_000);
   await expectLoggedOut(page);
   expect(network.callsOf(paths.refresh)).toEqual([]);

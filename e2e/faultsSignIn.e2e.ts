@@ -119,7 +119,7 @@ test('row 42: two tabs that sign in at once both succeed', async ({ page, contex
   ]);
 });
 
-/** Another application's cookie, of the same name: on the login page it comes first (RFC 6265, section 5.4). */
+/** A cookie of another application with the same name: on the login page it comes first (RFC 6265, section 5.4). */
 const addForeignCookie = (context: BrowserContext) =>
   context.addCookies([
     { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
@@ -151,7 +151,7 @@ test('row 48: a foreign accessToken cookie on /login: "Login failed", and the ne
       { path: paths.logout, status: 204 },
     ]);
   expect(await ownTokens(page)).toEqual({ cookie: undefined, refreshToken: null });
-  // Shown again, the page still says so.
+  // After the tab is hidden and shown again, the message is still there.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   await expectLoggedOut(page);

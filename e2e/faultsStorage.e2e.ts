@@ -30,7 +30,7 @@ test('row 35: in a browser that keeps nothing, the site works, logged out, and s
   );
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    // The headless shell reads no settings.
+    // The headless shell ignores profile settings.
     executablePath: findOrInstallBrowser(),
     baseURL: siteUrl,
     locale: 'en-US',
@@ -140,7 +140,7 @@ test('row 38: a stored token that is garbage, a number or 1 MB is a typed error,
 
 const accessors = [['get'], ['set'], ['get', 'set']] as const;
 
-/** Has `document.cookie` throw, as in a sandboxed document, which is run in the page. */
+/** Makes `document.cookie` throw, as in a sandboxed document. Runs in the page. */
 function closeCookies(closed: readonly string[]): void {
   const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
   const throwing = () => {
@@ -164,7 +164,7 @@ for (const closed of accessors) {
     expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
     expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
     expect(exceptions).toEqual([]);
-    // Shown again, the page still says so. (Its service worker, blocked here, has nothing to update.)
+    // After the tab is hidden and shown again, the state is the same. (The service worker is blocked here.)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForTimeout(300);
     await expectLoggedOut(page);
@@ -175,7 +175,7 @@ for (const closed of accessors) {
     network,
   }) => {
     const exceptions = recordExceptions(page);
-    // Without the application, which would see the token at once.
+    // Before the application starts: it would see the token at once.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
     await page.addInitScript(closeCookies, closed);

@@ -49,7 +49,7 @@ test('row 14: when the tab that refreshes crashes, another goes on by that alone
   await page.goto('/');
   await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
   const other = await context.newPage();
-  // No timer of this tab runs out, so that a busy machine is not taken for its patience with other tabs.
+  // Stop the timers of this tab: only the crash may free the lock, not a timeout.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   await other.clock.install();
   await other.goto('/');

@@ -16,7 +16,7 @@ export function findBrowser(): string | undefined {
   return findProgram('CHROME_PATH', names, [...usual, chromium.executablePath()]);
 }
 
-/** What the browser tests run in: Chromium's headless shell, which takes two thirds of the time, else as `findBrowser`. */
+/** The browser for the tests: Chromium's headless shell, which is a third faster, otherwise as `findBrowser`. */
 export function findTestBrowser(): string | undefined {
   return (
     findProgram('CHROME_PATH', ['chromium-headless-shell', 'chrome-headless-shell'], []) ??
@@ -25,15 +25,15 @@ export function findTestBrowser(): string | undefined {
 }
 
 /**
- * Finds a browser for the tests or installs one: Debian's where this is root on Debian, else Playwright's.
+ * Finds a browser for the tests or installs one: as root on Debian with apt, otherwise Playwright's.
  *
- * @throws Error when none can be had; it says what was expected
+ * @throws Error that says what was expected, when none can be installed
  */
 export function findOrInstallTestBrowser(): string {
   return findOrInstall(findTestBrowser, ['chromium-headless-shell', 'chromium']);
 }
 
-/** The same for the tests that need more than the headless shell. */
+/** The same for tests that need the full browser. */
 export function findOrInstallBrowser(): string {
   return findOrInstall(findBrowser, ['chromium']);
 }

@@ -69,7 +69,7 @@ const pages = isSoak
 
 for (const [index, { locale, labels }] of languages.entries()) {
   const every = Object.entries(sessions);
-  // Each language once, and each session once.
+  // Each language and each session state once.
   for (const [name, session] of isSoak ? every : every.slice(index, index + 1)) {
     test(`in ${locale}, with ${name}, every page is taken over as it was painted`, async ({
       page,

@@ -10,10 +10,10 @@ const messages: Readonly<Record<Locale, Record<string, string>>> = {
   ja,
 };
 
-/** What is put into a message, and its language: English by default. */
+/** Values of placeholders, and the language (English by default). */
 type Options = { locale?: Locale } & Record<string, string | number>;
 
-/** A message of the site as visitors read it, so that tests do not repeat its words. */
+/** The text of a message, so that tests do not repeat wording. */
 export function label(id: keyof typeof en, { locale = 'en', ...values }: Options = {}): string {
   return createIntl({ locale, messages: messages[locale] }).formatMessage({ id }, values);
 }

@@ -22,7 +22,7 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
   return [...new Set(['/', '/projects', '/login', ...pages])];
 }
 
-/** Of each kind of page (src/app/routes.tsx) the path of the one with most content, that of the page not found too. */
+/** For each route component (src/app/routes.tsx), the path of its longest page; includes the not-found page. */
 export function templatePaths(): string[] {
   const size = (of: string) =>
     statSync(path.join(folder, `${of}.json`), { throwIfNoEntry: false })?.size ?? 0;

@@ -18,16 +18,16 @@ import { findOrInstallBrowser } from './findBrowser';
 const root = path.join(__dirname, '..');
 const recipes = ['docs/messages.md', 'docs/recipes.md'];
 
-/** Where a page, a message, a language, a project or a call could be missing from a list. */
+/** Tests that could break when a page, message, language, project or call is added. */
 const tests = ['src/', 'tools/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
-/** What a copy needs no copy of: what is installed, built or measured. */
+/** Generated folders, which the copy does not need. */
 const leftOut = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results']);
 
 const copy = mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();
 
-/** A fenced block with a kind and a file (none for `sh`), also within a list. */
+/** A fenced block with its kind and file name (`sh` has none), also inside a list. */
 const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
 
 function run(command: string, ...args: string[]): void {
@@ -35,7 +35,7 @@ function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
 }
 
-/** Follows a document's recipes in the copy, block by block. */
+/** Applies the blocks of a document to the copy. */
 function follow(document: string): void {
   for (const [, indent = '', kind = '', file, block = ''] of readFileSync(
     path.join(root, document),
@@ -56,8 +56,8 @@ function follow(document: string): void {
 }
 
 /**
- * @param diff lines that begin with a space, "+" or "-", without numbers; the last may be the beginning of one
- * @throws Error when the lines that are to be there are not there exactly once
+ * @param diff lines that start with a space, "+" or "-"; the last line may be incomplete
+ * @throws Error unless the unchanged and removed lines occur exactly once
  */
 function applied(diff: string, before: string, place: string): string {
   const lines = diff.trimEnd().split('\n');
@@ -77,7 +77,7 @@ function check(name: string, isTrue: boolean): void {
   console.log(`✓ ${name}`);
 }
 
-/** Starts the built copy, and looks at what the recipes have added to it. */
+/** Starts the built copy and checks what the recipes added. */
 async function look(): Promise<void> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
@@ -118,7 +118,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** `npm run test:recipes`: follows the recipes of docs/ in a copy of the project, and proves that it works. */
+/** `npm run test:recipes`: follows the recipes of docs/ in a copy of the project, then checks, tests and builds it. */
 async function main(): Promise<void> {
   cpSync(root, copy, { recursive: true, filter: (file) => !leftOut.has(path.basename(file)) });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));

@@ -44,7 +44,7 @@ async function textOf(page: Page, { name, path }: Screen): Promise<string> {
   );
 }
 
-/** "Loading..." comes up slowly. */
+/** "Loading..." appears after a delay. */
 const endAnimations = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -158,7 +158,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** One of each part of the page that a state of the session or of the content changes. */
+/** One screen for each part of the page that the session or the content changes. */
 const sample = [
   'startingUp',
   'signInRefused',

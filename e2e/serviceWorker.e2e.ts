@@ -13,18 +13,23 @@ import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
 
 /** A static host on which one release can take the place of another. */
 interface Host extends LoopbackServer {
-  /** From now on, the site is the one in this folder. */
+  /** From now on, serves the site in this folder, but still the previous service worker. */
   deploy: (folder: string) => void;
+  /** From now on, serves the service worker of that folder as well. */
+  deployWorker: () => void;
 }
 
 const test = base.extend<{ host: Host }>({
   // Playwright reads from the pattern which fixtures are needed: none.
   host: async ({}, use) => {
     let folder = dist;
+    let workerFolder = dist;
     const server = await startLoopbackServer('localhost', (pathname) =>
-      builtSite(fileOf(pathname), folder),
+      builtSite(fileOf(pathname), pathname === '/service-worker.js' ? workerFolder : folder),
     );
-    await use(Object.assign(server, { deploy: (next: string) => (folder = next) }));
+    const deploy = (next: string) => (folder = next);
+    const deployWorker = () => (workerFolder = folder);
+    await use(Object.assign(server, { deploy, deployWorker }));
     await server.close();
   },
 });
@@ -146,6 +151,9 @@ test('a new release takes over: pages of the one before keep it until they are o
   await other.goto(host.origin);
   // Out of the cache still: whole, of the release before.
   await expect(inBar(other, readingNotes)).toBeVisible();
+  // Each navigation makes the browser look for a new worker.
+  host.deployWorker();
+  await other.reload();
   // Until the next one is active and has the open pages in its care. Chromium waits until the worker before has
   // nothing to do, at the latest until it puts that worker to sleep, after half a minute.
   const next = async () => Object.entries(await kept(other)).find(([name]) => name !== before)?.[1];
@@ -188,6 +196,7 @@ test('switched off, a build rids visitors of the worker and of all that it kept'
   await expectKept(page);
 
   host.deploy(folder);
+  host.deployWorker();
   // Its last answer is still its own, of the release before.
   await page.reload();
   const left = () =>

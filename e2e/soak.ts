@@ -1,2 +1,2 @@
-/** Whether full matrices are asked for, of which `npm test` has a sample: `npm run test:soak` sets the variable. */
+/** True in the soak (`npm run test:soak`), which runs full matrices where `npm test` runs a sample. */
 export const isSoak = Boolean(process.env['SOAK_SEED']);

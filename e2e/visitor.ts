@@ -1,10 +1,10 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { label } from './labels';
 
-/** What the demo provider calls itself (server/config.ts). */
+/** Display name of the embedded identity provider (server/config.ts). */
 export const provider = 'Demo provider';
 
-/** On the login page: leads to the provider without a form. */
+/** The button of the login page that goes to the provider. */
 export const providerButton = (page: Page) =>
   page.getByRole('button', { name: label('pages.login.continueWithProvider', { provider }) });
 

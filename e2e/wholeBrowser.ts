@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { findOrInstallBrowser } from './findBrowser';
 
-/** A whole browser, for what the headless shell lacks or does not do each time. */
+/** Runs tests in the full browser, for features that the headless shell lacks or does unreliably. */
 export const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) =>

@@ -15,7 +15,7 @@ export default {
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
-  // A comment in a test would put it outside the environment that counts what each test runs.
+  // A test that sets its own environment would not run in the one that records coverage per test.
   buildCommand: 'find tools/content -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: `.cache/mutation-${AREA}.json` },

@@ -130,8 +130,8 @@ function isOfApi(request: FastifyRequest): boolean {
 }
 
 /**
- * The last of a request's addresses that is one. Some proxies add a port (`192.0.2.1:5678`, `[2001:db8::1]:443`).
- * Any other text in `X-Forwarded-For` counts for the proxy that sent it: else each text would be a new visitor.
+ * The last valid address of a request. Some proxies add a port (`192.0.2.1:5678`, `[2001:db8::1]:443`).
+ * Other text in `X-Forwarded-For` is ignored, otherwise each invented text would get its own rate limit.
  */
 function visitorAddress({ ip, ips = [ip] }: FastifyRequest): string {
   const addresses = ips.map((address) =>

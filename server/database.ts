@@ -58,7 +58,7 @@ async function openSqlite(dataDir: string): Promise<{ db: Database; place: strin
         try {
           database.prepare('pragma wal_checkpoint(truncate)').all([]);
         } catch {
-          // A full disk, for one: the write-ahead log keeps what it holds for the next start.
+          // For example a full disk: the write-ahead log keeps the data for the next start.
         }
         database.close();
         giveBack();

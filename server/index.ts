@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long calls under way have to end, once the server is told to stop, in milliseconds. */
 const longestStop = 10_000;
 
-/** How long npm may take to hand a signal on, in milliseconds. Nobody presses Ctrl-C twice as fast. */
+/** npm forwards a signal within this time, in milliseconds. A person cannot press Ctrl-C twice as fast. */
 const handedOnMs = 300;
 
 /** Starts the site, its API and, where no other is configured, the embedded identity provider. */
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Ctrl-C comes twice: the terminal sends it to every process, and npm hands its own on.
+      // Ctrl-C arrives twice: the terminal signals every process, and npm forwards its own signal.
       if (first?.signal === signal && Date.now() - first.time < handedOnMs) return;
       // A second signal: at once.
       if (isStopping) process.exit(1);

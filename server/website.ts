@@ -32,7 +32,7 @@ export async function website(
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',
-    // The build has them beside the files (tools/compressSite.ts).
+    // `npm run build` writes compressed files beside the originals (tools/compressSite.ts).
     preCompressed: true,
     setHeaders(response, file) {
       const isHashed = path.relative(directory, file).startsWith(hashedFiles);

@@ -16,16 +16,15 @@ interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
   /**
-   * False for a look at the site (`npm start`): literal text does not stop the build, nothing is compressed, and
-   * nothing happens where nothing has changed.
+   * False for `npm start`: skips the check for literal text, compression, and the whole build if nothing changed.
    */
   isForVisitors: boolean;
 }
 
 /**
- * Builds the site, and prints a line for each step.
+ * Builds the site and prints one line per step.
  *
- * @throws Error when a step fails; its cause has been printed
+ * @throws Error when a step fails; the step has printed the cause
  */
 export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
   const folder = renderingFolder(root, dist);
@@ -40,14 +39,14 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
     console.log('Nothing has changed since the last build');
     return;
   }
-  // A signal alone would leave the processes that compile to themselves.
+  // A signal to this process alone would orphan its child processes.
   const exit = () => process.exit(1);
   for (const signal of signals) process.once(signal, exit);
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
   const compile = (...names: string[]) =>
     runWebpack([dist, isForVisitors ? 'checked' : 'unchecked', ...names]);
-  // Two processes: webpack itself uses one core.
+  // Two processes, because webpack uses one core.
   await Promise.all([
     step('Application compiled', () => compile('site')),
     step('Rendering of pages compiled', () => compile('rendering', 'start')),
@@ -62,7 +61,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   for (const signal of signals) process.off(signal, exit);
 }
 
-/** Runs a step and prints how long it took, and how many it gives, if it gives a number. */
+/** Runs a step and prints its duration, and its result if that is a number. */
 async function step(name: string, run: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   const count = await run();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** All that decides what the build writes: files of the project, and folders of such. */
+/** Files and folders that the output of the build depends on. */
 const inputs = [
   'src',
   'locales',
@@ -21,7 +21,7 @@ const inputs = [
 const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'NODE_ENV'];
 
 /**
- * Names a build by everything that decides what it writes.
+ * A hash of everything that the output of the build depends on.
  *
  * @param root absolute path of the project
  */
@@ -37,7 +37,7 @@ export function hashInputs(root: string): string {
 }
 
 /**
- * Whether a folder holds what the build of these inputs wrote, and nobody has touched it since.
+ * Whether a folder contains the unchanged output of the build of these inputs.
  *
  * @param stamp absolute path of the file that `stampBuild` has written
  */
@@ -45,12 +45,12 @@ export function isBuilt(dist: string, stamp: string, hashOfInputs: string): bool
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === textOf(dist, hashOfInputs);
 }
 
-/** To be called after a build, with the hash from before it: what was changed meanwhile may be missing. */
+/** Call after a build with the hash from before it: a file that changed meanwhile may be missing from the output. */
 export function stampBuild(dist: string, stamp: string, hashOfInputs: string): void {
   writeFileSync(stamp, textOf(dist, hashOfInputs));
 }
 
-/** To be called before a build: one that is broken off leaves no stamp. */
+/** Call before a build, so that an interrupted build leaves no stamp. */
 export function removeStamp(stamp: string): void {
   rmSync(stamp, { force: true });
 }
@@ -64,7 +64,7 @@ function textOf(dist: string, hashOfInputs: string): string {
   return `${hashOfInputs} ${hash.digest('hex')}`;
 }
 
-/** The files in a folder and in those in it, in order; the file itself where it is one; none where there is nothing. */
+/** All files below a folder in a stable order; the path itself if it is a file; none if it does not exist. */
 function filesIn(place: string): readonly string[] {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat ? [place] : [];

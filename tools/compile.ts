@@ -2,10 +2,10 @@ import webpack from 'webpack';
 import configuration from '../webpack.config';
 
 /**
- * A process of the build (tools/buildSite.ts): runs webpack for some of its configurations.
+ * A child process of the build (tools/buildSite.ts): runs webpack for some configurations.
  *
  * @param dist absolute path of the folder to write
- * @param literalText "checked" where literal text stops the build
+ * @param literalText "checked": literal text in a component is an error
  * @param names of the configurations
  */
 function compile([dist = '', literalText = '', ...names]: readonly string[]): void {
@@ -14,7 +14,7 @@ function compile([dist = '', literalText = '', ...names]: readonly string[]): vo
     { mode: 'production' },
   );
   const compiler = webpack([all].flat().filter(({ name = '' }) => names.includes(name)));
-  // It ends with the process that started it, whatever ended that.
+  // End when the parent ends, for whatever reason.
   process.once('disconnect', () => process.exit(1));
   compiler.run((error, stats) => {
     if (error || !stats || stats.hasErrors()) {
@@ -23,7 +23,7 @@ function compile([dist = '', literalText = '', ...names]: readonly string[]): vo
     }
     if (stats.hasWarnings()) console.warn(stats.toString('errors-warnings'));
     process.send?.('compiled');
-    // Nobody waits for webpack's cache to be stored.
+    // The parent continues while webpack stores its cache.
     compiler.close(() => process.exit(0));
   });
 }

@@ -7,22 +7,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What is text; pictures but SVG are compressed already. */
+/** Text files; pictures other than SVG are already compressed. */
 const text = /\.(html|js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
-/** Smaller files fit into the packet of their headers, and files that hardly shrink are not worth a choice. */
+/** In bytes: smaller files fit into the packet with their headers. */
 const smallest = 256;
 const atMost = 0.9;
 
-/** How many files are compressed at once: as many as Node has threads for it. */
+/** Files that are compressed in parallel: the size of Node's thread pool. */
 const atOnce = 4;
 
-/** With more pages than these, brotli 11 takes longer than a minute. */
+/** With more pages, brotli 11 takes longer than a minute. */
 const manyPages = 300;
 
 /**
- * Writes brotli (RFC 7932) and gzip (RFC 1952) beside each file of the built site that gets smaller by
- * them, so that no server has to compress anything. Brotli 11, the best, is a tenth smaller than 9, which can
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each file of the built site that they make smaller. Brotli 11, the best, is a tenth smaller than 9, which can
  * keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled content, as many
  * files as the owner has texts, is compressed in a tenth of that time and nearly as well.
  *

@@ -1,8 +1,8 @@
 import { developmentPorts } from './developmentPorts';
 
 /*
- * `npm run dev:api` runs this before server/index.ts: the site is at PORT, where webpack's development server
- * listens, which hands the calls on to the API.
+ * `npm run dev:api` runs this before server/index.ts. webpack's development server listens at PORT and proxies
+ * calls to the API.
  */
 const { site, api, identityProvider } = developmentPorts(process.env);
 process.env['PORT'] = String(api);

@@ -5,14 +5,14 @@ import type { CustomTransformers } from 'typescript';
 import type { WebpackPluginInstance } from 'webpack';
 import { LintPlugin } from './lintPlugin';
 
-/** What React Fast Refresh has to know of a module of components. */
+/** ts-loader options that register components for React Fast Refresh. */
 export const refreshTransformers = (): CustomTransformers => ({
   before: [reactRefreshTypeScript()],
 });
 
 /**
- * For `npm run dev`: a changed component is put in the place of the one on screen and keeps its state; errors of types
- * and of ESLint are said in the terminal and over the page, and nothing waits for either.
+ * For `npm run dev`: React Fast Refresh keeps the state of changed components; type and ESLint errors appear in the
+ * terminal and in the overlay without delaying the page.
  */
 export function developmentPlugins(root: string): {
   plugins: readonly WebpackPluginInstance[];

@@ -5,9 +5,9 @@ export interface DevelopmentPorts {
 }
 
 /**
- * Where `npm run dev` listens. One variable moves all of it: the API and the identity provider are next to the site.
+ * Ports of `npm run dev`. PORT moves all of them: the identity provider and the API use the next two ports.
  *
- * @param env `PORT` is the site's; `API_PORT` and `IDP_PORT` where these have to be others
+ * @param env `PORT`, and `API_PORT` and `IDP_PORT` to override the other two
  * @throws Error that says what was expected
  */
 export function developmentPorts(

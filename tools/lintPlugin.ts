@@ -2,21 +2,21 @@ import { ESLint, type Linter } from 'eslint';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 
-/** As webpack's development server shows it over the page. */
+/** A message in the form that webpack-dev-server's overlay shows. */
 export interface LintWarning {
   moduleName: string;
   message: string;
 }
 
 /**
- * webpack plugin for `npm run dev`: has ESLint look at what was changed, once that is shown. Nothing waits for it, which
- * eslint-webpack-plugin cannot do, and what it says keeps no change from the page.
+ * webpack plugin for `npm run dev`: lints changed files after each build. Other than with eslint-webpack-plugin, the
+ * build does not wait for ESLint, and lint errors do not block hot updates.
  */
 export class LintPlugin {
   readonly #eslint: ESLint;
   readonly #known = new Map<string, readonly LintWarning[]>();
 
-  /** Called with all that is wrong in the files that were changed, after each build, where anything is. */
+  /** Called after each build that has lint errors, with those of all changed files. */
   whenLinted: (warnings: readonly LintWarning[]) => void = () => {};
 
   constructor(private readonly root: string) {
@@ -37,7 +37,7 @@ export class LintPlugin {
     });
   }
 
-  /** @returns what is wrong in these files and in those before that were not looked at again */
+  /** @returns the errors of these files, and of files linted earlier that have not changed since */
   async lint(files: readonly string[]): Promise<readonly LintWarning[]> {
     if (files.length > 0) {
       for (const { filePath, messages } of await this.#eslint.lintFiles([...files])) {

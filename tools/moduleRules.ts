@@ -79,9 +79,9 @@ export function moduleRules(
   }: {
     production: boolean;
     styles: Styles;
-    /** Whether literal text in a component stops the build. */
+    /** Whether literal text in a component is an error. */
     literalText?: boolean;
-    /** Of TypeScript, for what else becomes of a module. */
+    /** Further options of ts-loader. */
     transformers?: CustomTransformers | undefined;
   },
 ): RuleSetRule[] {

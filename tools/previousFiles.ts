@@ -2,17 +2,17 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { readPageParts } from './prerender/pageParts';
 
-/** How long files of code stay after the build that no longer has them, in milliseconds. */
+/** How long scripts and styles are kept after the last build that contained them, in milliseconds. */
 const stay = 7 * 24 * 60 * 60 * 1000;
 
 const compressed = ['', '.br', '.gz'] as const;
 
 /**
- * Before a build: the files of code of the build before count as new, since pages that are open now may
- * still ask for them.
+ * Call before a build: marks the scripts and styles of the current build as new, because open pages may still
+ * request them.
  *
  * @param dist absolute path of the built site
- * @param folder what webpack has written beside it (prerenderConfigurations.ts)
+ * @param folder absolute path of webpack's other output (prerenderConfigurations.ts)
  */
 export function renewPreviousFiles(dist: string, folder: string): void {
   const now = new Date();
@@ -24,7 +24,7 @@ export function renewPreviousFiles(dist: string, folder: string): void {
   }
 }
 
-/** After a build: removes files of code that belong to no build of the last seven days. */
+/** Call after a build: removes scripts and styles that were in no build of the last seven days. */
 export function removeOldFiles(dist: string, folder: string): void {
   const current = compiledFiles(folder);
   const assets = path.join(dist, 'assets');
@@ -35,7 +35,7 @@ export function removeOldFiles(dist: string, folder: string): void {
   }
 }
 
-/** The files that webpack wrote last, by their names in `dist/`; none before the first build. */
+/** The files of the last build, relative to `dist/`; none before the first build. */
 function compiledFiles(folder: string): ReadonlySet<string> {
   try {
     return new Set(readPageParts(folder).files);

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /**
- * What takes too long for `npm test`: each property in full, each page in every language, scheme and
- * width, every mutant, every recipe of the README. A failed step does not keep the next from running.
+ * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, each page in every language,
+ * scheme and width, mutation tests, and the recipes of docs/. Continues after a failed step.
  */
 const steps = [
-  // The properties are those tests that ask how often to try.
+  // The property tests are those that import samples.ts.
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
   'npm run test:mutation',

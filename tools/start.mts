@@ -1,15 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// Not by `import`: tsx then has no __dirname for it.
+// `require`, because tsx gives imported modules no __dirname.
 const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof import('./buildSite');
 
 /*
- * `npm start` runs this before server/index.ts, in the same process: builds the site where something has
- * changed. Another folder than dist/ can be given; what is served is dist/.
+ * `npm start` runs this before server/index.ts in the same process: builds the site if anything changed.
  */
 
-// npm runs this in a shell, and hands SIGTERM to that one alone.
+// npm forwards SIGTERM only to the shell that it runs this in: end when that shell ends.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

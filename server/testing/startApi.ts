@@ -68,7 +68,7 @@ export async function startApi({
   siteDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
-  /** The server's own limits in place of these two. */
+  /** Use the default limits of the server instead of these two. */
   usualLimits?: boolean;
   trustProxy?: string[];
   apiHost?: string | null;

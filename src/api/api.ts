@@ -31,7 +31,7 @@ export interface ApiRequest {
   query?: Readonly<Record<string, string>>;
   /** Send `Authorization: Bearer` with the stored refresh token (RFC 6750, section 2.1). */
   authenticated?: boolean;
-  /** Send this refresh token in place of the stored one. */
+  /** Send this refresh token instead of the stored one. */
   bearer?: string;
   /**
    * What an authenticated call does when it is answered 401: have the session renewed and repeat
@@ -45,8 +45,7 @@ export interface ApiRequest {
 }
 
 /**
- * A call from a component, which dispatches it. Its code makes the calls part of the store before it
- * dispatches the first: `openApi`.
+ * A thunk that calls the API from a component. It awaits `openApi` first, which adds the endpoints to the store.
  */
 export type Call<Answer> = ThunkAction<Promise<Answer>, unknown, CallContext, UnknownAction>;
 export type CallDispatch = ThunkDispatch<unknown, CallContext, UnknownAction>;

@@ -17,7 +17,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** Whether nothing was written for this place, it could not be shown, or a new build may show it. */
+  /** Nothing exists at this address; showing it failed; or a newer build may be able to show it. */
   failure: 'missing' | 'error' | 'replaced?' | null;
   /** How often the page was asked for again at this place. */
   retries: number;
@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   retry = () => {
-    // Whatever it is, asking again has not helped.
+    // A second failure: show the error.
     if (this.state.retries > 0 && navigator.onLine) {
       window.location.reload();
       return;

@@ -1,22 +1,21 @@
 const key = 'reloadedForBuild';
 
-/** The file of the application that each build gives another name; none where no build wrote the document. */
+/** URL of the main script, whose name contains a content hash; undefined in a page that is not prerendered. */
 function mainScript({ document }: Window): string | undefined {
   const { app } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
   return app?.split(' ').at(-1);
 }
 
-/** Whether `reloadReplaced` may help: the browser is online, and the document is of a build. */
+/** Whether `reloadReplaced` can help: the browser is online and the page is prerendered. */
 export function mayBeReplaced(page: Window): boolean {
   return page.navigator.onLine && mainScript(page) !== undefined;
 }
 
 /**
- * Loads the document again where the server has another build than the one it is of: after a deployment,
- * old code may be gone, and new content need not fit it. Once for each address, so that servers that have different
- * builds cannot make it go round in circles.
+ * Reloads the document if the server has a newer build: after a deployment the old code may be gone, and new
+ * content may not fit it. Reloads once per address, so that servers with different builds cannot cause a loop.
  *
- * @returns whether it does; false too where the server does not answer with a page
+ * @returns whether it reloads; false also when the server does not answer with a page
  */
 export async function reloadReplaced(page: Window): Promise<boolean> {
   const main = mainScript(page);

@@ -7,8 +7,8 @@ import type { AuthSnapshot } from './authSelectors';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 
-/** Nobody is logged in: for whom pages are rendered at build time. */
-const nobody: AuthSnapshot = authMachine.resolveState({
+/** A visitor who is not logged in: the state that prerendered pages show. */
+const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
   value: 'loggedOut',
   context: authMachine.config.context as AuthContext,
 });
@@ -33,23 +33,23 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * A value that a selector of authSelectors.ts reads from the session, kept up to date. Of a page that
- * was rendered at build time it is what everyone sees, until the page is hydrated. When the actor has failed, nobody is logged in.
+ * Subscribes to a value of the session through a selector of authSelectors.ts. Until the page is hydrated, and when
+ * the actor has failed, it is the value for a visitor who is not logged in.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
   const actor = useAuthActor();
   const readable = useMemo(() => withoutError(actor), [actor]);
   const current = useSelector(readable, selector);
-  return useIsHydrated() ? current : selector(nobody);
+  return useIsHydrated() ? current : selector(loggedOutSnapshot);
 }
 
-/** `useSelector` throws the error of an actor, which would take the whole site off the screen. */
+/** `useSelector` rethrows the error of a failed actor, which would unmount the whole site. */
 function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnapshot'> {
   return {
     subscribe: actor.subscribe.bind(actor),
     getSnapshot: () => {
       const snapshot = actor.getSnapshot();
-      return snapshot.status === 'error' ? nobody : snapshot;
+      return snapshot.status === 'error' ? loggedOutSnapshot : snapshot;
     },
   };
 }

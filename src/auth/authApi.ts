@@ -24,7 +24,7 @@ function unusable(error: unknown): { error: ApiFailure } {
   return { error: { status: 'CUSTOM_ERROR', error: message } };
 }
 
-/** It outlives the page, so that closing the tab does not keep the session. */
+/** `keepalive`: the session ends even if the visitor closes the tab at once. */
 const logoutRequest: ApiRequest = {
   path: apiPaths.logout,
   authenticated: true,
@@ -41,8 +41,8 @@ const logoutRequest: ApiRequest = {
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * `POST /api/login/` with the parameters of a validated answer; keeps the tokens. A session that
-     * cannot be kept is ended at the API; one that was there before goes on.
+     * `POST /api/login/` with the parameters of a validated answer; stores the tokens. If they cannot be stored,
+     * ends the new session at the API; an existing session stays.
      */
     login: build.mutation<null, { transactionId: string } & CallOptions>({
       async queryFn({ transactionId }, queryApi, _extraOptions, send) {
@@ -61,7 +61,7 @@ export const authApi = api.injectEndpoints({
             vault.storeSession(accessToken, refreshToken);
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
-            // Not waited for: the visitor is told at once that the sign-in has failed.
+            // Not awaited: show the failure at once.
             if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, bearer: refreshToken });
             }

@@ -234,7 +234,7 @@ export const authMachine = setup({
           after: {
             untilRenewal: [
               { guard: and(['isRenewalDue', 'hasRefreshToken']), target: 'renewing' },
-              // Not every browser tells that the cookie is gone.
+              // Not every browser reports that the cookie is gone.
               { target: 'revalidating' },
             ],
           },

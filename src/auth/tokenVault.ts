@@ -20,7 +20,7 @@ const bearerToken = /^[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 /** What careless code stores in place of a token. */
 const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
 
-/** Whether this is a token that could be sent. */
+/** Whether the text can be sent as a Bearer token. */
 export const isBearerToken = (text: string): boolean =>
   bearerToken.test(text) && !notTokens.has(text);
 
@@ -47,8 +47,8 @@ export interface TokenVault {
    * local storage (specification, section 4). A refresh token that is none, or cannot be kept, is
    * warned of: the session ends with its access token then.
    *
-   * @throws TokenStorageError when the access token is none, or the cookie cannot be kept; what was
-   * stored before is left as it was then
+   * @throws TokenStorageError when there is no access token or the cookie cannot be stored; what was stored
+   * before stays
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
@@ -56,12 +56,12 @@ export interface TokenVault {
    * is no longer the stored one (logged out, or in again, in this tab or another).
    *
    * @returns whether it was written
-   * @throws TokenStorageError when it cannot be kept; the cookie before is removed then
+   * @throws TokenStorageError when it cannot be stored; the previous cookie is removed
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
-   * Removes both tokens of a session that has ended, unless another one is stored by now: the refresh
-   * token first, since it lives longer. Never throws; what cannot be removed is logged.
+   * Removes both tokens of a session that has ended, unless another session is stored: first the refresh
+   * token, because it lives longer. Never throws; logs what it cannot remove.
    *
    * @param endedToken its refresh token; null when none was stored
    */
@@ -78,9 +78,9 @@ export interface TokenVault {
 /** @param page the window whose cookie and storage hold the tokens */
 export function createTokenVault(page: Window): TokenVault {
   let jar: Cookies | undefined;
-  // Not before it is needed: making one reads `document.cookie`, which throws in a sandboxed document.
+  // Created on first use: the constructor reads `document.cookie`, which throws in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
-  /** The value of a cookie that stayed when ours was removed: it is not ours, or out of our hands. */
+  /** Value of a cookie that was still there after we removed ours: it belongs to another path or domain. */
   let foreign: string | null = null;
 
   const readAnyCookie = (): string | null => {
@@ -165,7 +165,7 @@ export function createTokenVault(page: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // One of them may belong to a session that goes on; which one, a page cannot tell.
+      // One of them may belong to a live session, and a page cannot tell which.
       if (isHidden()) throw hiddenCookie();
       // The cookie first: other tabs learn of the session from local storage, and look for the cookie then.
       writeCookie(accessTokenOf(accessToken), {});

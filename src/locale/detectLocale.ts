@@ -5,7 +5,7 @@ import { locales, type Locale } from './locales';
  *
  * @param language the browser's language as a BCP 47 tag, in any letter case
  *   (`navigator.language`); undefined where the browser names none
- * @returns the language of the site that it starts with: zh-Hant-TW for zh, ja for ja; else en
+ * @returns zh-Hant-TW for a language that starts with zh, ja for one that starts with ja, otherwise en
  */
 export function detectLocale(language: string | undefined): Locale {
   const tag = language?.toLowerCase() ?? '';

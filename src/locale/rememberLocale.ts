@@ -4,7 +4,7 @@ import { localeCookie } from './rememberedLocale';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
-/** Remembers a choice for a year in the cookie `locale` of this site; warns when there can be none. */
+/** Stores the chosen language for a year in the cookie `locale`; warns when cookies are not available. */
 export function rememberLocale(locale: Locale): void {
   try {
     new Cookies().set(localeCookie, locale, {
@@ -15,7 +15,7 @@ export function rememberLocale(locale: Locale): void {
       secure: window.location.protocol === 'https:',
     });
   } catch (error) {
-    // A sandboxed document has no cookies: the choice lasts as long as the page.
+    // A sandboxed document has no cookies: the choice lasts until the page is closed.
     console.warn('The language cannot be remembered:', error);
   }
 }

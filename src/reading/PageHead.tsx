@@ -89,7 +89,7 @@ function ManifestLink() {
   return useIsHydrated() && <link rel="manifest" href={manifestPath(locale)} />;
 }
 
-/** Of the form language_TERRITORY: `ja_JP` for `ja`. */
+/** Open Graph's form, language_TERRITORY: `ja_JP` for `ja`. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;

@@ -207,7 +207,7 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
     case 'refreshTokens: asked to wait':
       return { failures: failures + 1, heldOff: true };
     default:
-      // Nothing is known against an API when all is well.
+      // A resting session has no failures.
       if (to === 'loggedIn.active') return { failures: 0, heldOff: false };
       return {
         failures: to === 'loggedOut' ? 0 : failures,

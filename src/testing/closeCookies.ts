@@ -1,8 +1,8 @@
 /**
- * Has `document.cookie` throw, as in a sandboxed document.
+ * Makes `document.cookie` throw, as in a sandboxed document.
  *
- * @param accessors which of the two throw; the other goes on as before
- * @returns the way back
+ * @param accessors which of getter and setter throw
+ * @returns a function that restores it
  */
 export function closeCookies(...accessors: readonly ('get' | 'set')[]): () => void {
   const closed = () => {

@@ -3,7 +3,7 @@ import messages from '../../locales/en.json';
 
 const intl = createIntl({ locale: 'en', messages });
 
-/** What the site says in English, so that a test holds no wording: locales/en.json may change. */
+/** The English text of a message, so that tests do not repeat wording. */
 export function message(
   id: keyof typeof messages,
   values: Readonly<Record<string, string | number>> = {},

@@ -4,8 +4,8 @@ if (SOAK_SEED && !/^\d{1,9}$/.test(SOAK_SEED)) {
 }
 
 /**
- * How often fast-check tries a property: in `npm test` a small sample, the same each time; in the soak, which
- * sets SOAK_SEED, the full count from that seed.
+ * fast-check parameters of a property: in `npm test` a small sample with a fixed seed; in the soak, which sets
+ * SOAK_SEED, the full number of runs with that seed.
  */
 export const samples = (small: number, full: number) =>
   SOAK_SEED ? { numRuns: full, seed: Number(SOAK_SEED) } : { numRuns: small, seed: 20_261_121 };

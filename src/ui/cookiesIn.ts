@@ -1,8 +1,7 @@
 /**
- * The values of the cookies of a name as they stand, first the one that counts: there is more than one
- * where their paths or domains differ. None in a document that may have no cookies (HTML, "cookie-averse",
- * or sandboxed). In a few bytes and without a library, since the script that stands in every page asks for
- * cookies before anything is painted.
+ * The raw values of all cookies with a name, the most specific path first. There is more than one if their paths
+ * or domains differ; none in a document without cookies (sandboxed, or "cookie-averse" in HTML). No library,
+ * because the inline script of each page uses it before the first paint.
  */
 export function cookiesIn(document: Document, name: string): string[] {
   try {

@@ -28,15 +28,15 @@ const mostBytes = 2_000_000;
 const firstTurned = 5;
 
 export interface Picture {
-  /** As a browser shows it, in CSS pixels; on the left, what is wrong with it. */
+  /** In CSS pixels, after EXIF rotation; left: what is wrong with the file. */
   size: Either<string, Size>;
-  /** Whether it says where it was taken. */
+  /** Whether the metadata contains a GPS position. */
   hasPosition: boolean;
 }
 
 /**
  * @param file absolute path
- * @returns nothing where there is no file
+ * @returns undefined if the file does not exist
  */
 export function readPicture(folders: ContentFolders, file: string): Picture | undefined {
   return keep(folders, file, () => {
@@ -67,7 +67,7 @@ function hasPosition(bytes: Buffer): boolean {
     // EXIF and XMP say GPSLatitude, some drones GpsLatitude.
     return Object.keys(ExifReader.load(bytes)).some((tag) => /^gps.*l(at|on)/i.test(tag));
   } catch {
-    // No kind that ExifReader knows, such as SVG.
+    // A format without metadata, such as SVG.
     return false;
   }
 }
@@ -77,7 +77,7 @@ export function positionMistake(file: string): string {
   return `${file}: expected a picture without the GPS position of the camera, since everyone can read it; to remove it: exiftool -gps:all= -xmp:geotag= ${path.posix.basename(file)}`;
 }
 
-/** Names the pictures under public/ that say where they were taken. All files there are published, used or not. */
+/** Lists the pictures in public/ with a GPS position. All files there are published, used or not. */
 export function checkPublicPictures(folders: ContentFolders): Mistakes {
   if (!isFolder(folders.public)) return [];
   return readdirSync(folders.public, { recursive: true, encoding: 'utf8' })

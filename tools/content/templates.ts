@@ -6,7 +6,7 @@ export type Template = { folder: 'projects' | SectionName } & (
   { json: (today: string) => object } | { text: (locale: Locale, today: string) => string }
 );
 
-/** Words in the languages that have them; a text in another begins with the English ones. */
+/** Placeholder texts by language; other languages start with the English text. */
 type Words = Partial<Record<Locale, string>> & { en: string };
 
 const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };

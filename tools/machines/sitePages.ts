@@ -17,7 +17,7 @@ export interface SitePage {
   lastModified?: string;
 }
 
-/** The pages that are as old as the newest on them. */
+/** Lists: their date is that of their newest entry. */
 const dated: readonly string[] = [paths.home, paths.projects];
 
 const unlisted: readonly string[] = [paths.login, paths.notFound];

@@ -5,7 +5,7 @@ import type { ReadCompiled } from '../machines/readCompiled';
 /**
  * Reads the compiled content of a built site (`dist/content`), each file once.
  *
- * @throws Error where there is no such file
+ * @throws Error if the file does not exist
  */
 export function compiledFiles(dist: string): ReadCompiled {
   const files = new Map<string, unknown>();

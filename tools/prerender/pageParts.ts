@@ -13,7 +13,7 @@ const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 const PageParts = t.type({
   main: Files,
   chunks: t.record(t.string, Files),
-  /** All that webpack wrote, by their names in `dist/`. */
+  /** All files that webpack wrote, relative to `dist/`. */
   files: t.array(t.string),
 });
 export type PageParts = t.TypeOf<typeof PageParts>;

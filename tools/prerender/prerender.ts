@@ -47,7 +47,7 @@ interface Rendering {
 
 /**
  * The second step of the build: renders every page in every language into a document of its own, and
- * writes what hosts have to know of what stands inside these documents.
+ * writes the headers and hashes that hosts need for them.
  *
  * @returns how many pages there are
  */

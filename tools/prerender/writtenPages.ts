@@ -13,7 +13,7 @@ export function writeText(dist: string, file: string, text: string): void {
   writeFileSync(target, text);
 }
 
-/** Removes what an earlier build wrote: pages that are not among these files, and all compressed ones. */
+/** Removes the output of an earlier build: pages that are not among these files, and all compressed files. */
 export function removeOtherPages(dist: string, files: ReadonlySet<string>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const isCurrent = files.has(`/${name.split(path.sep).join('/')}`);

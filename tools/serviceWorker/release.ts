@@ -20,7 +20,7 @@ const firstLine = /^self\.release="[\w-]+";\n/;
  * Names what webpack has built.
  *
  * @param dist absolute path of the built site
- * @param names of the files that webpack has written there: others may be of builds before
+ * @param names files of this build; `dist/` may contain files of earlier builds
  * @param others what else its pages are made of
  */
 export function nameRelease(
