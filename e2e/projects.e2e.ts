@@ -288,7 +288,21 @@ test('Back finds the place in a long list that was left', async ({ page }) => {
       return `${article?.getAttribute('aria-posinset')} ${Math.round(article?.getBoundingClientRect().top ?? NaN)}`;
     });
   await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-  await expect.poll(async () => (await inView()) === (await inView())).toBe(true);
+  // A wheel event scrolls some frames later: wait until 20 frames show the same place.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let last = window.scrollY;
+        let same = 0;
+        const look = () => {
+          same = window.scrollY === last ? same + 1 : 0;
+          last = window.scrollY;
+          if (same === 20) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
   const left = await inView();
   // Playwright's own click would scroll to the link.
   await page
