@@ -21,8 +21,8 @@ const atOnce = 4;
 const manyPages = 300;
 
 /**
- * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each file of the built site that they make smaller. Brotli 11, the best, is a tenth smaller than 9, which can
- * keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled content, as many
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each file of the built site that they make smaller.
+ * Brotli 11, the best, is a tenth smaller than 9, which can keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled content, as many
  * files as the owner has texts, is compressed in a tenth of that time and nearly as well.
  *
  * @param dist absolute path of the built site

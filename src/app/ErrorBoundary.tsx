@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   retry = () => {
-    // A second failure: show the error.
+    // Asking again has not helped: reload the document.
     if (this.state.retries > 0 && navigator.onLine) {
       window.location.reload();
       return;
