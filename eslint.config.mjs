@@ -38,7 +38,7 @@ const layerRules = layers.flatMap((modules, layer) =>
 
 const outsideRules = [
   { target: './src', from: './server', message: 'Nothing in src/ imports server/.' },
-  { target: './src', from: './tools', message: 'Nothing in src/ imports tools/.' },
+  { target: './src', from: './build', message: 'Nothing in src/ imports build/.' },
   {
     target: './server',
     from: './src',
@@ -51,14 +51,14 @@ const outsideRules = [
     message: 'server/ may import only the API contract and the rules for languages.',
   },
   {
-    target: './tools',
+    target: './build',
     from: './server',
-    except: ['./securityHeaders.ts', './securityPolicy.ts'],
-    message: 'tools/ may import only the security headers of server/.',
+    except: ['./securityHeaders.ts', './securityPolicy.ts', './staticHostHeaders.ts'],
+    message: 'build/ may import only the security headers of server/.',
   },
 ];
 
-/** What each folder of devtools/ may import from devtools/ and src/. */
+/** What each folder of devbuild/ may import from devtools/ and src/. */
 const devtoolsReads = {
   statechart: [],
   client: ['devtools/recording/message.ts', 'devtools/statechart/plainDefinition.ts', 'src/auth'],
@@ -74,7 +74,7 @@ const devtoolsRules = [
     message: 'Only src/index.tsx imports devtools/, in development.',
   },
   { target: './devtools', from: './server', message: 'devtools/ runs in the browser.' },
-  { target: './devtools', from: './tools', message: 'Nothing in devtools/ imports tools/.' },
+  { target: './devtools', from: './build', message: 'Nothing in devtools/ imports build/.' },
   ...Object.entries(devtoolsReads).flatMap(([module, reads]) =>
     ['devtools', 'src'].map((folder) => ({
       target: `./devtools/${module}`,

@@ -14,7 +14,7 @@ const swc = [
 
 const transform = {
   // The first pattern that fits a file decides.
-  '/src/content/(profile|sections)\\.ts$': '<rootDir>/tools/contentTransformer.entry.mjs',
+  '/src/content/(profile|sections)\\.ts$': '<rootDir>/build/contentTransformer.entry.mjs',
   '\\.(m?[jt]s|tsx)$': swc,
 };
 
@@ -31,7 +31,7 @@ const markdownModules =
 
 const shared = {
   // `--onlyChanged` and `--findRelatedTests` follow imports inside the roots only, so list all imported folders.
-  roots: ['src', 'devtools', 'tools', 'bench', 'server', 'locales'].map(
+  roots: ['src', 'devtools', 'build', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   transform,

@@ -1,4 +1,4 @@
-// webpack requires its loaders in tools/ itself, and they are TypeScript.
+// webpack requires its loaders in build/ itself, and they are TypeScript.
 import 'tsx/cjs';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
@@ -9,37 +9,37 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { chunkLoader } from './server/securityPolicy';
-import { apiHost } from './tools/apiHost';
-import { ContentPlugin } from './tools/content/contentPlugin';
-import type * as DevelopmentPlugins from './tools/developmentPlugins';
-import { developmentPorts } from './tools/developmentPorts';
-import { devtoolsEntries, devtoolsPages, isOfDevtools } from './tools/devtoolsPages';
-import type { LintPlugin } from './tools/lintPlugin';
-import { MachineFilesPlugin } from './tools/machines/machineFilesPlugin';
-import { pseudoContent } from './tools/pseudoContent';
+import { apiHost } from './build/apiHost';
+import { ContentPlugin } from './build/content/contentPlugin';
+import type * as DevelopmentPlugins from './build/developmentPlugins';
+import { developmentPorts } from './build/developmentPorts';
+import { devtoolsEntries, devtoolsPages, isOfDevtools } from './build/devtoolsPages';
+import type { LintPlugin } from './build/lintPlugin';
+import { MachineFilesPlugin } from './build/seo/machineFilesPlugin';
+import { pseudoContent } from './build/pseudoContent';
 import {
   definitions,
   moduleResolution,
   moduleRules,
   productionResolution,
   type BuildSettings,
-} from './tools/moduleRules';
-import { PagePartsPlugin } from './tools/prerender/pagePartsPlugin';
+} from './build/moduleRules';
+import { PagePartsPlugin } from './build/prerender/pagePartsPlugin';
 import {
   renderingFolder,
   renderingOfPages,
   startOfPages,
-} from './tools/prerender/prerenderConfigurations';
-import { publicUrl } from './tools/publicUrl';
-import { workerOfDevelopment } from './tools/serviceWorker/workerOfDevelopment';
-import { hasServiceWorker } from './tools/serviceWorkerSwitch';
+} from './build/prerender/prerenderConfigurations';
+import { publicUrl } from './build/publicUrl';
+import { workerOfDevelopment } from './build/serviceWorker/workerOfDevelopment';
+import { hasServiceWorker } from './build/serviceWorkerSwitch';
 
 const root = __dirname;
 
 /** Loaded on demand: only `npm run dev` needs these plugins, and they take a second to load. */
 const development = () =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
-  require('./tools/developmentPlugins') as typeof DevelopmentPlugins;
+  require('./build/developmentPlugins') as typeof DevelopmentPlugins;
 
 const developmentUrl = () => `http://localhost:${developmentPorts(process.env).site}`;
 
@@ -71,7 +71,7 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
 
 /**
  * The site: src/index.tsx and everything it imports, to dist/. For production also what renders its pages
- * and what stands in each of them, to where tools/prerender finds them. `--env dist=` builds it elsewhere.
+ * and what stands in each of them, to where build/prerender finds them. `--env dist=` builds it elsewhere.
  */
 export default function configuration(
   {
@@ -133,7 +133,7 @@ function site({
   devServer?: DevServerConfiguration;
 } {
   const content = new ContentPlugin({
-    content: path.join(root, 'src/content'),
+    content: path.join(root, 'content'),
     public: path.join(root, 'public'),
     cache: path.join(root, '.cache/content'),
   });
@@ -158,7 +158,7 @@ function site({
       path: dist,
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The server may be running: tools/prerender replaces the pages, tools/previousFiles.ts removes old code.
+      // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old code.
       clean: { keep: /\.html(\.br|\.gz)?$|^assets\/.*\.(js|css)(\.br|\.gz)?$/ },
       trustedTypes: { policyName: chunkLoader },
     },

@@ -8,7 +8,7 @@ import { projectFolder, startSite } from './siteServer';
 import { formatNumber, median } from './statistics';
 
 /** Notes of the owner, in the folder of the project; the benchmark copies the first. */
-const notesFolder = 'src/content/coding-notes';
+const notesFolder = 'content/coding-notes';
 
 async function run({ rounds, notes }: { rounds: number; notes: number }): Promise<Report> {
   const folder = copyProject();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findProgram, inProgramFolders } from './findProgram';
-import { canInstallFromDebian, installFromDebian } from './installFromDebian';
+import { canInstallFromDebian, installFromDebian } from '../server/testing/installFromDebian';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 

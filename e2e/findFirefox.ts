@@ -1,5 +1,5 @@
 import { findProgram, inProgramFolders } from './findProgram';
-import { canInstallFromDebian, installFromDebian } from './installFromDebian';
+import { canInstallFromDebian, installFromDebian } from '../server/testing/installFromDebian';
 
 const usual = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { releaseFiles, shortDigest } from '../tools/serviceWorker/releaseFiles';
+import { releaseFiles, shortDigest } from '../build/serviceWorker/releaseFiles';
 import { dist } from './builtSite';
 
 const text = /\.(js|css|html|json)$/;
@@ -47,7 +47,7 @@ export function makeNextRelease(folder: string, changes: Readonly<Record<string,
   nameRelease(folder);
 }
 
-/** Gives the files a release of their own, as the build does (tools/serviceWorker/release.ts). */
+/** Gives the files a release of their own, as the build does (build/serviceWorker/release.ts). */
 function nameRelease(folder: string): void {
   const names = filesIn(folder);
   const oldList = names.find((name) => /^assets\/release\./.test(name)) ?? '';

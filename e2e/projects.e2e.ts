@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ProjectSummary } from '../src/content/compiledContent';
-import { listFiles } from '../tools/content/listFiles';
+import { listFiles } from '../build/content/listFiles';
 import { label } from './labels';
 
 const base: ProjectSummary = {

@@ -19,7 +19,7 @@ const root = path.join(__dirname, '..');
 const recipes = ['docs/messages.md', 'docs/recipes.md'];
 
 /** Tests that could break when a page, message, language, project or call is added. */
-const tests = ['src/', 'tools/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
+const tests = ['src/', 'build/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
 /** Generated folders, which the copy does not need. */
 const leftOut = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results']);

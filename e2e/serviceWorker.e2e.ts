@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import { workerWithout } from '../tools/serviceWorker/workerOfDevelopment';
+import { workerWithout } from '../build/serviceWorker/workerOfDevelopment';
 import { siteUrl } from './addresses';
 import { recordViolations } from './attackedPage';
 import { builtSite, dist } from './builtSite';

@@ -10,7 +10,7 @@ const root = area.mutate[0]?.split('/')[0];
 const config: Config = {
   ...(root === 'server' ? api : site),
   rootDir: '..',
-  roots: root === 'server' ? ['<rootDir>/server'] : ['<rootDir>/src', '<rootDir>/tools'],
+  roots: root === 'server' ? ['<rootDir>/server'] : ['<rootDir>/src', '<rootDir>/build'],
   testTimeout: 10_000,
   // Stryker looks for it without knowing `<rootDir>`.
   testEnvironment:
@@ -23,7 +23,7 @@ const config: Config = {
     'authMachineModel',
     '\\.postgres\\.test',
     'server/(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.',
-    'tools/content/documentation\\.',
+    'build/content/documentation\\.',
   ],
 };
 

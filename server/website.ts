@@ -32,7 +32,7 @@ export async function website(
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',
-    // `npm run build` writes compressed files beside the originals (tools/compressSite.ts).
+    // `npm run build` writes compressed files beside the originals (build/compressSite.ts).
     preCompressed: true,
     setHeaders(response, file) {
       const isHashed = path.relative(directory, file).startsWith(hashedFiles);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { canInstallFromDebian, installFromDebian } from '../../e2e/installFromDebian';
+import { canInstallFromDebian, installFromDebian } from './installFromDebian';
 
 /** Where Debian has it: a folder for each major version, and none of them on the search path. */
 const debian = '/usr/lib/postgresql';

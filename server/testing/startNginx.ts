@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canInstallFromDebian, installFromDebian } from '../../e2e/installFromDebian';
+import { canInstallFromDebian, installFromDebian } from './installFromDebian';
 import { freePort } from './freePort';
 
 const deploy = path.join(__dirname, '..', '..', 'deploy');

@@ -2,7 +2,7 @@ import { render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Localized } from './Localized';
-import type { LocalizedText } from './localizedText';
+import type { LocalizedText } from './compiledContent';
 import { useLocalized } from './useLocalized';
 
 const inAll: LocalizedText = { 'zh-Hant-TW': '潮汐鐘', en: 'Tide Clock', ja: '潮汐時計' };

@@ -1,5 +1,5 @@
 import { InLanguage } from './InLanguage';
-import type { LocalizedText } from './localizedText';
+import type { LocalizedText } from './compiledContent';
 import { useLocalized } from './useLocalized';
 
 /**

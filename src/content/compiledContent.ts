@@ -1,7 +1,7 @@
 import type { SectionName } from '../paths';
 
 /*
- * What the build makes of the owner's files (tools/content) and the pages show: one language each, every text
+ * What the build makes of the owner's files (build/content) and the pages show: one language each, every text
  * already the page's own or its fallback. JSON throughout.
  */
 
@@ -11,12 +11,28 @@ export interface TextInLanguage {
   lang?: string;
 }
 
+/** A text by language. zh-Hant-TW is required, because it is the fallback (specification, section 9). */
+export interface LocalizedText {
+  'zh-Hant-TW': string;
+  en?: string;
+  ja?: string;
+}
+
 /** A picture of the site itself: `src` is the path of its URL, `width` and `height` its own size in CSS pixels. */
 export interface Picture {
   src: string;
   width: number;
   height: number;
   alt: TextInLanguage;
+}
+
+/** The owner of the site. */
+export interface Profile {
+  name: LocalizedText;
+  line: LocalizedText;
+  links: readonly { label: string; url: string }[];
+  /** Its `src` is a path under public/, its size is in CSS pixels. */
+  picture?: { src: string; width: number; height: number; alt: LocalizedText };
 }
 
 export interface ProjectSummary {

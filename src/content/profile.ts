@@ -1,7 +1,7 @@
-import type { Profile } from './profileFile';
+import type { Profile } from './compiledContent';
 
 /**
  * The owner of the site. Declared here, written in profile.json: the build puts what it read in the
- * place of this module (tools/contentLoader.ts), so no decoder travels to the browser.
+ * place of this module (build/contentLoader.ts), so no decoder travels to the browser.
  */
 export declare const profile: Profile;

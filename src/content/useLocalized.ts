@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { TextInLanguage } from './compiledContent';
-import type { LocalizedText } from './localizedText';
+import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
  * A text of the owner in the page's language or, where that is not written, in zh-Hant-TW with the

@@ -3,7 +3,7 @@ import type { Locale } from './locales';
 
 /**
  * The texts of one language by message id. ICU texts here; the build compiles them to their syntax
- * trees and fills gaps with the fallback language (tools/messagesLoader.ts).
+ * trees and fills gaps with the fallback language (build/messagesLoader.ts).
  */
 export type Messages = NonNullable<IntlConfig['messages']>;
 

@@ -1,6 +1,6 @@
 import { localeNames, type Locale } from './locales';
 
-/** Also a language that nobody speaks (tools/pseudoMessagesLoader.ts): what it does not touch was forgotten in locales/. */
+/** Also a language that nobody speaks (build/pseudoMessagesLoader.ts): what it does not touch was forgotten in locales/. */
 const names: typeof localeNames =
   process.env.NODE_ENV === 'development'
     ? { ...localeNames, ...{ 'en-XA': '[Ƥşḗḗŭŭḓǿǿ]' } }

@@ -6,7 +6,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import { PageHead } from './PageHead';
-import type { LocalizedText } from '../content/localizedText';
+import type { LocalizedText } from '../content/compiledContent';
 import { profile } from '../content/profile';
 import { fallbackLocale, type Locale } from '../locale/locales';
 

@@ -1,4 +1,4 @@
-import { shortDigest } from '../../tools/serviceWorker/releaseFiles';
+import { shortDigest } from '../../build/serviceWorker/releaseFiles';
 import { digestOf } from './digestOf';
 
 test.each(['', 'a', '山'.repeat(10_000), '\0\xff'])(

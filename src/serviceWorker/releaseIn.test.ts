@@ -1,4 +1,4 @@
-import { markPage } from '../../tools/serviceWorker/markPage';
+import { markPage } from '../../build/serviceWorker/markPage';
 import { releaseIn } from './releaseIn';
 
 test('the release that the build writes into a page is found in it', () => {

@@ -3,7 +3,7 @@ import { serviceWorkerPath } from '../paths';
 /** Digests of files, by their paths. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** What the build says of a release (tools/serviceWorker/release.ts). */
+/** What the build says of a release (build/serviceWorker/release.ts). */
 export interface ReleaseList {
   files: Digests;
   /** Paths of the lists of those folders that have many files; these are not in `files`. */
@@ -68,5 +68,5 @@ export async function releaseOnServer(): Promise<string | undefined> {
   }
 }
 
-/** The first line of a built worker (tools/serviceWorker/release.ts). */
+/** The first line of a built worker (build/serviceWorker/release.ts). */
 const releaseLine = /^self\.release="([\w-]+)";/;

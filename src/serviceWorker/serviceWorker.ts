@@ -8,7 +8,7 @@ import { isNews, type PageNews } from '../content/release';
 import { rememberPage, sweep } from './pagesInUse';
 import type { ServiceWorkerScope } from './scope';
 
-// The build writes the release into the first line of the file (tools/serviceWorker/release.ts).
+// The build writes the release into the first line of the file (build/serviceWorker/release.ts).
 const scope = globalThis as unknown as ServiceWorkerScope & { release: string };
 const { clients, registration, location, release } = scope;
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { workerOfDevelopment } from '../../tools/serviceWorker/workerOfDevelopment';
+import { workerOfDevelopment } from '../../build/serviceWorker/workerOfDevelopment';
 
 test('the worker of a site that wants none throws away what was kept, and leaves', async () => {
   const calls: string[] = [];

@@ -1,5 +1,5 @@
-import { markPage } from '../../tools/serviceWorker/markPage';
-import { releaseFiles } from '../../tools/serviceWorker/releaseFiles';
+import { markPage } from '../../build/serviceWorker/markPage';
+import { releaseFiles } from '../../build/serviceWorker/releaseFiles';
 import { fakeCaches } from './fakeCaches';
 
 export const origin = 'https://site.test';
@@ -7,7 +7,7 @@ export const origin = 'https://site.test';
 /** What a build has written, by path. */
 export type Build = Record<string, string>;
 
-/** A build, complete with what the service worker needs of it (tools/serviceWorker/release.ts). */
+/** A build, complete with what the service worker needs of it (build/serviceWorker/release.ts). */
 export function buildOf(release: string, files: Build): Build {
   const buffers = new Map(
     Object.entries(files).map(([path, text]) => [path.slice(1), Buffer.from(text)]),

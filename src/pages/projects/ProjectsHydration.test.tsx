@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
-import { listFiles } from '../../../tools/content/listFiles';
+import { listFiles } from '../../../build/content/listFiles';
 import english from '../../../locales/en.json';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { projectSearchFile, projectSliceFile, projectsFile } from '../../content/contentFiles';

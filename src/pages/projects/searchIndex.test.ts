@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { samples } from '../../testing/samples';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { searchPartSize } from '../../content/listSlices';
-import { listFiles } from '../../../tools/content/listFiles';
+import { listFiles } from '../../../build/content/listFiles';
 import { noFilters } from '../../reading/projectFilters';
 import { projectSummary as project } from '../../testing/projectSummary';
 import { createSearchIndex } from './searchIndex';

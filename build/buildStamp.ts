@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Files and folders that the output of the build depends on. */
+const inputs = [
+  'content',
+  'src',
+  'locales',
+  'public',
+  'build',
+  'server',
+  'devtools',
+  'package.json',
+  'node_modules/.package-lock.json',
+  'tsconfig.json',
+  'eslint.config.mjs',
+  'webpack.config.ts',
+];
+
+/** The environment variables that the build reads. */
+const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'NODE_ENV'];
+
+/**
+ * A hash of everything that the output of the build depends on.
+ *
+ * @param root absolute path of the project
+ */
+export function hashInputs(root: string): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
+  for (const input of inputs) {
+    for (const file of filesIn(path.join(root, input))) {
+      hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Whether a folder contains the unchanged output of the build of these inputs.
+ *
+ * @param stamp absolute path of the file that `stampBuild` has written
+ */
+export function isBuilt(dist: string, stamp: string, hashOfInputs: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === textOf(dist, hashOfInputs);
+}
+
+/** Call after a build with the hash from before it: a file that changed meanwhile may be missing from the output. */
+export function stampBuild(dist: string, stamp: string, hashOfInputs: string): void {
+  writeFileSync(stamp, textOf(dist, hashOfInputs));
+}
+
+/** Call before a build, so that an interrupted build leaves no stamp. */
+export function removeStamp(stamp: string): void {
+  rmSync(stamp, { force: true });
+}
+
+function textOf(dist: string, hashOfInputs: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesIn(dist)) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);
+  }
+  return `${hashOfInputs} ${hash.digest('hex')}`;
+}
+
+/** All files below a folder in a stable order; the path itself if it is a file; none if it does not exist. */
+function filesIn(place: string): readonly string[] {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat ? [place] : [];
+  return readdirSync(place)
+    .toSorted()
+    .flatMap((name) => filesIn(path.join(place, name)));
+}

@@ -1,0 +1,32 @@
+import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
+import type { LocalizedText } from './localizedText';
+import { fallbackLocale, type Locale } from '../../src/locale/locales';
+import type { WrittenText, WrittenTexts } from './readTexts';
+
+/** A text in a page's language or, where it is not written in it, in the fallback language and marked so. */
+export function localise(text: LocalizedText, locale: Locale): TextInLanguage {
+  const own = text[locale];
+  return own === undefined ? { text: text[fallbackLocale], lang: fallbackLocale } : { text: own };
+}
+
+/** The text of a page's language or, where there is none, of the fallback language, with what differs. */
+export function pickText<Fallback, Translation>(
+  texts: WrittenTexts<Fallback, Translation>,
+  locale: Locale,
+): { text: WrittenText<Fallback | Translation>; lang?: string } {
+  const own = locale === fallbackLocale ? texts.fallback : texts.translations[locale];
+  return own ? { text: own } : { text: texts.fallback, lang: fallbackLocale };
+}
+
+/** JSON of the `Body` that a page shows. */
+export function bodyJson(texts: WrittenTexts<unknown, unknown>, locale: Locale): string {
+  const { text, lang } = pickText(texts, locale);
+  return lang === undefined ? text.body : `{"lang":${JSON.stringify(lang)},${text.body.slice(1)}`;
+}
+
+export function pictureOf(
+  { alt, ...picture }: { src: string; width: number; height: number; alt: LocalizedText },
+  locale: Locale,
+): Picture {
+  return { ...picture, alt: localise(alt, locale) };
+}

@@ -1,0 +1,91 @@
+import type { ArticleFile } from './articleFile';
+import type {
+  ArticleSummary,
+  NoteSummary,
+  ProjectSummary,
+  SportSummary,
+} from '../../src/content/compiledContent';
+import type { SectionSummaries } from '../../src/content/contentFiles';
+import { secondsOf } from './fieldCodecs';
+import type { ProjectFile } from './projectFile';
+import type { SportFile } from './sportFile';
+import type { Locale } from '../../src/locale/locales';
+import type { SectionName } from '../../src/paths';
+import { localise, pickText, pictureOf } from './localise';
+import type { WrittenEntry, WrittenNote } from './readEntries';
+
+/*
+ * What a list shows of an entry, in one language.
+ */
+
+/** The lists of one language. */
+export interface SiteSummaries {
+  projects: readonly ProjectSummary[];
+  sections: { readonly [Section in SectionName]: readonly SectionSummaries[Section][] };
+}
+
+export function projectSummary(
+  { slug, facts, texts }: WrittenEntry<ProjectFile>,
+  locale: Locale,
+): ProjectSummary {
+  const { cover } = facts;
+  return {
+    slug,
+    title: localise(facts.title, locale),
+    summary: localise(facts.summary, locale),
+    date: facts.date,
+    tags: facts.tags,
+    links: facts.links ?? {},
+    ...(cover ? { cover: pictureOf(cover, locale) } : {}),
+    featured: facts.featured ?? false,
+    draft: facts.draft ?? false,
+    hasPage: texts !== undefined,
+  };
+}
+
+export function articleSummary(
+  { slug, facts }: WrittenEntry<ArticleFile>,
+  locale: Locale,
+): ArticleSummary {
+  return {
+    slug,
+    title: localise(facts.title, locale),
+    line: localise(facts.line, locale),
+    url: facts.url,
+    date: facts.date,
+    tags: facts.tags,
+    draft: facts.draft ?? false,
+  };
+}
+
+export function sportSummary(
+  { slug, facts }: WrittenEntry<SportFile>,
+  locale: Locale,
+): SportSummary {
+  return {
+    slug,
+    sport: localise(facts.sport, locale),
+    records: facts.records
+      .map(({ date, distanceKm, duration, place }) => ({
+        date,
+        kilometres: distanceKm,
+        seconds: secondsOf(duration),
+        place: localise(place, locale),
+      }))
+      .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0)),
+    draft: facts.draft ?? false,
+  };
+}
+
+export function noteSummary({ slug, facts, texts }: WrittenNote, locale: Locale): NoteSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  return {
+    slug,
+    title: { text: text.front.title, ...lang },
+    summary: { text: text.front.summary, ...lang },
+    date: facts.date,
+    tags: facts.tags,
+    minutes: text.minutes,
+    draft: facts.draft ?? false,
+  };
+}
