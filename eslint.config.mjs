@@ -107,7 +107,7 @@ const literalText = [
   ...shownAsIs(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
   ...shownAsIs(`JSXAttribute[name.name=${spoken}] > JSXExpressionContainer`),
   `JSXAttribute[name.name=${spoken}] > ${words[0]}`,
-].map((selector) => ({ selector, message: 'Words live in locales/: see docs/messages.md.' }));
+].map((selector) => ({ selector, message: 'Words live in locales/: see docs/recipes.md.' }));
 
 const tests = [
   '**/*.test.{ts,tsx}',

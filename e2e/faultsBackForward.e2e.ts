@@ -4,7 +4,7 @@ import { test } from './cachedPages';
 import { expectLoggedIn, expectLoggedOut, logOut } from './sessionSteps';
 import { providerButton, signIn, signInAtProvider } from './visitor';
 
-/** Rows of docs/faults.md about pages that come back out of the back/forward cache. */
+/** Rows of docs/evidence/faults.md about pages that come back out of the back/forward cache. */
 
 /** Notes what each frame shows once the page is left; and how it comes back. */
 async function watchReturn(page: Page) {

@@ -12,7 +12,7 @@ import {
 } from './sessionSteps';
 import { dropAccessToken, signIn, tokens } from './visitor';
 
-/** Rows of docs/faults.md about logging out. */
+/** Rows of docs/evidence/faults.md about logging out. */
 
 test('row 22: a logout offline is done within 3 s, and leaves no token', async ({
   page,

@@ -12,7 +12,7 @@ import {
 } from './sessionSteps';
 import { dropAccessToken, recordErrors, signIn, tokens, untilAlive } from './visitor';
 
-/** Rows of docs/faults.md about a refresh and the network that it goes through. */
+/** Rows of docs/evidence/faults.md about a refresh and the network that it goes through. */
 
 for (const status of [400, 401]) {
   test(`row 4: a refresh refused with ${status} leaves nobody logged in and no token behind, and is logged`, async ({

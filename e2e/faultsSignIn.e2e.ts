@@ -7,7 +7,7 @@ import { held } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
 import { dropAccessToken, providerButton, signIn, signInAtProvider, tokens } from './visitor';
 
-/** Rows of docs/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
 
 /** Goes to the provider's page; gives back the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {

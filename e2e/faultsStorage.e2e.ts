@@ -9,7 +9,7 @@ import { answer } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
 import { providerButton, recordErrors, signIn, tokens } from './visitor';
 
-/** Rows of docs/faults.md about where the tokens are kept. "null" of row 38 is in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about where the tokens are kept. "null" of row 38 is in session.e2e.ts. */
 
 /** Exceptions that nobody caught. */
 function recordExceptions(page: Page): Error[] {

@@ -13,7 +13,7 @@ import {
 } from './sessionSteps';
 import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
 
-/** Rows of docs/faults.md about several tabs. Row 28 is in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in session.e2e.ts. */
 
 test('row 13: 20 tabs that need a refresh at once make one call', async ({
   page,

@@ -16,7 +16,7 @@ import { chromiumArguments } from './chromiumArguments';
 import { findOrInstallBrowser } from './findBrowser';
 
 const root = path.join(__dirname, '..');
-const recipes = ['docs/messages.md', 'docs/recipes.md'];
+const document = 'docs/recipes.md';
 
 /** Tests that could break when a page, message, language, project or call is added. */
 const tests = ['src/', 'build/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
@@ -35,8 +35,8 @@ function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
 }
 
-/** Applies the blocks of a document to the copy. */
-function follow(document: string): void {
+/** Applies the blocks of the document to the copy. */
+function follow(): void {
   for (const [, indent = '', kind = '', file, block = ''] of readFileSync(
     path.join(root, document),
     'utf8',
@@ -122,7 +122,7 @@ async function look(): Promise<void> {
 async function main(): Promise<void> {
   cpSync(root, copy, { recursive: true, filter: (file) => !leftOut.has(path.basename(file)) });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  recipes.forEach(follow);
+  follow();
   const files = [...changed];
   run('npx', 'prettier', '--write', '--log-level', 'warn', ...files);
   run('npx', 'tsc', '--noEmit');

@@ -1,7 +1,7 @@
 import { startAuth } from '../testing/startAuth';
 import { deadlines } from './authMachine';
 
-/** Rows of docs/faults.md that the machine alone answers for; the others are next door. */
+/** Rows of docs/evidence/faults.md that the machine alone answers for; the others are next door. */
 
 const session = { cookie: true, refreshToken: true };
 const none = { cookie: false, refreshToken: false };

@@ -5,7 +5,7 @@ import { startWorld } from '../testing/startWorld';
 import type { AuthEvent } from './authMachine';
 
 /**
- * Rows 12, 15, 19, 20, 21, 24 and 44 of docs/faults.md: random interleavings of what people, tabs, the
+ * Rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md: random interleavings of what people, tabs, the
  * network and the API do, over machine, vault and actors together; 10,000 of them in the soak.
  */
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { json, startSite } from '../testing/startSite';
 
-/** Rows 13, 33 and 34 of docs/faults.md, with machine, vault and actors together. */
+/** Rows 13, 33 and 34 of docs/evidence/faults.md, with machine, vault and actors together. */
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
