@@ -13,7 +13,7 @@ import { sourceComments } from './sourceComments';
 const source = 'src/auth/authMachine.ts';
 
 /**
- * The session machine as it is documented: a picture, and a page of tables.
+ * The session machine as it is documented: a picture, and a page of lists.
  *
  * @param root folder of this repository
  * @returns texts of files, by their paths from there; the same for the same machine, byte for byte
@@ -23,14 +23,13 @@ export async function authMachineDocs(root: string): Promise<ReadonlyMap<string,
   const { delays } = authMachine.implementations;
   const page = `# The session machine
 
-Written by \`npm run docs:machine\` from [\`${source}\`](../${source}); a test fails where it is out of date.
+\`npm run docs:machine\` writes this page from [\`${source}\`](../${source}); a test fails when it is out of date.
 
-![Statechart of the session machine; the tables below say the same](auth-machine.svg)
+![Statechart of the session machine; the lists below say the same](auth-machine.svg)
 
-A dot is where a state begins. What stands on a line takes the
-machine from one state to another: an event, \`done\` or \`error\` of the actor that the state invokes, \`after\` a delay, or
-\`always\`, that is at once. In brackets is the guard that must allow it, of all beside the bar if there is one; \`[else]\`
-is taken where no guard before it allowed any. \`assign\` and code stand for functions without a name.
+A dot marks the state in which a state begins. A transition is \`event [guard] → target / actions\`. Instead of an event it
+can have \`done\` or \`error\` of the actor that the state invokes, \`after\` a delay, or \`always\` (at once). \`[else]\` is
+taken if the guards before it failed. \`assign\` and code stand for functions without a name.
 
 ${machineTables(chart, { delays, comments: sourceComments(path.join(root, source)) })}`;
   return new Map([

@@ -8,69 +8,46 @@ interface MachineFacts {
   comments: Readonly<Record<string, readonly SourceComment[]>>;
 }
 
-type Row = readonly string[];
-
-/** All that a machine has, as tables of Markdown. */
+/** All that a machine has, as lists in Markdown: the states with their transitions first. */
 export function machineTables(chart: Statechart, { delays, comments }: MachineFacts): string {
   const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
-  const says = (group: string): Row[] =>
-    (comments[group] ?? []).flatMap((one) => (one.says ? [[code([one.name]), one.says]] : []));
+  const commented = (group: string) =>
+    (comments[group] ?? []).flatMap(({ name, says }) => (says ? [item(code([name]), says)] : []));
   return [
     section(
-      'States',
-      ['State', 'Begins in', 'Tags', 'Invokes', 'On entry', 'On exit'],
-      [
-        ...states.map((node): Row => [
-          code([nameOf(chart, node.id)]),
-          beginning(chart, node),
-          code(node.tags),
-          code(node.invokes),
-          code(node.entry),
-          code(node.exit),
-        ]),
-      ],
-    ),
-    section(
-      'Transitions',
-      ['From', 'By', 'If', 'To', 'Actions'],
-      [
-        ...chart.transitions.map((one): Row => [
-          code([nameOf(chart, one.source)]),
-          label(one),
-          condition(one),
-          one.targets.length > 0 ? code(one.targets.map((id) => nameOf(chart, id))) : 'stays',
-          code(one.actions),
-        ]),
-      ],
+      'States and transitions',
+      states.flatMap((node) => [
+        item(`**${code([nameOf(chart, node.id)])}**`, facts(chart, node)),
+        ...chart.transitions
+          .filter(({ source }) => source === node.id)
+          .map((one) => `  ${item(transition(chart, one))}`),
+      ]),
     ),
     section(
       'Deadlines and pauses',
-      ['Delay', 'How long', 'In'],
-      [
-        ...Object.entries(delays).map(([name, delay]): Row => [
-          code([name]),
+      Object.entries(delays).map(([name, delay]) => {
+        const duration =
           typeof delay === 'number'
             ? `${delay.toLocaleString('en')} ms`
-            : (comments['delays']?.find((one) => one.name === name)?.says ?? ''),
-          code(statesAfter(chart, name)),
-        ]),
-      ],
+            : (comments['delays']?.find((one) => one.name === name)?.says ?? '');
+        return item(`${code([name])} in ${code(statesAfter(chart, name))}`, duration);
+      }),
     ),
-    section('Actors', ['Actor', 'What it does'], says('actors')),
-    section('Guards', ['Guard', 'What it asks'], says('guards')),
-    section('Actions', ['Action', 'What it does'], says('actions')),
+    section('Actors', commented('actors')),
+    section('Guards', commented('guards')),
+    section('Actions', commented('actions')),
   ].join('\n\n');
 }
 
-function section(title: string, heads: Row, rows: readonly Row[]): string {
-  const line = (cells: Row) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [`## ${title}`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join(
-    '\n',
-  );
+function section(title: string, items: readonly string[]): string {
+  return [`## ${title}`, '', ...items].join('\n');
 }
 
-function code(names: Row): string {
+function item(text: string, explanation = ''): string {
+  return `- ${text}${explanation && ': '}${explanation}`;
+}
+
+function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
@@ -79,11 +56,40 @@ function nameOf(chart: Statechart, id: string): string {
   return chart.states.get(id)?.path.join('.') ?? id;
 }
 
-function beginning(chart: Statechart, { type, initial, history, parent }: StateNode): string {
+/** What a state has besides transitions. */
+function facts(chart: Statechart, node: StateNode): string {
+  const named = (label: string, names: readonly string[]) =>
+    names.length > 0 ? [`${label} ${code(names)}`] : [];
+  return [
+    ...beginning(chart, node),
+    ...named('tag', node.tags),
+    ...named('invokes', node.invokes),
+    ...named('on entry', node.entry),
+    ...named('on exit', node.exit),
+  ].join('; ');
+}
+
+function beginning(
+  chart: Statechart,
+  { type, initial, history, parent }: StateNode,
+): readonly string[] {
   if (type === 'history')
-    return `the last of \`${nameOf(chart, parent ?? '')}\` (${history ?? ''})`;
-  if (initial !== null) return code([chart.states.get(initial)?.key ?? initial]);
-  return type === 'atomic' ? '' : type;
+    return [`the last of ${code([nameOf(chart, parent ?? '')])} (${history ?? ''})`];
+  if (initial !== null) return [`begins in ${code([chart.states.get(initial)?.key ?? initial])}`];
+  return type === 'atomic' ? [] : [type];
+}
+
+/** As on a line of the picture: `event [guard] → target / action`. */
+function transition(chart: Statechart, one: Transition): string {
+  const targets = one.targets.map((id) => nameOf(chart, id));
+  return [
+    label(one),
+    condition(one),
+    ...(targets.length > 0 ? ['→', code(targets)] : []),
+    one.actions.length > 0 ? `/ ${code(one.actions)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function label({ trigger, label: text }: Transition): string {
@@ -91,11 +97,11 @@ function label({ trigger, label: text }: Transition): string {
 }
 
 function condition({ guard, id }: Transition): string {
-  if (guard !== null) return code([guard]);
-  return id.endsWith('/0') ? '' : 'else';
+  if (guard !== null) return `[${code([guard])}]`;
+  return id.endsWith('/0') ? '' : '[else]';
 }
 
-function statesAfter(chart: Statechart, delay: string): Row {
+function statesAfter(chart: Statechart, delay: string): readonly string[] {
   const sources = chart.transitions.filter(
     ({ trigger, label: text }) => trigger === 'after' && text === `after ${delay}`,
   );
