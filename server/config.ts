@@ -111,7 +111,7 @@ function hasCredentials(value: string): boolean {
 }
 
 /**
- * Decodes the configuration from environment variables (docs/deployment.md); an empty one counts as unset.
+ * Decodes the configuration from environment variables (docs/api.md); an empty one counts as unset.
  *
  * @throws StartError that names every wrong variable with what was expected
  */

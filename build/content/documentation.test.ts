@@ -9,10 +9,10 @@ import { readSite } from './readSite';
 const owner = ownersFolder();
 const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8');
 
-/** Of a fenced example, the file that it stands for, and its text. */
+/** File name and text of each fenced example. */
 const examples = [...page.matchAll(/^```\w+ (content\/\S+)\n([\s\S]*?)^```$/gm)];
 
-test('the examples for the owner are a site without a mistake', () => {
+test('the examples in docs/content.md are a valid site', () => {
   expect(examples).toHaveLength(7);
   for (const [, file = '', text = ''] of examples) owner.write(file, text);
   expect(readProfile(owner.folders)).not.toHaveProperty('left');
