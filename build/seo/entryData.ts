@@ -1,10 +1,7 @@
 import type { Entry, NoteSummary, ProjectSummary } from '../../src/content/compiledContent';
 import { entryFile, projectFile } from '../../src/content/contentFiles';
-import { entryPath, paths, projectPath, sectionNames } from '../../src/paths';
+import { entryPath, notesSections, paths, projectPath } from '../../src/paths';
 import type { ReadCompiled } from './readCompiled';
-
-/** Sections whose entries are texts of the owner's own. */
-const notesSections = sectionNames.filter((section) => section.endsWith('-notes'));
 
 /**
  * What a page says of the one thing that it shows (https://schema.org: BlogPosting of a note, CreativeWork of

@@ -11,6 +11,8 @@ import { useLocalized } from '../content/useLocalized';
 interface PageHeadProps {
   /** What the page is called; the landing page bears the owner's name alone. */
   title?: string | undefined;
+  /** Page of a list; the title names it from page 2 on. */
+  page?: number | undefined;
   /** A sentence or two about the page, for search results and previews; else the owner's line. */
   description?: string | undefined;
   /** The kind of thing that the page is (The Open Graph protocol, Object Types). */
@@ -31,7 +33,8 @@ const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
  * into the head, and takes it away with the page.
  */
 export function PageHead({
-  title,
+  title: name,
+  page = 1,
   description,
   type = 'website',
   published,
@@ -42,6 +45,8 @@ export function PageHead({
   const { pathname } = useLocation();
   const owner = useLocalized(profile.name).text;
   const line = useLocalized(profile.line).text;
+  const title =
+    page > 1 ? intl.formatMessage({ id: 'reading.pagination.title' }, { title: name, page }) : name;
   const picture = sharedPicture(image);
   const url = absoluteUrl(withoutSlash(pathname));
 

@@ -3,8 +3,8 @@ import { samples } from '../testing/samples';
 import { noFilters, readFilters, writeFilters } from './projectFilters';
 
 test('filters stand in the query string', () => {
-  expect(writeFilters({ query: '夜市 map', tags: ['open-data', 'print'] })).toBe(
-    '?q=%E5%A4%9C%E5%B8%82+map&tag=open-data&tag=print',
+  expect(writeFilters({ query: '夜市 map', tags: ['open-data', 'print'], page: 2 })).toBe(
+    '?q=%E5%A4%9C%E5%B8%82+map&tag=open-data&tag=print&page=2',
   );
   expect(writeFilters(noFilters)).toBe('');
 });
@@ -14,8 +14,10 @@ test('whatever is written is read again as it was', () => {
     fc.property(
       fc.string({ unit: 'grapheme' }),
       fc.uniqueArray(fc.string({ unit: 'grapheme' })),
-      (query, tags) => {
-        expect(readFilters(writeFilters({ query, tags }))).toEqual({ query, tags });
+      fc.integer({ min: 1 }),
+      (query, tags, page) => {
+        const filters = { query, tags, page };
+        expect(readFilters(writeFilters(filters))).toEqual(filters);
       },
     ),
     samples(100, 1_000),
@@ -24,7 +26,9 @@ test('whatever is written is read again as it was', () => {
 
 test('an address without filters, or with others, has none', () => {
   expect(readFilters('')).toEqual(noFilters);
-  expect(readFilters('?utm=1')).toEqual(noFilters);
+  for (const search of ['?utm=1', '?page=0', '?page=-2', '?page=two']) {
+    expect(readFilters(search)).toEqual(noFilters);
+  }
 });
 
 test('a tag named twice is chosen once', () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ArticleSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
+import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { ArticlesPage } from './ArticlesPage';
@@ -28,7 +29,7 @@ const names: ArticleSummary = {
 const visit = (articles: readonly ArticleSummary[]) =>
   renderPage(<ArticlesPage />, {
     path: '/article-share',
-    content: { [sectionFile('en', 'article-share').path]: articles },
+    content: { [sectionFile('en', 'article-share').path]: listPage(articles, 1) },
   });
 
 test('articles stand under the years in which they were shared, and are counted', async () => {

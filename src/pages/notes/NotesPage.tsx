@@ -8,10 +8,11 @@ import { ListedEntry } from '../../reading/ListedEntry';
 import { ContentMissing } from '../../content/loadContent';
 import { notesSectionOf } from '../../reading/notesSectionOf';
 import { PageHead } from '../../reading/PageHead';
+import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { useKindName } from '../../reading/KindName';
-import { entryPath } from '../../paths';
+import { entryPath, listPagePath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './NotesPage.module.css';
 
@@ -20,23 +21,23 @@ export function NotesPage() {
   const { pathname } = useLocation();
   const section = notesSectionOf(pathname);
   const title = useKindName(section);
-  const notes = useContent((locale) => sectionFile(locale, section));
-  // The top bar has no link then; somebody typed the address.
-  if (notes.length === 0) throw new ContentMissing(pathname);
+  const page = usePageNumber();
+  const { entries, count, pages } = useContent((locale) => sectionFile(locale, section, page));
+  if (count === 0) throw new ContentMissing(pathname);
 
   return (
     <Page>
-      <PageHead title={title} />
+      <PageHead title={title} page={page} />
       <header className={styles.header}>
         <h1>{title}</h1>
         <div className={styles.facts}>
           <span>
-            <FormattedMessage id="reading.notes.count" values={{ count: notes.length }} />
+            <FormattedMessage id="reading.notes.count" values={{ count: count }} />
           </span>
           <FeedLink />
         </div>
       </header>
-      <EntriesByYear entries={notes}>
+      <EntriesByYear entries={entries}>
         {(note) => (
           <ListedEntry
             date={note.date}
@@ -59,6 +60,11 @@ export function NotesPage() {
           </ListedEntry>
         )}
       </EntriesByYear>
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(other) => listPagePath(sectionPath(section), other)}
+      />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { ContentPicture } from '../../reading/ContentPicture';
@@ -10,11 +10,7 @@ import { projectPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
 
 /** A project among others. Its title leads to its page, where it has one. */
-export const ProjectListEntry = memo(function ProjectListEntry({
-  project,
-}: {
-  project: ProjectSummary;
-}) {
+export function ProjectListEntry({ project }: { project: ProjectSummary }) {
   const nameId = useId();
   const { slug, title, summary, date, tags, links, cover, hasPage } = project;
   const name = (
@@ -28,8 +24,6 @@ export const ProjectListEntry = memo(function ProjectListEntry({
       date={date}
       draft={project.draft}
       className={styles.project}
-      // Of a long list, tellPosition may come before React takes over this entry.
-      suppressHydrationWarning
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
       <div className={styles.text}>
@@ -42,4 +36,4 @@ export const ProjectListEntry = memo(function ProjectListEntry({
       {cover && <ContentPicture picture={cover} className={styles.cover} />}
     </ListedEntry>
   );
-});
+}

@@ -1,12 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
-import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import english from '../../../locales/en.json';
 import japanese from '../../../locales/ja.json';
 import type { ProjectSummary } from '../../content/compiledContent';
-import { projectsFile } from '../../content/contentFiles';
+import { allProjectsFile, projectsFile } from '../../content/contentFiles';
+import { listPage } from '../../content/listPage';
 import { ContentProvider } from '../../content/useContent';
 import { contentSource } from '../../testing/contentSource';
 import { message } from '../../testing/message';
@@ -48,24 +51,61 @@ const radio: ProjectSummary = {
 
 const written = [clock, plates, radio];
 
+/** As many projects as three pages hold. */
+const many = Array.from({ length: 101 }, (_, index) => ({
+  ...plates,
+  slug: `p-${index}`,
+  title: { text: `Project ${index}` },
+  tags: index % 2 ? ['odd'] : ['even'],
+}));
+
+/** The compiled files of these projects (build/content/compileSite.ts). */
+function contentOf(projects: readonly ProjectSummary[], locale: string) {
+  const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
+    tag,
+    count: projects.filter((project) => project.tags.includes(tag)).length,
+  }));
+  const { pages, count } = listPage(projects, 1);
+  const lists = Array.from({ length: pages }, (_, index) => [
+    projectsFile(locale, index + 1).path,
+    { ...listPage(projects, index + 1), tags },
+  ]);
+  const all = { entries: projects, count, pages: 1, tags };
+  return Object.fromEntries([...lists, [allProjectsFile(locale).path, all]]);
+}
+
+function Page() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/before" element={<p>before</p>} />
+        {['/projects', '/projects/page/:page'].map((path) => (
+          <Route key={path} path={path} element={<ProjectsPage />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}
+
 async function visit({
   at = '/projects',
   locale = 'en',
   projects = written,
 }: { at?: string; locale?: string; projects?: readonly ProjectSummary[] } = {}) {
-  let address = '';
   function Watcher() {
     const location = useLocation();
     const navigate = useNavigate();
-    address = decodeURIComponent(location.pathname + location.search);
     return (
       <>
+        <output data-testid="address">
+          {decodeURIComponent(location.pathname + location.search)}
+        </output>
         <button onClick={() => void navigate(-1)}>back</button>
         <Link to="/projects">all of them</Link>
       </>
     );
   }
-  const source = contentSource({ [projectsFile(locale).path]: { projects } });
+  const source = contentSource(contentOf(projects, locale));
   await act(async () => {
     render(
       <StrictMode>
@@ -76,9 +116,7 @@ async function visit({
         >
           <ContentProvider source={source}>
             <MemoryRouter initialEntries={['/before', at]} initialIndex={1} useTransitions={false}>
-              <Suspense>
-                <ProjectsPage />
-              </Suspense>
+              <Page />
               <Watcher />
             </MemoryRouter>
           </ContentProvider>
@@ -86,7 +124,7 @@ async function visit({
       </StrictMode>,
     );
   });
-  return { user: userEvent.setup(), address: () => address };
+  return { user: userEvent.setup(), address: () => screen.getByTestId('address').textContent };
 }
 
 /** React's act gives up what is deferred by a page with content, unless it is awaited. */
@@ -96,7 +134,7 @@ const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const field = () => screen.getByRole('searchbox', { name: message('pages.projects.search') });
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-const status = () => screen.getByRole('status').textContent;
+const status = () => within(screen.getByRole('search')).getByRole('status').textContent;
 
 test('it is titled, in the page and in the tab', async () => {
   await visit();
@@ -256,4 +294,105 @@ test('an unknown topic of the address is shown as chosen and can be taken away',
   await settled(user.click(tag('nonsense 0')));
   expect(address()).toBe('/projects');
   expect(screen.queryByRole('checkbox', { name: /nonsense/ })).not.toBeInTheDocument();
+});
+
+const newer = () => screen.queryByRole('link', { name: message('reading.pagination.newer') });
+const older = () => screen.queryByRole('link', { name: message('reading.pagination.older') });
+
+test('a list of one page has no links to pages', async () => {
+  await visit();
+  expect(newer() ?? older()).toBeNull();
+});
+
+test('a long list has pages, each with its place, its title and the links to those beside it', async () => {
+  const { user, address } = await visit({ projects: many });
+  expect(shown()).toHaveLength(50);
+  expect(status()).toBe(message('pages.projects.count', { count: 101 }));
+  expect(newer()).toBeNull();
+  await settled(user.click(older()!));
+  expect(address()).toBe('/projects/page/2');
+  expect(shown()[0]).toBe('Project 50');
+  expect(document.title).toMatch(
+    message('reading.pagination.title', {
+      title: message('reading.section.projects'),
+      page: 2,
+    }),
+  );
+  expect(
+    screen.getByText(message('reading.pagination.place', { page: 2, pages: 3 })),
+  ).toBeVisible();
+  expect(newer()).toHaveAttribute('rel', 'prev');
+  expect(older()).toHaveAttribute('rel', 'next');
+  expect(newer()).toHaveAttribute('href', '/projects');
+  await settled(user.click(older()!));
+  expect(shown()).toEqual(['Project 100']);
+  expect(older()).toBeNull();
+});
+
+test('a search from any page finds projects of all pages, and its matches have pages too', async () => {
+  const { user, address } = await visit({ projects: many, at: '/projects/page/2' });
+  await settled(user.click(tag('even 51')));
+  expect(shown()).toHaveLength(50);
+  expect(shown()[1]).toBe('Project 2');
+  expect(status()).toBe(message('pages.projects.found', { found: 51, count: 101 }));
+  await settled(user.click(older()!));
+  expect(address()).toBe('/projects/page/2?tag=even&page=2');
+  expect(shown()).toEqual(['Project 100']);
+  expect(newer()).toHaveAttribute('href', '/projects/page/2?tag=even#matches');
+  await settled(user.type(field(), '7'));
+  expect(shown()[0]).toBe('Project 70');
+  await waitFor(() => expect(address()).toBe('/projects/page/2?q=7&tag=even'));
+  await settled(user.click(screen.getByRole('button', { name: message('pages.projects.clear') })));
+  expect(shown()[0]).toBe('Project 50');
+});
+
+test('a page of matches beyond the last is the last', async () => {
+  await visit({ projects: many, at: '/projects?tag=odd&page=9' });
+  expect(shown()).toHaveLength(50);
+  expect(newer() ?? older()).toBeNull();
+});
+
+describe('a prerendered page', () => {
+  const page = (at: string) => (
+    <IntlProvider locale="en" messages={english}>
+      <ContentProvider source={contentSource(contentOf(many, 'en'))}>
+        <MemoryRouter initialEntries={[at]}>
+          <Page />
+        </MemoryRouter>
+      </ContentProvider>
+    </IntlProvider>
+  );
+
+  /** Hydrates, at this address, the page that the build renders without a query. */
+  async function hydrate(at: string, before = () => {}) {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.innerHTML = renderToString(page('/projects'));
+    before();
+    const onRecoverableError = jest.fn();
+    // React reports attributes that differ only here.
+    const errors = jest.spyOn(console, 'error').mockImplementation();
+    const root = await act(async () => hydrateRoot(element, page(at), { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(errors).not.toHaveBeenCalled();
+    return () => {
+      act(() => root.unmount());
+      element.remove();
+    };
+  }
+
+  test('hydrates without a difference, and is filtered then as the address says', async () => {
+    const remove = await hydrate('/projects?q=Project+77&tag=odd');
+    expect(field()).toHaveValue('Project 77');
+    await waitFor(() => expect(shown()).toEqual(['Project 77']));
+    remove();
+  });
+
+  test('keeps what was typed before it was hydrated', async () => {
+    const remove = await hydrate('/projects', () => {
+      (field() as HTMLInputElement).value = 'Project 88';
+    });
+    expect(field()).toHaveValue('Project 88');
+    await waitFor(() => expect(shown()).toEqual(['Project 88']));
+    remove();
+  });
 });

@@ -35,7 +35,7 @@ export function useFilters() {
   const coming = useRef<string[]>([]);
 
   const want = useCallback((change: Partial<ProjectFilters>) => {
-    wanted.current = { ...wanted.current, ...change };
+    wanted.current = { ...wanted.current, page: 1, ...change };
     setFilters(wanted.current);
   }, []);
   const write = useCallback(

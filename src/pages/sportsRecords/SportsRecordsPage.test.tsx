@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { SportSummary } from '../../content/compiledContent';
-import { sectionFile } from '../../content/contentFiles';
+import { sportsFile } from '../../content/contentFiles';
 import { renderSite } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { message } from '../../testing/message';
@@ -28,7 +28,7 @@ const cycling: SportSummary = {
 };
 
 async function renderRecords(at = '/sports-records', sports = [cycling, running]) {
-  const path = sectionFile('en', 'sports-records').path;
+  const path = sportsFile('en').path;
   const session = await startAuth();
   return renderSite(<SportsRecordsPage />, {
     session,

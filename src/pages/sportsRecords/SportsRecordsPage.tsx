@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { sectionFile } from '../../content/contentFiles';
+import { sportsFile } from '../../content/contentFiles';
 import { DistanceChart } from '../../reading/DistanceChart';
 import { useKindName } from '../../reading/KindName';
 import { ContentMissing } from '../../content/loadContent';
@@ -19,7 +19,7 @@ import styles from './SportsRecordsPage.module.css';
 export function SportsRecordsPage() {
   const intl = useIntl();
   const title = useKindName('sports-records');
-  const sports = useContent((locale) => sectionFile(locale, 'sports-records'));
+  const sports = useContent(sportsFile);
   const records = useMemo(() => {
     const all = sports.flatMap(({ slug, sport, records: own }) =>
       own.map((record) => ({ slug, sport, ...record })),
@@ -27,7 +27,6 @@ export function SportsRecordsPage() {
     return sortRecords(all, usualOrder, intl.locale);
   }, [sports, intl.locale]);
   const description = useRecordsSentence(records);
-  // The top bar has no link then; somebody typed the address.
   if (sports.length === 0) throw new ContentMissing(sectionPath('sports-records'));
 
   return (
