@@ -1,5 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import messages from '../../locales/en.json';
+import { message } from '../testing/message';
 import { EntriesByYear } from './EntriesByYear';
 import { ListedEntry } from './ListedEntry';
 
@@ -28,6 +30,18 @@ test('entries stand under their years, each with its day and a name', () => {
   expect(inYear('2026')).toEqual(['Feb 1clock', 'Jan 1plates']);
   expect(inYear('2024')).toEqual(['Dec 31map']);
   expect(screen.getByRole('article', { name: 'clock' })).toBeVisible();
+});
+
+test('only a draft is marked as one', () => {
+  const entry = (draft: boolean) => (
+    <IntlProvider locale="en" messages={messages}>
+      <ListedEntry date="2026-11-01" title="A note" draft={draft} />
+    </IntlProvider>
+  );
+  const { rerender } = render(entry(true));
+  expect(screen.getByText(message('reading.draftMark.text'))).toBeVisible();
+  rerender(entry(false));
+  expect(screen.queryByText(message('reading.draftMark.text'))).not.toBeInTheDocument();
 });
 
 test('a year is written as its language does', () => {

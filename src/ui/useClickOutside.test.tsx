@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { useClickOutside } from './useClickOutside';
+import { useClickOutside } from './useDismissal';
 
 function Panel({ onOutside, active = true }: { onOutside: () => void; active?: boolean }) {
   const panel = useRef<HTMLDivElement>(null);

@@ -1,8 +1,7 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { sectionFile } from '../../content/contentFiles';
 import { EntriesByYear } from '../../reading/EntriesByYear';
-import { FeedLink } from '../../reading/FeedLink';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../reading/ListedEntry';
 import { ContentMissing } from '../../content/loadContent';
@@ -12,29 +11,32 @@ import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { useKindName } from '../../reading/KindName';
-import { entryPath, listPagePath, sectionPath } from '../../paths';
+import { entryPath, feedPath, listPagePath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
-import styles from './NotesPage.module.css';
+import styles from '../../reading/shared.module.css';
 
-/** The list of one of the three sections of notes: newest first, by year. */
+/** The list of a notes section. */
 export function NotesPage() {
+  const { locale } = useIntl();
   const { pathname } = useLocation();
   const section = notesSectionOf(pathname);
   const title = useKindName(section);
   const page = usePageNumber();
-  const { entries, count, pages } = useContent((locale) => sectionFile(locale, section, page));
+  const { entries, count, pages } = useContent((language) => sectionFile(language, section, page));
   if (count === 0) throw new ContentMissing(pathname);
 
   return (
     <Page>
       <PageHead title={title} page={page} />
-      <header className={styles.header}>
+      <header className={styles.listHeader}>
         <h1>{title}</h1>
         <div className={styles.facts}>
           <span>
             <FormattedMessage id="reading.notes.count" values={{ count: count }} />
           </span>
-          <FeedLink />
+          <a href={feedPath(locale)} type="application/atom+xml">
+            <FormattedMessage id="reading.feed.link" />
+          </a>
         </div>
       </header>
       <EntriesByYear entries={entries}>

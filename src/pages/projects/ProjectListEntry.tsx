@@ -5,6 +5,7 @@ import { ContentPicture } from '../../reading/ContentPicture';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../reading/ListedEntry';
 import { ProjectLinks } from '../../reading/ProjectLinks';
+import shared from '../../reading/shared.module.css';
 import { TagList } from '../../reading/TagList';
 import { projectPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
@@ -27,7 +28,7 @@ export function ProjectListEntry({ project }: { project: ProjectSummary }) {
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
       <div className={styles.text}>
-        <p className={styles.summary}>
+        <p className={shared.summary}>
           <InLanguage text={summary} />
         </p>
         <TagList tags={tags} />

@@ -1,12 +1,11 @@
-import { useCallback, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { memo, useCallback, useRef } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { TagCount } from '../../content/compiledContent';
 import { paths } from '../../paths';
 import { isFiltering, noFilters } from '../../reading/projectFilters';
 import { Button } from '../../ui/Button';
 import styles from './ProjectSearch.module.css';
 import { SearchField } from './SearchField';
-import { TagFilter } from './TagFilter';
 import type { Filtering } from './useFilters';
 
 /** Id of the number of matches, where the links between the pages of matches lead. */
@@ -73,3 +72,46 @@ function Count({ found, of }: { found: number; of: number }) {
   if (found === 0) return <FormattedMessage id="pages.projects.noneFound" />;
   return <FormattedMessage id="pages.projects.found" values={{ found, count: of }} />;
 }
+
+/**
+ * Checkboxes for topics, each with its number of matches. Memoized: dozens of them do not render again
+ * with each letter of a search.
+ *
+ * @param onChange called with the chosen topics
+ */
+const TagFilter = memo(function TagFilter({
+  tags,
+  chosen,
+  onChange,
+}: {
+  tags: readonly TagCount[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className={styles.legend}>
+        <FormattedMessage id="reading.tagList.label" />
+      </legend>
+      {tags.map(({ tag, count }) => (
+        <label key={tag} className={styles.tag} data-empty={count === 0}>
+          <input
+            type="checkbox"
+            name="tag"
+            value={tag}
+            checked={chosen.includes(tag)}
+            onChange={({ currentTarget: { checked } }) => {
+              const others = chosen.filter((other) => other !== tag);
+              onChange(checked ? [...others, tag] : others);
+            }}
+          />
+          <span translate="no">{tag}</span>{' '}
+          <span className={styles.count}>
+            <FormattedNumber value={count} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});

@@ -14,7 +14,7 @@ import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { isFiltering, writeFilters } from '../../reading/projectFilters';
 import { ProjectListEntry } from './ProjectListEntry';
 import { matchesId, ProjectSearch } from './ProjectSearch';
-import styles from './ProjectsPage.module.css';
+import styles from './ProjectSearch.module.css';
 import { searchProjects } from './searchProjects';
 import { useFilters } from './useFilters';
 
