@@ -1,3 +1,5 @@
+import { sectionNames } from '../src/paths';
+import { kindMessage } from '../src/reading/KindName';
 import { label } from './labels';
 
 const languageTags = [
@@ -10,13 +12,9 @@ const topBar = [
   'app.topBar.home',
   'auth.accountMenu.login',
   'auth.accountMenu.notLogin',
-  'reading.section.projects',
-  'reading.section.sportsRecords',
-  'reading.section.articleShare',
-  'reading.section.sportNotes',
-  'reading.section.codingNotes',
-  'reading.section.readingNotes',
-] as const;
+  kindMessage('projects'),
+  ...sectionNames.map((section) => kindMessage(section)),
+];
 
 /** What a browser in each language sees: `<html lang>`, labels of the top bar, messages of the two form rules. */
 export const languages = languageTags.map(({ locale, browser }) => ({
