@@ -14,7 +14,7 @@ const topBar = [
   'auth.accountMenu.notLogin',
   kindMessage('projects'),
   ...sectionNames.map((section) => kindMessage(section)),
-];
+] as const;
 
 /** What a browser in each language sees: `<html lang>`, labels of the top bar, messages of the two form rules. */
 export const languages = languageTags.map(({ locale, browser }) => ({
