@@ -11,6 +11,7 @@ import {
   type ContentFile,
 } from '../../src/content/contentFiles';
 import { locales } from '../../src/locale/locales';
+import { sectionNames } from '../../src/paths';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
 import { readSite } from './readSite';
@@ -38,7 +39,8 @@ test('an empty site has its lists, and they are empty', () => {
   expect(read(projectsFile('ja'))).toEqual({ ...empty, tags: [] });
   expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual(empty);
   expect(read(sportsFile('en'))).toEqual([]);
-  expect(compiled().files.size).toBe(locales.length * 7);
+  const lists = ['projects', ...sectionNames];
+  expect(compiled().files.size).toBe(locales.length * (1 + lists.length));
 });
 
 test('a text that is not written in the page’s language is the fallback, and says so', () => {
