@@ -108,7 +108,7 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('a link from an open page to the projects takes the filters away', async ({ page }) => {
+test('the link to the projects in the top bar clears the filters', async ({ page }) => {
   await visit(page, '/projects?q=clock&tag=tides');
   await expect(titles(page)).toHaveText(['Tide Clock']);
   await page
@@ -119,7 +119,7 @@ test('a link from an open page to the projects takes the filters away', async ({
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('what is typed and chosen stays when the language changes', async ({ page }) => {
+test('the filters stay when the language changes', async ({ page }) => {
   await visit(page, '/projects?tag=maps');
   await field(page).fill('夜市');
   await page.getByRole('combobox', { name: label('locale.picker.label') }).selectOption('ja');
@@ -131,7 +131,7 @@ test('what is typed and chosen stays when the language changes', async ({ page }
   await expect(page.getByRole('status')).toHaveText('3件中1件');
 });
 
-test('a word that an input method composes is not disturbed', async ({ page }) => {
+test('composing a word with an input method works', async ({ page }) => {
   await visit(page, '/projects');
   await field(page).focus();
   const input = await page.context().newCDPSession(page);

@@ -18,7 +18,7 @@ function renderNeighbours(neighbours: { newer?: Neighbour; older?: Neighbour }) 
   );
 }
 
-test('each neighbour is a link that says which way it leads and to what', () => {
+test('each neighbour is a link named with its direction and title', () => {
   renderNeighbours({ newer: { slug: 'clock', title: { text: 'Clock' } }, older });
   expect(
     screen.getByRole('navigation', { name: message('reading.neighbours.label') }),
@@ -32,7 +32,7 @@ test('each neighbour is a link that says which way it leads and to what', () => 
   expect(screen.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('the first and the last have one neighbour, an only entry none', () => {
+test('a missing neighbour has no link', () => {
   renderNeighbours({ older });
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(renderNeighbours({}).container).toBeEmptyDOMElement();

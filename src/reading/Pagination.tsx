@@ -4,9 +4,9 @@ import { ContentMissing } from '../content/loadContent';
 import styles from './Pagination.module.css';
 
 /**
- * The number in the address of a page of a list (listPagePath in paths.ts), 1 if there is none.
+ * The page number in the address (listPagePath in paths.ts); 1 if there is none.
  *
- * @throws ContentMissing if it is not a whole number from 2
+ * @throws ContentMissing unless it is a whole number from 2
  */
 export function usePageNumber(): number {
   const { page } = useParams();

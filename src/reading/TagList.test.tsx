@@ -15,7 +15,7 @@ function renderTags(props: Parameters<typeof TagList>[0]) {
   );
 }
 
-test('topics are a list with a name, and words that nobody translates', () => {
+test('topics are a named list of words that browsers do not translate', () => {
   renderTags({ tags: ['maps', 'print'] });
   expect(screen.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
     'mapsprint',
@@ -24,7 +24,7 @@ test('topics are a list with a name, and words that nobody translates', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a topic can lead somewhere', () => {
+test('topics can be links', () => {
   renderTags({ tags: ['maps'], pathOf: (tag) => `/projects?tag=${tag}` });
   expect(screen.getByRole('link', { name: 'maps' })).toHaveAttribute('href', '/projects?tag=maps');
 });

@@ -47,7 +47,7 @@ test('four years of months bear four names', () => {
   expect(names('2022-12-01', '2026-11-30', 4)).toEqual(['1 2023', '1 2024', '1 2025', '1 2026']);
 });
 
-test('years bear round names, few enough', () => {
+test('named years are round numbers', () => {
   expect(names('2019-01-01', '2026-01-01', 8)).toHaveLength(8);
   expect(names('1999-01-01', '2026-01-01', 4)).toEqual(['2000', '2010', '2020']);
 });

@@ -20,7 +20,7 @@ test('each month has the kilometres of its records, and those between have none'
   expect(periods.at(-1)).toEqual({ year: 2026, month: 2, kilometres: 5 });
 });
 
-test('one record stands at the end of a year', () => {
+test('one record is the last of twelve months', () => {
   expect(sums([on('2026-02-01', 2)])).toEqual([...Array<number>(11).fill(0), 2]);
 });
 

@@ -9,7 +9,7 @@ test('filters stand in the query string', () => {
   expect(writeFilters(noFilters)).toBe('');
 });
 
-test('whatever is written is read again as it was', () => {
+test('reading returns the filters that were written', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -24,13 +24,13 @@ test('whatever is written is read again as it was', () => {
   );
 });
 
-test('an address without filters, or with others, has none', () => {
+test('an address without filters, or with invalid ones, has none', () => {
   expect(readFilters('')).toEqual(noFilters);
   for (const search of ['?utm=1', '?page=0', '?page=-2', '?page=two']) {
     expect(readFilters(search)).toEqual(noFilters);
   }
 });
 
-test('a tag named twice is chosen once', () => {
+test('a duplicate topic in the address counts once', () => {
   expect(readFilters('?tag=maps&tag=maps').tags).toEqual(['maps']);
 });

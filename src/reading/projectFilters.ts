@@ -1,10 +1,10 @@
 import { paths } from '../paths';
 
-/** What a visitor looks for among the projects. */
+/** The search and the topic filter of the projects. */
 export interface ProjectFilters {
   /** As typed. */
   query: string;
-  /** Each once; a project must have all of them. */
+  /** A match has all of them. Without duplicates. */
   tags: readonly string[];
   /** The page of the matches, from 1. */
   page: number;
@@ -28,7 +28,7 @@ export function readFilters(search: string): ProjectFilters {
   };
 }
 
-/** The query string of filters, empty where there are none; the inverse of readFilters. */
+/** The query string of filters, empty without any; the inverse of readFilters. */
 export function writeFilters({ query, tags, page }: ProjectFilters): string {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
@@ -38,7 +38,7 @@ export function writeFilters({ query, tags, page }: ProjectFilters): string {
   return search && `?${search}`;
 }
 
-/** Where the projects of one topic are listed. */
+/** The list of the projects with a topic. */
 export function tagPath(tag: string): string {
   return paths.projects + writeFilters({ ...noFilters, tags: [tag] });
 }

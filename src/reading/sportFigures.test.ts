@@ -20,13 +20,13 @@ test('figures add up, and find the longest and the fastest', () => {
   });
 });
 
-test('of two that are alike the newer counts', () => {
+test('of two equal records the newer is the longest and fastest', () => {
   const newer = { ...record(5, 1200), date: '2026-02-01' };
   const { longest, fastest } = sportFigures([newer, record(5, 1200)]);
   expect([longest, fastest]).toEqual([newer, newer]);
 });
 
-test('without records there is nothing longest', () => {
+test('without records there is no longest record', () => {
   expect(sportFigures([])).toMatchObject({ count: 0, kilometres: 0, longest: undefined });
 });
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MarginSection } from './MarginSection';
 
-test('it is named by its heading, so that one can go from part to part', () => {
+test('a section is a region named by its heading', () => {
   render(
     <MarginSection heading="2026">
       <p>Tide clock</p>

@@ -46,7 +46,7 @@ test('a press that begins inside and ends outside does not', () => {
   const { container } = render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(inside());
   fireEvent.pointerUp(outside());
-  // The browser sends the click to the common ancestor.
+  // A browser dispatches the click on the common ancestor.
   fireEvent.click(container);
   expect(onOutside).not.toHaveBeenCalled();
 });
@@ -59,7 +59,7 @@ test('a press outside that becomes no click, as when scrolling, does not', () =>
   expect(onOutside).not.toHaveBeenCalled();
 });
 
-test('an inactive hook does nothing, and an unmounted one neither', async () => {
+test('an inactive or unmounted hook does nothing', async () => {
   const onOutside = jest.fn();
   const { rerender, unmount } = render(<Panel onOutside={onOutside} active={false} />);
   await userEvent.click(outside());

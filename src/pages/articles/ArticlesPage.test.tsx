@@ -43,7 +43,7 @@ test('articles stand under the years in which they were shared, and are counted'
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
 });
 
-test('a title leads to the article and says to which host; the line is in its language', async () => {
+test('the title links to the article and is described by its host; the line is marked with its language', async () => {
   await visit([uris, names]);
   const link = screen.getByRole('link', { name: 'Cool URIs don’t change' });
   expect(link).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
@@ -51,7 +51,7 @@ test('a title leads to the article and says to which host; the line is in its la
   expect(screen.getByText('一九九八年的一頁')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('each article has a page of its own, whose link bears its name', async () => {
+test('the link to the page of an article is named with its title', async () => {
   await visit([uris, names]);
   expect(
     screen.getByRole('link', { name: `${message('pages.articles.details')} Names` }),

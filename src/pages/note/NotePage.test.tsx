@@ -47,7 +47,7 @@ test('a note has its title, day, time, topics and text', async () => {
   expect(within(article).getByText('The water follows the moon.')).toBeVisible();
 });
 
-test('there are ways to the list and to the neighbours', async () => {
+test('the page links to the list and to its neighbours', async () => {
   await visit(entry);
   expect(
     screen.getByRole('link', { name: message('reading.section.codingNotes') }),

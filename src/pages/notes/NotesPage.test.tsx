@@ -47,7 +47,7 @@ test('the notes of a section stand under their years, each with its day, time an
   expect(older).toHaveTextContent(message('reading.notes.minutes', { minutes: 1 }));
 });
 
-test('a note is a link to its page, in the section that one is in', async () => {
+test('a note links to its page in the same section', async () => {
   await visit('reading-notes', [tides]);
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.readingNotes') }),
@@ -71,7 +71,7 @@ test('older notes are on further pages', async () => {
   expect(newer).toHaveAttribute('href', '/coding-notes');
 });
 
-test('a note that is not written in the page’s language says in which it is', async () => {
+test('a note in another language is marked with it', async () => {
   await visit('coding-notes', [shadows]);
   expect(screen.getByText('陰翳')).toHaveAttribute('lang', 'zh-Hant-TW');
   expect(screen.getByText('光與影')).toHaveAttribute('lang', 'zh-Hant-TW');

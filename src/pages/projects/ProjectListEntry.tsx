@@ -10,7 +10,7 @@ import { TagList } from '../../reading/TagList';
 import { projectPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
 
-/** A project among others. Its title leads to its page, where it has one. */
+/** A project in the list. The title links to its page, if it has one. */
 export function ProjectListEntry({ project }: { project: ProjectSummary }) {
   const nameId = useId();
   const { slug, title, summary, date, tags, links, cover, hasPage } = project;

@@ -55,7 +55,7 @@ export function ProjectSearch({
             variant="quiet"
             onClick={() => {
               choose(noFilters);
-              // The button goes with the filters.
+              // The button, which has the focus, disappears with the filters.
               field.current?.focus();
             }}
           >

@@ -51,7 +51,7 @@ const radio: ProjectSummary = {
 
 const written = [clock, plates, radio];
 
-/** As many projects as three pages hold. */
+/** Three pages of projects. */
 const many = Array.from({ length: 101 }, (_, index) => ({
   ...plates,
   slug: `p-${index}`,
@@ -127,7 +127,7 @@ async function visit({
   return { user: userEvent.setup(), address: () => screen.getByTestId('address').textContent };
 }
 
-/** React's act gives up what is deferred by a page with content, unless it is awaited. */
+/** Deferred rendering of a page with content needs an awaited act. */
 const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>
@@ -136,7 +136,7 @@ const field = () => screen.getByRole('searchbox', { name: message('pages.project
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 const status = () => within(screen.getByRole('search')).getByRole('status').textContent;
 
-test('it is titled, in the page and in the tab', async () => {
+test('the page and the tab have the title', async () => {
   await visit();
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.projects') }),
@@ -144,7 +144,7 @@ test('it is titled, in the page and in the tab', async () => {
   expect(document.title.split(' · ')[0]).toBe(message('reading.section.projects'));
 });
 
-test('an owner who has written no project yet has a page that says so', async () => {
+test('without projects the page says so', async () => {
   await visit({ projects: [] });
   expect(screen.getByText(message('pages.projects.empty'))).toBeVisible();
   expect(screen.queryByRole('search')).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ test('projects stand under their years, newest first, and are counted', async ()
   expect(status()).toBe(message('pages.projects.count', { count: 3 }));
 });
 
-test('an entry shows all that is written about a project', async () => {
+test('an entry shows the summary, day, topics and cover of a project', async () => {
   await visit();
   const entry = within(screen.getByRole('article', { name: 'Clock' }));
   expect(entry.getByText('Tells the tide')).toBeVisible();
@@ -170,7 +170,7 @@ test('an entry shows all that is written about a project', async () => {
   expect(entry.getByRole('img', { name: 'A round clock' })).toHaveAttribute('width', '640');
 });
 
-test('each link is named with its project, and the title leads to a page where there is one', async () => {
+test('the name of each link includes the project, and the title links to the page of the project, if any', async () => {
   await visit();
   expect(screen.getByRole('link', { name: 'Clock' })).toHaveAttribute('href', '/projects/clock');
   expect(
@@ -182,21 +182,21 @@ test('each link is named with its project, and the title leads to a page where t
   expect(screen.queryByRole('link', { name: '門牌' })).not.toBeInTheDocument();
 });
 
-test('an entry without cover, tags and links keeps no place for them', async () => {
+test('an entry without cover, topics and links renders none', async () => {
   await visit();
   const entry = within(screen.getByRole('article', { name: '門牌' }));
   expect(entry.queryByRole('img')).not.toBeInTheDocument();
   expect(entry.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('in Japanese, what is not written in Japanese is marked as what it is', async () => {
+test('a text that is not translated into Japanese is marked with its language', async () => {
   await visit({ locale: 'ja' });
   expect(screen.getByRole('heading', { level: 1, name: 'マイプロジェクト' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: '2026年' })).toBeVisible();
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('what is typed filters at once, and replaces the address after a pause', async () => {
+test('typing filters at once and replaces the address after a pause', async () => {
   const { user, address } = await visit();
   await settled(user.type(field(), 'clo'));
   expect(shown()).toEqual(['Clock']);
@@ -216,7 +216,7 @@ test('leaving the field or pressing Enter writes the address at once', async () 
   expect(address()).toBe('/projects?q=clock');
 });
 
-test('a word that is still composed is left alone', async () => {
+test('filtering waits for the end of a composition', async () => {
   const { user, address } = await visit();
   await settled(user.click(field()));
   fireEvent.compositionStart(field());
@@ -230,7 +230,7 @@ test('a word that is still composed is left alone', async () => {
   await waitFor(() => expect(address()).toBe('/projects?q=門牌'));
 });
 
-test('a topic that is chosen is a step, which Back undoes', async () => {
+test('Back undoes the choice of a topic', async () => {
   const { user, address } = await visit();
   await settled(user.click(tag('hardware 2')));
   expect(shown()).toEqual(['Clock', 'Radio']);
@@ -246,7 +246,7 @@ test('a topic that is chosen is a step, which Back undoes', async () => {
   expect(shown()).toHaveLength(3);
 });
 
-test('typed words and chosen topics hold together', async () => {
+test('a search and topics combine', async () => {
   const { user, address } = await visit();
   await settled(user.type(field(), 'harbour'));
   expect(tag('tides 0')).toBeVisible();
@@ -255,7 +255,7 @@ test('typed words and chosen topics hold together', async () => {
   expect(address()).toBe('/projects?q=harbour&tag=hardware');
 });
 
-test('the address says what is shown, typed and chosen', async () => {
+test('the address sets the search and the topics', async () => {
   await visit({ at: '/projects?q=clock&tag=hardware' });
   expect(field()).toHaveValue('clock');
   expect(tag(/hardware/)).toBeChecked();
@@ -270,7 +270,7 @@ test('a link to the page without filters takes them all away', async () => {
   expect(shown()).toHaveLength(3);
 });
 
-test('nothing found is said, and the filters can be cleared by keyboard without losing the place', async () => {
+test('no matches are announced, and clearing the filters by keyboard moves the focus to the search', async () => {
   const { user, address } = await visit();
   await settled(user.type(field(), 'submarine'));
   expect(shown()).toEqual([]);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ShellPage } from './ShellPage';
 
-test('the frame holds the page of the address', () => {
+test('the layout renders the child route', () => {
   render(
     <MemoryRouter>
       <Routes>
