@@ -43,6 +43,13 @@ test('articles stand under the years in which they were shared, and are counted'
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
 });
 
+test('only a draft is marked as one', async () => {
+  await visit([{ ...uris, draft: true }, names]);
+  const mark = message('reading.draftMark.text');
+  expect(screen.getByRole('article', { name: /Cool/ })).toHaveTextContent(mark);
+  expect(screen.getByRole('article', { name: 'Names' })).not.toHaveTextContent(mark);
+});
+
 test('the title links to the article and is described by its host; the line is marked with its language', async () => {
   await visit([uris, names]);
   const link = screen.getByRole('link', { name: 'Cool URIs don’t change' });

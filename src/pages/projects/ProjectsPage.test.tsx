@@ -167,6 +167,7 @@ test('an entry shows the summary, day, topics and cover of a project', async () 
   expect(entry.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
     'tideshardware',
   );
+  expect(entry.getByText('tides')).toHaveAttribute('translate', 'no');
   expect(entry.getByRole('img', { name: 'A round clock' })).toHaveAttribute('width', '640');
 });
 

@@ -110,28 +110,6 @@ test('an address with an order opens in it', async () => {
   expect(distances()).toEqual(['80 km', '10 km', '21.1 km']);
 });
 
-test('screen readers get a time in words', async () => {
-  await renderRecords();
-  expect(screen.getByText('1:53:05')).toHaveAttribute('aria-hidden', 'true');
-  expect(screen.getByText('1 hour 53 minutes 5 seconds')).toBeInTheDocument();
-});
-
-test('the chart of all sports has a caption in sentences', async () => {
-  await renderRecords();
-  expect(screen.getByRole('img')).toHaveAccessibleName(
-    message('reading.distanceChart.name', { unit: 'month' }),
-  );
-  expect(screen.getByRole('figure')).toHaveTextContent(
-    message('reading.distanceChart.sentence', {
-      count: 3,
-      span: message('reading.monthSpan.text', { first: 'October 2026', last: 'November 2026' }),
-      kilometres: '111 km',
-      longest: '80 km',
-      day: 'October 20, 2026',
-    }),
-  );
-});
-
 test('a sport of one month names it once', async () => {
   await renderRecords();
   const figures = screen.getByRole('article', { name: 'Cycling' });
