@@ -300,12 +300,12 @@ test('an unknown topic of the address is shown as chosen and can be taken away',
 const newer = () => screen.queryByRole('link', { name: message('reading.pagination.newer') });
 const older = () => screen.queryByRole('link', { name: message('reading.pagination.older') });
 
-test('a list of one page has no links to pages', async () => {
+test('a list with one page has no links to pages', async () => {
   await visit();
   expect(newer() ?? older()).toBeNull();
 });
 
-test('a long list has pages, each with its place, its title and the links to those beside it', async () => {
+test('each page of a long list has its number, a title with it, and links to the pages beside it', async () => {
   const { user, address } = await visit({ projects: many });
   expect(shown()).toHaveLength(50);
   expect(status()).toBe(message('pages.projects.count', { count: 101 }));
@@ -347,10 +347,13 @@ test('a search from any page finds projects of all pages, and its matches have p
   expect(shown()[0]).toBe('Project 50');
 });
 
-test('a page of matches beyond the last is the last', async () => {
-  await visit({ projects: many, at: '/projects?tag=odd&page=9' });
-  expect(shown()).toHaveLength(50);
-  expect(newer() ?? older()).toBeNull();
+test('a page number beyond the last page of matches shows the last page', async () => {
+  await visit({ projects: many, at: '/projects?tag=even&page=9' });
+  expect(shown()).toEqual(['Project 100']);
+  expect(
+    screen.getByText(message('reading.pagination.place', { page: 2, pages: 2 })),
+  ).toBeVisible();
+  expect(older()).toBeNull();
 });
 
 describe('a prerendered page', () => {
@@ -381,14 +384,14 @@ describe('a prerendered page', () => {
     };
   }
 
-  test('hydrates without a difference, and is filtered then as the address says', async () => {
+  test('hydrates without a mismatch and then applies the filters of the address', async () => {
     const remove = await hydrate('/projects?q=Project+77&tag=odd');
     expect(field()).toHaveValue('Project 77');
     await waitFor(() => expect(shown()).toEqual(['Project 77']));
     remove();
   });
 
-  test('keeps what was typed before it was hydrated', async () => {
+  test('keeps text typed before hydration', async () => {
     const remove = await hydrate('/projects', () => {
       (field() as HTMLInputElement).value = 'Project 88';
     });

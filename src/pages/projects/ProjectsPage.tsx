@@ -39,8 +39,9 @@ export function ProjectsPage() {
     () => isFiltered && searchProjects(entries, tags, applied, locale),
     [entries, tags, applied, locale, isFiltered],
   );
-  const shown = result
-    ? { ...listPage(result.found, applied.page), page: Math.min(applied.page, pages) }
+  const matches = result && listPage(result.found, applied.page);
+  const shown = matches
+    ? { ...matches, page: Math.min(applied.page, matches.pages) }
     : { entries, count, pages, page };
 
   return (
