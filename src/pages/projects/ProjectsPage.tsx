@@ -35,14 +35,15 @@ export function ProjectsPage() {
     isFiltered && pages > 1 ? allProjectsFile(language) : projectsFile(language, page),
   );
   const isLate = useLate(applied !== filters);
-  const result = useMemo(
-    () => isFiltered && searchProjects(entries, tags, applied, locale),
-    [entries, tags, applied, locale, isFiltered],
-  );
-  const matches = result && listPage(result.found, applied.page);
+  // Memoized, so that the list does not render again with each letter.
+  const matches = useMemo(() => {
+    if (!isFiltered) return undefined;
+    const result = searchProjects(entries, tags, applied, locale);
+    return { ...listPage(result.found, applied.page), tags: result.tags };
+  }, [entries, tags, applied, locale, isFiltered]);
   const shown = matches
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
-    : { entries, count, pages, page };
+    : { entries, count, pages, tags, page };
 
   return (
     <>
@@ -56,7 +57,7 @@ export function ProjectsPage() {
         <>
           <ProjectSearch
             filtering={filtering}
-            tags={result ? result.tags : tags}
+            tags={shown.tags}
             found={shown.count}
             count={count}
             isLate={isLate}
@@ -66,7 +67,7 @@ export function ProjectsPage() {
             page={shown.page}
             pages={shown.pages}
             to={(other) =>
-              result
+              matches
                 ? { pathname, search: writeFilters({ ...applied, page: other }), hash: matchesId }
                 : listPagePath(paths.projects, other)
             }
@@ -77,7 +78,6 @@ export function ProjectsPage() {
   );
 }
 
-/** Does not render again with each letter of a search. */
 const Projects = memo(function Projects({ entries }: { entries: readonly ProjectSummary[] }) {
   return (
     <EntriesByYear entries={entries}>
