@@ -76,7 +76,7 @@ test('what is there is never overwritten, and nothing is written beside it', () 
 });
 
 test.each([
-  [['shop', 'tea'], 'expected a kind, one of project, coding-note, sport-note, '],
+  [['shop', 'tea'], 'expected a kind, one of project, sport-note, coding-note, '],
   [['toString', 'tea'], 'got "toString"'],
   [[], 'got nothing'],
   [['project', 'My Tea'], 'expected a slug of a-z, 0-9 and "-" only, got "My Tea"'],

@@ -23,7 +23,8 @@ export function newContent(
   { content, today }: { content: string; today: string },
 ): Either<string, readonly string[]> {
   const [kind = '', slug = '', ...more] = args;
-  if (!Object.hasOwn(templates, kind)) {
+  const template = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
+  if (!template) {
     return left(`expected a kind, one of ${kinds.join(', ')}; got ${named(kind)}\n\n${usage}`);
   }
   if (!Slug.is(slug))
@@ -31,7 +32,7 @@ export function newContent(
   if (more.length > 0)
     return left(`expected a kind and a slug, got also ${more.join(' ')}\n\n${usage}`);
 
-  const files = filesOf(templates[kind as keyof typeof templates], slug, today);
+  const files = filesOf(template, slug, today);
   // A translation is kept too, when the text that it belongs to is gone.
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
   if (taken.length > 0) {

@@ -1,3 +1,5 @@
+import { sectionNames } from '../src/paths';
+import { kindMessage } from '../src/reading/KindName';
 import { label } from './labels';
 
 const languageTags = [
@@ -10,12 +12,8 @@ const topBar = [
   'app.topBar.home',
   'auth.accountMenu.login',
   'auth.accountMenu.notLogin',
-  'reading.section.projects',
-  'reading.section.sportsRecords',
-  'reading.section.articleShare',
-  'reading.section.sportNotes',
-  'reading.section.codingNotes',
-  'reading.section.readingNotes',
+  kindMessage('projects'),
+  ...sectionNames.map((section) => kindMessage(section)),
 ] as const;
 
 /** What a browser in each language sees: `<html lang>`, labels of the top bar, messages of the two form rules. */

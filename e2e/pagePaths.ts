@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pagesAt } from '../src/app/routes';
+import type { ListPage } from '../src/content/compiledContent';
 import { dist } from './builtSite';
 
 const folder = path.join(dist, 'content/en');
@@ -41,7 +42,8 @@ function names(of: string): string[] {
     .sort();
 }
 
-/** A section of which nothing is written has no page. */
+/** A section without entries has no page. */
 function isWritten(list: string): boolean {
-  return readFileSync(path.join(folder, `${list}.json`), 'utf8').trim() !== '[]';
+  const json = JSON.parse(readFileSync(path.join(folder, `${list}.json`), 'utf8')) as unknown;
+  return Array.isArray(json) ? json.length > 0 : (json as Partial<ListPage<unknown>>).count !== 0;
 }

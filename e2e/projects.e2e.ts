@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ProjectSummary } from '../src/content/compiledContent';
-import { listFiles } from '../build/content/listFiles';
+import { tagsByUse } from '../build/content/tagsByUse';
+import { listPage } from '../src/content/listPage';
 import { label } from './labels';
 
 const base: ProjectSummary = {
@@ -49,7 +50,8 @@ async function forgetRendered(page: Page) {
 /** The page with projects of a test in the place of the owner's. */
 async function visit(page: Page, path: string, projects = written) {
   await forgetRendered(page);
-  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: { projects } }));
+  const list = { ...listPage(projects, 1), tags: tagsByUse(projects) };
+  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: list }));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -106,7 +108,7 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('a link from an open page to the projects takes the filters away', async ({ page }) => {
+test('the link to the projects in the top bar clears the filters', async ({ page }) => {
   await visit(page, '/projects?q=clock&tag=tides');
   await expect(titles(page)).toHaveText(['Tide Clock']);
   await page
@@ -117,7 +119,7 @@ test('a link from an open page to the projects takes the filters away', async ({
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('what is typed and chosen stays when the language changes', async ({ page }) => {
+test('the filters stay when the language changes', async ({ page }) => {
   await visit(page, '/projects?tag=maps');
   await field(page).fill('夜市');
   await page.getByRole('combobox', { name: label('locale.picker.label') }).selectOption('ja');
@@ -129,7 +131,7 @@ test('what is typed and chosen stays when the language changes', async ({ page }
   await expect(page.getByRole('status')).toHaveText('3件中1件');
 });
 
-test('a word that an input method composes is not disturbed', async ({ page }) => {
+test('composing a word with an input method works', async ({ page }) => {
   await visit(page, '/projects');
   await field(page).focus();
   const input = await page.context().newCDPSession(page);
@@ -150,168 +152,47 @@ test('a word that an input method composes is not disturbed', async ({ page }) =
   await expect(page).toHaveURL(`/projects?q=${encodeURIComponent('門牌')}`);
 });
 
-/** The page with a list of so many projects, in slices as the build cuts it. Returns the paths of what was loaded of it. */
-async function visitLong(page: Page, count: number) {
-  const projects = Array.from({ length: count }, (_, index) => ({
+test('a long list has pages, and a search from any of them finds projects of all', async ({
+  page,
+}) => {
+  const projects = Array.from({ length: 101 }, (_, index) => ({
     ...base,
     slug: `p-${index}`,
-    title: { text: `夜市アトラス ${index}` },
-    // Of different heights, a few of them on end.
-    summary: { text: 'Tells the water in Anping harbour. '.repeat(1 + ((index >> 2) % 7)) },
-    date: `${2026 - Math.floor((index * 40) / count)}-05-30`,
-    tags: [`tag-${index % 20}`],
-    links: { repo: `https://example.com/${index}` },
+    title: { text: `Project ${index}` },
+    tags: index % 2 ? ['odd'] : ['even'],
   }));
-  const { list, slices, searchParts } = listFiles(projects);
+  const tags = tagsByUse(projects);
   const loaded: string[] = [];
-  await page.route('**/content/*/projects/{slices,search}/*.json', (route) => {
-    const [, kind, number] = /(slices|search)\/(\d+)\.json$/.exec(route.request().url()) ?? [];
-    loaded.push(`${kind}/${number}`);
-    const files: readonly unknown[] = kind === 'slices' ? slices : searchParts;
-    return route.fulfill({ json: files[Number(number)] });
+  await page.route('**/content/*/projects/page/*.json', (route) => {
+    const [, number = ''] = /(\w+)\.json$/.exec(route.request().url()) ?? [];
+    loaded.push(number);
+    const all = { entries: projects, count: 101, pages: 1 };
+    const list = number === 'all' ? all : listPage(projects, Number(number));
+    return route.fulfill({ json: { ...list, tags } });
   });
-  await forgetRendered(page);
-  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: list }));
-  await page.goto('/projects');
-  await expect(page.getByText(label('pages.projects.count', { count }))).toBeVisible();
-  return loaded;
-}
+  await visit(page, '/projects', projects);
+  await expect(titles(page)).toHaveCount(50);
 
-/** By role, many entries take seconds. */
-const entries = (page: Page) => page.locator('article');
-const entry = (page: Page, number: number) =>
-  page.locator('article', { has: page.locator(`[href="https://example.com/${number}"]`) });
-const scrollTo = (page: Page, part: number) =>
-  page.evaluate((part) => window.scrollTo(0, part * document.body.scrollHeight), part);
-/** Who presses End comes to rows that nobody has seen: the page grows by them, and End is pressed again. */
-const toEnd = (page: Page, last: number) =>
-  expect(async () => {
-    await scrollTo(page, 1);
-    await expect(entry(page, last)).toBeInViewport({ timeout: 500 });
-  }).toPass();
+  const older = page.getByRole('link', { name: label('reading.pagination.older') });
+  await older.click();
+  await expect(page).toHaveURL('/projects/page/2');
+  await expect(page).toHaveTitle(/page 2/);
+  await expect(titles(page).first()).toHaveText('Project 50');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(loaded).not.toContain('all');
 
-test('of a hundred thousand projects those near the window are there, wherever it is', async ({
-  page,
-}) => {
-  const loaded = await visitLong(page, 100_000);
-  await expect(entry(page, 49)).toBeAttached();
-  await expect.poll(() => loaded).toEqual(['slices/0']);
-  await expect(entry(page, 0)).toHaveAttribute('aria-setsize', '100000');
-
-  await toEnd(page, 99_999);
-  await expect(entry(page, 99_999)).toHaveAttribute('aria-posinset', '100000');
-  await scrollTo(page, 0.5);
-  await expect(entries(page).filter({ visible: true }).last()).not.toHaveAttribute('aria-busy');
-  expect(await entries(page).count()).toBeLessThan(100);
-  expect(loaded.length).toBeLessThan(12);
-});
-
-test('in a long list what is read stays in its place while the window moves up', async ({
-  page,
-}) => {
-  await visitLong(page, 3000);
-  await scrollTo(page, 0.5);
-  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-  // Upwards, into rows that nobody has seen: each is another height than it was taken for.
-  for (let step = 0; step < 30; step++) {
-    const moved = await page.evaluate(async () => {
-      const frame = () => new Promise(requestAnimationFrame);
-      const middle = document
-        .elementsFromPoint(innerWidth / 2, innerHeight / 2)
-        .find((element) => element.matches('article'));
-      const before = middle?.getBoundingClientRect().top ?? NaN;
-      scrollBy(0, -150);
-      await frame();
-      await frame();
-      return middle?.isConnected ? middle.getBoundingClientRect().top - before : NaN;
-    });
-    expect(Math.abs(moved - 150)).toBeLessThanOrEqual(1);
-    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-  }
-});
-
-test('a search of a long list finds anywhere in it, and loads what it shows', async ({ page }) => {
-  const loaded = await visitLong(page, 10_000);
-  await field(page).focus();
-  await page.keyboard.type('あとらす 999');
-  await expect(
-    page.getByText(label('pages.projects.found', { found: 19, count: 10_000 })),
-  ).toBeVisible();
-  await expect(entry(page, 999)).toBeVisible();
-  await toEnd(page, 9_999);
-  expect(loaded.filter((path) => path.startsWith('search')).sort()).toEqual([
-    'search/0',
-    'search/1',
-    'search/2',
-    'search/3',
-    'search/4',
-  ]);
-  await page.getByRole('checkbox', { name: 'tag-19' }).check();
-  await expect(
-    page.getByText(label('pages.projects.found', { found: 10, count: 10_000 })),
-  ).toBeVisible();
-  await page.getByRole('button', { name: label('pages.projects.clear') }).click();
-  await expect(
-    page.getByText(label('pages.projects.count', { count: 10_000 }), { exact: true }),
-  ).toBeVisible();
-  await expect(entry(page, 0)).toBeVisible();
-});
-
-test('in a long list the focus goes on from entry to entry, and is not lost by scrolling', async ({
-  page,
-}) => {
-  await visitLong(page, 3000);
-  await page.locator('[href="https://example.com/45"]').focus();
-  for (let number = 46; number <= 70; number++) {
-    const next = page.locator(`[href="https://example.com/${number}"]`);
-    // The slice that it is in, and the code of long lists, are on their way while the first entries are read.
-    await expect(next).toBeAttached();
-    await page.keyboard.press('Tab');
-    await expect(next).toBeFocused();
-  }
-  await toEnd(page, 2999);
-  await expect(page.locator('[href="https://example.com/70"]')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('[href="https://example.com/71"]')).toBeFocused();
-});
-
-test('Back finds the place in a long list that was left', async ({ page }) => {
-  await visitLong(page, 3000);
-  await scrollTo(page, 0.5);
-  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-  for (let step = 0; step < 5; step++) await page.mouse.wheel(0, 300);
-  const inView = () =>
-    page.evaluate(() => {
-      const article = document
-        .elementsFromPoint(innerWidth / 2, innerHeight / 2)
-        .find((element) => element.matches('article'));
-      return `${article?.getAttribute('aria-posinset')} ${Math.round(article?.getBoundingClientRect().top ?? NaN)}`;
-    });
-  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-  // A wheel event scrolls some frames later: wait until 20 frames show the same place.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let last = window.scrollY;
-        let same = 0;
-        const look = () => {
-          same = window.scrollY === last ? same + 1 : 0;
-          last = window.scrollY;
-          if (same === 20) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
+  await page.getByRole('checkbox', { name: 'even' }).check();
+  await expect(page.getByRole('status')).toHaveText(
+    label('pages.projects.found', { found: 51, count: 101 }),
   );
-  const left = await inView();
-  // Playwright's own click would scroll to the link.
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: label('app.topBar.home') })
-    .evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(titles(page).nth(1)).toHaveText('Project 2');
+  expect(loaded).toContain('all');
+  await older.click();
+  await expect(titles(page)).toHaveText(['Project 100']);
+  await expect(page.getByRole('status')).toBeFocused();
+  await expect(page.getByRole('status')).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL('/projects');
-  await expect.poll(inView).toBe(left);
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: 'even' })).not.toBeChecked();
+  await expect(titles(page).first()).toHaveText('Project 50');
 });

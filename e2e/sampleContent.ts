@@ -5,6 +5,7 @@ import type {
   TextInLanguage,
 } from '../src/content/compiledContent';
 import { homeFile, projectsFile } from '../src/content/contentFiles';
+import { listPage } from '../src/content/listPage';
 
 /**
  * What somebody could have written, so that no test depends on what the owner has: what the landing page and
@@ -25,6 +26,6 @@ export function sampleContent(locale: string): Readonly<Record<string, unknown>>
     hasPage: true,
   };
   const home: HomeContent = { projects: [project], latest: [], year: [] };
-  const list: ProjectList = { projects: [project] };
+  const list: ProjectList = { ...listPage([project], 1), tags: [{ tag: 'moon', count: 1 }] };
   return { [homeFile(locale).path]: home, [projectsFile(locale).path]: list };
 }

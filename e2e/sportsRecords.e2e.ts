@@ -18,9 +18,7 @@ async function figures(page: Page, name: string): Promise<number[]> {
 
 const sorted = (values: number[]) => [...values].sort((one, other) => other - one);
 
-test('the records are sorted from the keyboard, and the address opens in that order', async ({
-  page,
-}) => {
+test('records are sorted by keyboard, and a reload keeps the order', async ({ page }) => {
   await page.goto('/sports-records');
   await expect(heading(page)).toHaveText(label('reading.section.sportsRecords'));
   const button = column(page, label('reading.recordsTable.distance')).getByRole('button');
@@ -44,9 +42,7 @@ test('the records are sorted from the keyboard, and the address opens in that or
 });
 
 for (const width of [320, 1440]) {
-  test(`at ${String(width)} px the records are a table, and all columns are in sight`, async ({
-    page,
-  }) => {
+  test(`at ${String(width)} px all columns of the table are visible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/sports-records');
     const table = page.getByRole('table', { name: label('pages.sportsRecords.caption') });
@@ -109,9 +105,7 @@ for (const { locale, browser } of languages) {
   });
 }
 
-test('on paper a record is a line, and the table begins on the page it stands on', async ({
-  page,
-}) => {
+test('in print a record is one line, and the table does not start a new page', async ({ page }) => {
   // An A4 page without its margins.
   await page.setViewportSize({ width: 672, height: 1000 });
   await page.emulateMedia({ media: 'print' });

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('a sign of the year leads on wherever it is pressed, between its lines as well', async ({
-  page,
-}) => {
+test('the whole sign of an entry is clickable, also between its lines', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const missed = await page.evaluate(() => {

@@ -8,6 +8,26 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+/** The sections whose entries are texts by the owner: those named `…-notes`. */
+export type NotesSection = Extract<SectionName, `${string}-notes`>;
+export const notesSections: readonly NotesSection[] = sectionNames.filter(
+  (section): section is NotesSection => section.endsWith('-notes'),
+);
+
+/** A value for each notes section. */
+export function byNotesSection<Value>(
+  make: (section: NotesSection) => Value,
+): Readonly<Record<NotesSection, Value>> {
+  const values = notesSections.map((section) => [section, make(section)]);
+  return Object.fromEntries(values) as Record<NotesSection, Value>;
+}
+
+/** The sections whose list is paginated: all but sports, of which there are few. */
+export type ListSection = Exclude<SectionName, 'sports-records'>;
+export const listSections: readonly ListSection[] = sectionNames.filter(
+  (section) => section !== 'sports-records',
+);
+
 /** Every URL of the site, in one place (specification, section 2). */
 export const paths = {
   home: '/',
@@ -38,6 +58,15 @@ export function sectionPath(section: SectionName): string {
 /** The page of one entry of a section. */
 export function entryPath(section: SectionName, slug: string): string {
   return `/${section}/${slug}`;
+}
+
+/**
+ * A page of a paginated list. Two levels below the list: no entry has such an address.
+ *
+ * @param list path of the list, which is also its page 1
+ */
+export function listPagePath(list: string, page: number | ':page'): string {
+  return page === 1 ? list : `${list}/page/${page}`;
 }
 
 /** The Atom feed of the notes in a language (BCP 47). */

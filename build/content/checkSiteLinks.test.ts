@@ -84,3 +84,12 @@ test('a draft may be linked to by drafts alone, where drafts are not on the site
     expect.stringMatching(/^coding-notes\/pot\/.*: line 8: expected a page .* none at \/nowhere$/),
   ]);
 });
+
+test('the pages of a list can be linked to', () => {
+  for (let index = 0; index < 51; index++) {
+    write(`content/reading-notes/book-${index}/index.zh-Hant-TW.md`, note);
+  }
+  const file = 'content/coding-notes/tea/index.zh-Hant-TW.md';
+  write(file, note + links('/reading-notes/page/2', '/reading-notes/page/3'));
+  expect(mistakes({ drafts: false })).toEqual([none(8, '/reading-notes/page/3')]);
+});

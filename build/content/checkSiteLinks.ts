@@ -1,7 +1,15 @@
 import { isLeft, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
-import { feedPath, paths, sectionPath, withoutSlash, type SectionName } from '../../src/paths';
+import { listPage } from '../../src/content/listPage';
+import {
+  feedPath,
+  listPagePath,
+  paths,
+  sectionPath,
+  withoutSlash,
+  type SectionName,
+} from '../../src/paths';
 import type { Mistakes } from '../mistakes';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
@@ -51,11 +59,14 @@ function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: bool
           texts: isFolder(path.join(content, folder, name)),
         }))
       : read.right;
+    const list = sectionPath(folder as SectionName);
+    const isShown = ({ facts }: (typeof written)[number]) => drafts || !facts.draft;
+    const { pages: count } = listPage(written.filter(isShown), 1);
+    for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
     for (const { slug, facts, texts } of written) {
       if (folder === 'projects' && !texts) continue;
       const kind = facts.draft && !drafts ? 'draft' : 'page';
       pages.set(`/${folder}/${slug}`, kind);
-      const list = sectionPath(folder as SectionName);
       if (pages.get(list) !== 'page') pages.set(list, kind);
     }
   }

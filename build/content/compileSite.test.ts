@@ -1,14 +1,17 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
 import {
+  allProjectsFile,
   entryFile,
   homeFile,
   projectFile,
   projectsFile,
   sectionFile,
+  sportsFile,
   type ContentFile,
 } from '../../src/content/contentFiles';
 import { locales } from '../../src/locale/locales';
+import { sectionNames } from '../../src/paths';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
 import { readSite } from './readSite';
@@ -32,9 +35,12 @@ function read<Content>({ path }: ContentFile<Content>): Content {
 
 test('an empty site has its lists, and they are empty', () => {
   expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });
-  expect(read(projectsFile('ja'))).toEqual({ projects: [] });
-  expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual([]);
-  expect(compiled().files.size).toBe(locales.length * 7);
+  const empty = { entries: [], count: 0, pages: 1 };
+  expect(read(projectsFile('ja'))).toEqual({ ...empty, tags: [] });
+  expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual(empty);
+  expect(read(sportsFile('en'))).toEqual([]);
+  const lists = ['projects', ...sectionNames];
+  expect(compiled().files.size).toBe(locales.length * (1 + lists.length));
 });
 
 test('a text that is not written in the page’s language is the fallback, and says so', () => {
@@ -128,7 +134,7 @@ test('an entry knows the newer and the older one, in the order of its list', () 
   write('content/sport-notes/b/index.zh-Hant-TW.md', note('乙', '2026-02-01'));
   write('content/sport-notes/c/index.zh-Hant-TW.md', note('丙', '2026-03-01'));
   const list = read(sectionFile('zh-Hant-TW', 'sport-notes'));
-  expect(list.map(({ slug }) => slug)).toEqual(['c', 'b', 'a']);
+  expect(list.entries.map(({ slug }) => slug)).toEqual(['c', 'b', 'a']);
   expect(read(entryFile('zh-Hant-TW', 'sport-notes', 'b'))).toMatchObject({
     newer: { slug: 'c', title: { text: '丙' } },
     older: { slug: 'a', title: { text: '甲' } },
@@ -149,7 +155,7 @@ test('only a project with a text has a page, and its neighbours are projects wit
   write('content/projects/c.json', project('2026-03-01'));
   write('content/projects/a/index.zh-Hant-TW.md', '文。');
   write('content/projects/c/index.zh-Hant-TW.md', '文。');
-  expect(read(projectsFile('en')).projects.map(({ slug, hasPage }) => [slug, hasPage])).toEqual([
+  expect(read(projectsFile('en')).entries.map(({ slug, hasPage }) => [slug, hasPage])).toEqual([
     ['c', true],
     ['b', false],
     ['a', true],
@@ -162,6 +168,39 @@ test('only a project with a text has a page, and its neighbours are projects wit
   expect(compiled().files.has(projectFile('ja', 'b').path)).toBe(false);
 });
 
+test.each([
+  [1, [1]],
+  [50, [50]],
+  [51, [50, 1]],
+  [101, [50, 50, 1]],
+])('a list of %i entries has pages of %j entries, the newest first', (count, sizes) => {
+  const project = { title: text('鐘', '時計'), summary: text('鐘', '時計'), date: '2026-01-01' };
+  for (let index = 0; index < count; index++) {
+    // Of the same day: the order is that of the slugs.
+    const slug = `p-${String(index).padStart(3, '0')}`;
+    write(`content/projects/${slug}.json`, { ...project, tags: index === 0 ? ['first'] : ['all'] });
+    write(`content/reading-notes/${slug}/index.zh-Hant-TW.md`, note('書', '2026-01-01'));
+  }
+  const { files } = compiled();
+  const open = <Content>({ path }: ContentFile<Content>): Content =>
+    JSON.parse(files.get(path) ?? 'null');
+  for (const list of [
+    sizes.map((_, index) => open(projectsFile('en', index + 1))),
+    sizes.map((_, index) => open(sectionFile('ja', 'reading-notes', index + 1))),
+  ]) {
+    expect(list.map(({ entries }) => entries.length)).toEqual(sizes);
+    for (const page of list) expect(page).toMatchObject({ count, pages: sizes.length });
+    const slugs = list.flatMap(({ entries }) => entries.map(({ slug }) => slug));
+    expect(slugs).toEqual([...new Set(slugs)].sort());
+  }
+  expect(files.has(projectsFile('en', sizes.length + 1).path)).toBe(false);
+  const last = open(projectsFile('en', sizes.length));
+  expect(last.tags).toContainEqual({ tag: 'first', count: 1 });
+  const all = sizes.length > 1 ? open(allProjectsFile('en')).entries : last.entries;
+  expect(all).toHaveLength(count);
+  expect(files.has(allProjectsFile('en').path)).toBe(sizes.length > 1);
+});
+
 test('records are seconds and kilometres, newest first', () => {
   const record = { distanceKm: 10.5, duration: '1:02:03', place: text('安平', '安平') };
   write('content/sports-records/running.json', {
@@ -171,7 +210,7 @@ test('records are seconds and kilometres, newest first', () => {
       { ...record, date: '2026-02-01', duration: '48:05' },
     ],
   });
-  expect(read(sectionFile('ja', 'sports-records'))).toMatchObject([
+  expect(read(sportsFile('ja'))).toMatchObject([
     {
       slug: 'running',
       sport: { text: 'ランニング' },

@@ -1,19 +1,26 @@
-import type { Entry, Neighbour } from '../../src/content/compiledContent';
+import type { Entry, ListPage, Neighbour } from '../../src/content/compiledContent';
 import {
+  allProjectsFile,
   entryFile,
   homeFile,
   projectFile,
-  projectSearchFile,
-  projectSliceFile,
   projectsFile,
   sectionFile,
+  sportsFile,
   type ContentFile,
   type SectionSummaries,
 } from '../../src/content/contentFiles';
+import { listPage } from '../../src/content/listPage';
+import { tagsByUse } from './tagsByUse';
 import { locales, type Locale } from '../../src/locale/locales';
-import { sectionNames, type SectionName } from '../../src/paths';
+import {
+  byNotesSection,
+  listSections,
+  sectionNames,
+  type ListSection,
+  type SectionName,
+} from '../../src/paths';
 import { homeContent } from './homeContent';
-import { listFiles } from './listFiles';
 import { bodyJson } from './localise';
 import type { WrittenSite } from './readSite';
 import type { Asset, WrittenTexts } from './readTexts';
@@ -32,6 +39,9 @@ export interface CompiledSite {
   /** Pictures that lie beside the texts. */
   pictures: readonly Asset[];
 }
+
+/** Number of topics that the filter of the projects offers, the most used first. */
+const offeredTopics = 50;
 
 type Texts = WrittenTexts<unknown, unknown> | undefined;
 
@@ -60,10 +70,13 @@ export function compileSite(site: WrittenSite): CompiledSite {
   for (const locale of locales) {
     const { projects, sections } = summariesOf(site, locale);
     write(homeFile(locale), homeContent({ projects, sections }));
-    const { list, slices, searchParts } = listFiles(projects);
-    write(projectsFile(locale), list);
-    slices.forEach((slice, index) => write(projectSliceFile(locale, index), slice));
-    searchParts.forEach((part, index) => write(projectSearchFile(locale, index), part));
+    const tags = tagsByUse(projects).slice(0, offeredTopics);
+    const lists = listPages(projects);
+    lists.forEach((list, index) => write(projectsFile(locale, index + 1), { ...list, tags }));
+    if (lists.length > 1) {
+      const count = projects.length;
+      write(allProjectsFile(locale), { entries: projects, count, pages: 1, tags });
+    }
     const pages = projects.filter(({ hasPage }) => hasPage);
     const texts = new Map(site.projects.map(({ slug, texts }) => [slug, texts]));
     pages.forEach((summary, index) =>
@@ -73,15 +86,26 @@ export function compileSite(site: WrittenSite): CompiledSite {
         body(texts.get(summary.slug), locale),
       ),
     );
-    for (const section of sectionNames) writeSection(section, sections[section], locale);
+    write(sportsFile(locale), sections['sports-records']);
+    for (const section of listSections) writeList(section, sections[section], locale);
+    for (const section of sectionNames) writeEntries(section, sections[section], locale);
   }
 
-  function writeSection<Section extends SectionName>(
+  function writeList<Section extends ListSection>(
     section: Section,
     summaries: readonly SectionSummaries[Section][],
     locale: Locale,
   ) {
-    write(sectionFile(locale, section), summaries);
+    listPages(summaries).forEach((list, index) =>
+      write(sectionFile(locale, section, index + 1), list),
+    );
+  }
+
+  function writeEntries<Section extends SectionName>(
+    section: Section,
+    summaries: readonly SectionSummaries[Section][],
+    locale: Locale,
+  ) {
     summaries.forEach((summary, index) =>
       writeEntry(
         entryFile(locale, section, summary.slug),
@@ -99,17 +123,22 @@ export function compileSite(site: WrittenSite): CompiledSite {
   };
 }
 
+/** All pages of a list; an empty list has an empty page. */
+function listPages<Summary>(summaries: readonly Summary[]): readonly ListPage<Summary>[] {
+  const { pages } = listPage(summaries, 1);
+  return Array.from({ length: pages }, (_, index) => listPage(summaries, index + 1));
+}
+
 function summariesOf(site: WrittenSite, locale: Locale): SiteSummaries {
-  const notes = (section: keyof WrittenSite['notes']) =>
-    site.notes[section].map((note) => noteSummary(note, locale));
+  const notes = byNotesSection((section) =>
+    site.notes[section].map((note) => noteSummary(note, locale)),
+  );
   return {
     projects: site.projects.map((project) => projectSummary(project, locale)),
     sections: {
       'sports-records': site.sports.map((sport) => sportSummary(sport, locale)),
       'article-share': site.articles.map((article) => articleSummary(article, locale)),
-      'sport-notes': notes('sport-notes'),
-      'coding-notes': notes('coding-notes'),
-      'reading-notes': notes('reading-notes'),
+      ...notes,
     },
   };
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const dist = (file: string) => path.join(owner.root, 'dist', file);
 const readDist = (file: string) => JSON.parse(readFileSync(dist(file), 'utf8'));
-const slugs = (file: string) => readDist(file).projects.map(({ slug }: { slug: string }) => slug);
+const slugs = (file: string) => readDist(file).entries.map(({ slug }: { slug: string }) => slug);
 
 function site(mode: 'production' | 'development') {
   const whenChanged = jest.fn();
@@ -172,13 +172,13 @@ test('with a mistake in the content the site goes on with what it had, until it 
   write('content/projects/clock.json', { ...project, date: 'tomorrow' });
   await until((mistakes) => mistakes.length === 1);
   expect(readDist('content/en/projects.json')).toMatchObject({
-    projects: [{ date: '2026-03-01' }],
+    entries: [{ date: '2026-03-01' }],
   });
   expect(dev.whenChanged).not.toHaveBeenCalled();
   write('content/projects/clock.json', { ...project, date: '2026-03-02' });
   await until((mistakes) => mistakes.length === 0);
   expect(readDist('content/en/projects.json')).toMatchObject({
-    projects: [{ date: '2026-03-02' }],
+    entries: [{ date: '2026-03-02' }],
   });
   expect(dev.whenChanged).toHaveBeenCalledTimes(1);
 });

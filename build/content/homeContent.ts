@@ -1,5 +1,5 @@
 import type { Activity, HomeContent, ProjectSummary } from '../../src/content/compiledContent';
-import { entryPath, projectPath, type SectionName } from '../../src/paths';
+import { entryPath, notesSections, projectPath, type SectionName } from '../../src/paths';
 import type { SiteSummaries } from './summaries';
 
 /** How many of each the landing page shows. */
@@ -15,7 +15,7 @@ export function homeContent({ projects, sections }: SiteSummaries): HomeContent 
     summary,
     date,
   }));
-  const written = (['sport-notes', 'coding-notes', 'reading-notes'] as const).flatMap((kind) =>
+  const written = notesSections.flatMap((kind) =>
     sections[kind].map(({ slug, title, summary, date }) =>
       activity(kind, slug, { title, summary, date }),
     ),

@@ -2,7 +2,7 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import path from 'node:path';
 import { ArticleFile } from './articleFile';
-import type { NotesSection } from '../../src/content/compiledContent';
+import type { NotesSection } from '../../src/paths';
 import { Slug } from './fieldCodecs';
 import { NoFrontMatter, NoteFile, NoteTranslation } from './noteFile';
 import { ProjectFile } from './projectFile';

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
+import { byNotesSection } from '../../src/paths';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readSite } from './readSite';
 
@@ -42,7 +43,7 @@ test('an owner who has written nothing has an empty site', () => {
     projects: [],
     articles: [],
     sports: [],
-    notes: { 'sport-notes': [], 'coding-notes': [], 'reading-notes': [] },
+    notes: byNotesSection(() => []),
   });
 });
 
@@ -54,7 +55,8 @@ test('every kind is read, by its slug', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
   write('content/reading-notes/book/index.zh-Hant-TW.md', note);
   const { projects, articles, sports, notes } = site();
-  expect([projects, articles, sports, ...Object.values(notes)].map(slugs)).toEqual([
+  const read = [notes['sport-notes'], notes['coding-notes'], notes['reading-notes']];
+  expect([projects, articles, sports, ...read].map(slugs)).toEqual([
     ['clock'],
     ['page'],
     ['running'],

@@ -1,8 +1,8 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type { ArticleFile } from './articleFile';
-import type { NotesSection } from '../../src/content/compiledContent';
 import type { ProjectFile } from './projectFile';
 import type { SportFile } from './sportFile';
+import { byNotesSection, type NotesSection } from '../../src/paths';
 import type { Mistakes } from '../mistakes';
 import { checkSiteLinks } from './checkSiteLinks';
 import {
@@ -41,52 +41,27 @@ export function readSite(
   const projects = readProjects(folders);
   const articles = readArticles(folders);
   const sports = readSports(folders);
-  const sportNotes = readNotes(folders, 'sport-notes');
-  const codingNotes = readNotes(folders, 'coding-notes');
-  const readingNotes = readNotes(folders, 'reading-notes');
-  const dead = checkSiteLinks(
-    folders,
-    links,
-    {
-      projects,
-      'article-share': articles,
-      'sports-records': sports,
-      'sport-notes': sportNotes,
-      'coding-notes': codingNotes,
-      'reading-notes': readingNotes,
-    },
-    { drafts },
-  );
-  if (
-    strays.length > 0 ||
-    dead.length > 0 ||
-    isLeft(projects) ||
-    isLeft(articles) ||
-    isLeft(sports) ||
-    isLeft(sportNotes) ||
-    isLeft(codingNotes) ||
-    isLeft(readingNotes)
-  ) {
-    const read = [projects, articles, sports, sportNotes, codingNotes, readingNotes];
-    return left([...strays, ...read.flatMap((one) => (isLeft(one) ? one.left : [])), ...dead]);
-  }
+  const notes = byNotesSection((section) => readNotes(folders, section));
+  const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes };
+  const mistakes = [
+    ...strays,
+    ...Object.values(read).flatMap((one) => (isLeft(one) ? one.left : [])),
+    ...checkSiteLinks(folders, links, read, { drafts }),
+  ];
+  if (mistakes.length > 0) return left(mistakes);
 
   type Draftable = { facts: { draft?: boolean } };
-  const shown = <One extends Draftable>(entries: readonly One[]) =>
-    entries.filter(({ facts }) => drafts || !facts.draft);
+  const shown = <One extends Draftable>(entries: Either<Mistakes, readonly One[]>) =>
+    isLeft(entries) ? [] : entries.right.filter(({ facts }) => drafts || !facts.draft);
   const newestFirst = <One extends Draftable & { facts: { date: string } }>(
-    entries: readonly One[],
+    entries: Either<Mistakes, readonly One[]>,
   ) => shown(entries).sort((one, other) => compare(other.facts.date, one.facts.date));
 
   return right({
-    projects: newestFirst(projects.right),
-    articles: newestFirst(articles.right),
-    sports: shown(sports.right),
-    notes: {
-      'sport-notes': newestFirst(sportNotes.right),
-      'coding-notes': newestFirst(codingNotes.right),
-      'reading-notes': newestFirst(readingNotes.right),
-    },
+    projects: newestFirst(projects),
+    articles: newestFirst(articles),
+    sports: shown(sports),
+    notes: byNotesSection((section) => newestFirst(notes[section])),
   });
 }
 

@@ -1,5 +1,5 @@
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
-import type { SectionName } from '../../src/paths';
+import { notesSections, type SectionName } from '../../src/paths';
 
 /** What `npm run new` writes: one JSON file, or a text in each language. */
 export type Template = { folder: 'projects' | SectionName } & (
@@ -22,7 +22,7 @@ const body: Words = {
   ja: '本文はここに書きます。',
 };
 
-/** Comes first: the line can be taken out without leaving a comma at the end, which JSON has not. */
+/** Comes first: the owner can remove the line without leaving a trailing comma, which JSON does not allow. */
 const draft = { draft: true };
 
 function note(folder: SectionName): Template {
@@ -36,14 +36,12 @@ function note(folder: SectionName): Template {
 }
 
 /** By the name that the owner gives them on the command line. */
-export const templates = {
+export const templates: Readonly<Record<string, Template>> = {
   project: {
     folder: 'projects',
     json: (date) => ({ ...draft, title, summary, date, tags: [], links: {} }),
   },
-  'coding-note': note('coding-notes'),
-  'sport-note': note('sport-notes'),
-  'reading-note': note('reading-notes'),
+  ...Object.fromEntries(notesSections.map((section) => [section.replace(/s$/, ''), note(section)])),
   article: {
     folder: 'article-share',
     json: (date) => ({
@@ -63,4 +61,4 @@ export const templates = {
       records: [{ date, distanceKm: 5, duration: '30:00', place }],
     }),
   },
-} as const satisfies Record<string, Template>;
+};

@@ -6,10 +6,12 @@ import {
   homeFile,
   projectsFile,
   sectionFile,
+  sportsFile,
   type ContentFile,
 } from '../../src/content/contentFiles';
+import { listPage } from '../../src/content/listPage';
 import { locales } from '../../src/locale/locales';
-import { sectionNames } from '../../src/paths';
+import { listSections } from '../../src/paths';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
@@ -31,8 +33,9 @@ function compileEmptySite() {
   const content = (file: ContentFile<unknown>, json: unknown) => write(`dist${file.path}`, json);
   for (const locale of locales) {
     content(homeFile(locale), {});
-    content(projectsFile(locale), { projects: [], count: 0 });
-    for (const section of sectionNames) content(sectionFile(locale, section), []);
+    content(projectsFile(locale), { ...listPage([], 1), tags: [] });
+    content(sportsFile(locale), []);
+    for (const section of listSections) content(sectionFile(locale, section), listPage([], 1));
   }
   write('dist/assets/main.0.css', 'p{color:red}');
   write(pagePartsFile, {

@@ -69,6 +69,8 @@ test.each([
   '/projects',
   '/login',
   '/coding-notes',
+  '/coding-notes/page/2',
+  '/projects/page/2',
   '/article-share/a',
   '/sports-records/running',
 ])('%s shows no one thing of these kinds', (pathname) => {

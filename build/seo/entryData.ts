@@ -1,10 +1,7 @@
 import type { Entry, NoteSummary, ProjectSummary } from '../../src/content/compiledContent';
 import { entryFile, projectFile } from '../../src/content/contentFiles';
-import { entryPath, paths, projectPath, sectionNames } from '../../src/paths';
+import { entryPath, notesSections, paths, projectPath } from '../../src/paths';
 import type { ReadCompiled } from './readCompiled';
-
-/** Sections whose entries are texts of the owner's own. */
-const notesSections = sectionNames.filter((section) => section.endsWith('-notes'));
 
 /**
  * What a page says of the one thing that it shows (https://schema.org: BlogPosting of a note, CreativeWork of
@@ -19,15 +16,15 @@ export function entryData(
   pathname: string,
   { locale, siteUrl, read }: { locale: string; siteUrl: string; read: ReadCompiled },
 ): string | undefined {
-  const [, folder = '', slug] = pathname.split('/');
-  if (slug === undefined) return undefined;
-  const page = { url: siteUrl + pathname, author: { '@id': `${siteUrl}${paths.home}#owner` } };
+  const [, folder = '', slug, page] = pathname.split('/');
+  if (slug === undefined || page !== undefined) return undefined;
+  const common = { url: siteUrl + pathname, author: { '@id': `${siteUrl}${paths.home}#owner` } };
   const section = notesSections.find((name) => entryPath(name, slug) === pathname);
   if (section) {
     const { summary } = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
     return json({
       ...shared(summary, locale),
-      ...page,
+      ...common,
       '@type': 'BlogPosting',
       headline: summary.title.text,
       timeRequired: `PT${summary.minutes}M`,
@@ -37,7 +34,7 @@ export function entryData(
     const { summary } = read(projectFile(locale, slug));
     return json({
       ...shared(summary, locale),
-      ...page,
+      ...common,
       '@type': 'CreativeWork',
       name: summary.title.text,
       ...(summary.cover ? { image: siteUrl + summary.cover.src } : {}),

@@ -1,20 +1,13 @@
-import type {
-  Body,
-  NoteSummary,
-  NotesSection,
-  TextInLanguage,
-} from '../../src/content/compiledContent';
+import type { Body, NoteSummary, TextInLanguage } from '../../src/content/compiledContent';
 import { entryFile, sectionFile } from '../../src/content/contentFiles';
 import type { Locale } from '../../src/locale/locales';
-import { entryPath, feedPath, paths } from '../../src/paths';
-import { published, type ReadCompiled } from './readCompiled';
+import { entryPath, feedPath, notesSections, paths } from '../../src/paths';
+import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
 
 /** How many notes a feed holds, the newest: who follows it has read the others. */
 const notesInFeed = 30;
-
-const notesSections: readonly NotesSection[] = ['sport-notes', 'coding-notes', 'reading-notes'];
 
 export interface FeedOptions {
   locale: Locale;
@@ -37,7 +30,10 @@ export function notesFeed(
 ): string | undefined {
   const notes = notesSections
     .flatMap((section) =>
-      published(read(sectionFile(locale, section))).map((summary) => ({ section, summary })),
+      publishedEntries(read, (page) => sectionFile(locale, section, page)).map((summary) => ({
+        section,
+        summary,
+      })),
     )
     .sort(({ summary: one }, { summary: other }) =>
       one.date < other.date ? 1 : one.date > other.date ? -1 : 0,

@@ -1,6 +1,5 @@
-import type { ProjectSummary } from '../../src/content/compiledContent';
-import { projectSliceFile, projectsFile, type ContentFile } from '../../src/content/contentFiles';
-import { sliceSize } from '../../src/content/listSlices';
+import type { ListPage } from '../../src/content/compiledContent';
+import type { ContentFile } from '../../src/content/contentFiles';
 
 /** Gives what a compiled file of the site holds. */
 export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
@@ -12,11 +11,13 @@ export function published<Summary extends { draft: boolean }>(
   return summaries.filter(({ draft }) => !draft);
 }
 
-/** All projects of the site, newest first, also where the list is long. */
-export function allProjects(read: ReadCompiled, locale: string): readonly ProjectSummary[] {
-  const { projects, long } = read(projectsFile(locale));
-  if (!long) return projects;
-  return Array.from({ length: Math.ceil(long.count / sliceSize) }, (_, slice) =>
-    read(projectSliceFile(locale, slice)),
-  ).flat();
+/** The entries of a list that machines may see, from all its pages. */
+export function publishedEntries<Summary extends { draft: boolean }>(
+  read: ReadCompiled,
+  fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,
+): readonly Summary[] {
+  const { pages } = read(fileOfPage(1));
+  return Array.from({ length: pages }, (_, index) => read(fileOfPage(index + 1)).entries)
+    .flat()
+    .filter(({ draft }) => !draft);
 }

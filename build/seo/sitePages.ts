@@ -1,14 +1,17 @@
-import { sectionFile } from '../../src/content/contentFiles';
+import type { ArticleSummary, NoteSummary } from '../../src/content/compiledContent';
+import { projectsFile, sectionFile, sportsFile } from '../../src/content/contentFiles';
+import { listPage } from '../../src/content/listPage';
 import { fallbackLocale } from '../../src/locale/locales';
 import {
   entryPath,
+  listPagePath,
   paths,
   projectPath,
   sectionNames,
   sectionPath,
-  type SectionName,
+  type ListSection,
 } from '../../src/paths';
-import { allProjects, published, type ReadCompiled } from './readCompiled';
+import { published, publishedEntries, type ReadCompiled } from './readCompiled';
 
 /** A page that search engines may show. */
 export interface SitePage {
@@ -17,51 +20,74 @@ export interface SitePage {
   lastModified?: string;
 }
 
-/** Lists: their date is that of their newest entry. */
+/** Pages with the date of their newest entry. */
 const dated: readonly string[] = [paths.home, paths.projects];
-
 const unlisted: readonly string[] = [paths.login, paths.notFound];
 
-/** Every page of the site that says something of its own: not the login page, no drafts. */
+/** Every page that search engines may show: no drafts, neither the login page nor the not-found page. */
 export function sitePages(read: ReadCompiled): readonly SitePage[] {
-  const projects = published(allProjects(read, fallbackLocale));
-  const projectPages = projects
-    .filter(({ hasPage }) => hasPage)
-    .map(({ slug, date }) => page(projectPath(slug), [date]));
-  const sections = sectionNames.map((section) => sectionPages(section, read));
-  const days = [...projects, ...sections.flat().map(({ lastModified: date = '' }) => ({ date }))];
+  const projects = publishedEntries(read, (page) => projectsFile(fallbackLocale, page));
+  const projectPages = [
+    ...listPages(paths.projects, projects),
+    ...projects
+      .filter(({ hasPage }) => hasPage)
+      .map(({ slug, date }) => page(projectPath(slug), [date])),
+  ];
+  const sectionPages = sectionNames.flatMap((section) =>
+    section === 'sports-records' ? sportPages(read) : entryPages(section, read),
+  );
+  const all: readonly SitePage[] = [...projectPages, ...sectionPages];
   return [
     page(
       paths.home,
-      days.map(({ date }) => date),
-    ),
-    page(
-      paths.projects,
-      projects.map(({ date }) => date),
+      all.map(({ lastModified = '' }) => lastModified),
     ),
     ...Object.values(paths)
       .filter((path) => !dated.includes(path) && !unlisted.includes(path))
       .map((path) => ({ path })),
-    ...projectPages,
-    ...sections.flat(),
+    ...all,
   ];
 }
 
-function sectionPages(section: SectionName, read: ReadCompiled): readonly SitePage[] {
-  const summaries = published(read(sectionFile<SectionName>(fallbackLocale, section)));
-  if (summaries.length === 0) return [];
-  const entries = summaries.map((summary) =>
-    page(
-      entryPath(section, summary.slug),
-      'records' in summary ? summary.records.map(({ date }) => date) : [summary.date],
+function sportPages(read: ReadCompiled): readonly SitePage[] {
+  const sports = published(read(sportsFile(fallbackLocale)));
+  if (sports.length === 0) return [];
+  const days = sports.flatMap(({ records }) => records.map(({ date }) => date));
+  return [
+    page(sectionPath('sports-records'), days),
+    ...sports.map(({ slug, records }) =>
+      page(
+        entryPath('sports-records', slug),
+        records.map(({ date }) => date),
+      ),
     ),
-  );
-  const days = entries.map(({ lastModified = '' }) => lastModified);
-  return [page(sectionPath(section), days), ...entries];
+  ];
 }
 
+function entryPages(section: ListSection, read: ReadCompiled): readonly SitePage[] {
+  const entries = publishedEntries<ArticleSummary | NoteSummary>(read, (page) =>
+    sectionFile<ListSection>(fallbackLocale, section, page),
+  );
+  if (entries.length === 0) return [];
+  return [
+    ...listPages(sectionPath(section), entries),
+    ...entries.map(({ slug, date }) => page(entryPath(section, slug), [date])),
+  ];
+}
+
+/** The pages of a paginated list. */
+function listPages(list: string, all: readonly { date: string }[]): readonly SitePage[] {
+  const { pages } = listPage(all, 1);
+  return Array.from({ length: pages }, (_, index) =>
+    page(
+      listPagePath(list, index + 1),
+      listPage(all, index + 1).entries.map(({ date }) => date),
+    ),
+  );
+}
+
+/** @param days YYYY-MM-DD, which sort as text */
 function page(path: string, days: readonly string[]): SitePage {
-  // Days as YYYY-MM-DD sort as text; not Math.max(...days), which 100,000 of them would overflow.
-  const newest = days.reduce((one, other) => (one > other ? one : other), '');
-  return newest === '' ? { path } : { path, lastModified: newest };
+  const lastModified = [...days].sort().at(-1);
+  return lastModified ? { path, lastModified } : { path };
 }

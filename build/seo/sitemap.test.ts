@@ -41,8 +41,8 @@ const read = fakeCompiled({
 test('every page is listed with the day of the newest on it; drafts, and sections of drafts alone, are not', () => {
   expect(sitePages(read)).toEqual<SitePage[]>([
     { path: '/', lastModified: '2026-04-04' },
-    { path: '/projects', lastModified: '2026-02-02' },
     { path: '/about' },
+    { path: '/projects', lastModified: '2026-02-02' },
     { path: '/projects/clock', lastModified: '2026-02-02' },
     { path: '/sports-records', lastModified: '2026-04-04' },
     { path: '/sports-records/running', lastModified: '2026-04-04' },
@@ -52,8 +52,25 @@ test('every page is listed with the day of the newest on it; drafts, and section
 });
 
 test('a site of which nothing is written has the pages of `paths`, of no day; not for login and errors', () => {
-  const pages = [{ path: '/' }, { path: '/projects' }, { path: '/about' }];
+  const pages = [{ path: '/' }, { path: '/about' }, { path: '/projects' }];
   expect(sitePages(fakeCompiled({}))).toEqual(pages);
+});
+
+test('each page of a list is listed, with the day of its newest entry', () => {
+  const notes = Array.from({ length: 101 }, (_, index) => ({
+    slug: `n-${index}`,
+    date: `20${99 - Math.floor(index / 10)}-01-01`,
+  }));
+  const lists = sitePages(fakeCompiled({ notes, projects: notes })).filter(
+    ({ path }) => !path.includes('/n-'),
+  );
+  expect(lists.slice(3)).toEqual([
+    { path: '/projects/page/2', lastModified: '2094-01-01' },
+    { path: '/projects/page/3', lastModified: '2089-01-01' },
+    { path: '/coding-notes', lastModified: '2099-01-01' },
+    { path: '/coding-notes/page/2', lastModified: '2094-01-01' },
+    { path: '/coding-notes/page/3', lastModified: '2089-01-01' },
+  ]);
 });
 
 test('a sitemap names whole URLs and days, in the namespace of the protocol', () => {

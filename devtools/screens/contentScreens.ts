@@ -1,5 +1,12 @@
 import type { SportSummary } from '../../src/content/compiledContent';
-import { entryFile, homeFile, projectsFile, sectionFile } from '../../src/content/contentFiles';
+import {
+  entryFile,
+  homeFile,
+  projectsFile,
+  sectionFile,
+  sportsFile,
+} from '../../src/content/contentFiles';
+import { listPage } from '../../src/content/listPage';
 import { entryPath, paths, sectionPath } from '../../src/paths';
 import { breaking, coming, failing, given, missing } from './fates';
 import type { Screen } from './screen';
@@ -58,7 +65,7 @@ export const contentScreens: readonly Screen[] = [
     shows: 'A list without a project, and nothing to search.',
     path: paths.projects,
     session: loggedOut,
-    content: given(projectsFile, { projects: [] }),
+    content: given(projectsFile, { ...listPage([], 1), tags: [] }),
   },
   {
     name: 'searchEmpty',
@@ -73,7 +80,7 @@ export const contentScreens: readonly Screen[] = [
     shows: 'A section without a note has no page.',
     path: sectionPath('coding-notes'),
     session: loggedOut,
-    content: given((locale) => sectionFile(locale, 'coding-notes'), []),
+    content: given((locale) => sectionFile(locale, 'coding-notes'), listPage([], 1)),
   },
   {
     name: 'articlesEmpty',
@@ -81,7 +88,7 @@ export const contentScreens: readonly Screen[] = [
     shows: 'A section without an article has no page.',
     path: sectionPath('article-share'),
     session: loggedOut,
-    content: given((locale) => sectionFile(locale, 'article-share'), []),
+    content: given((locale) => sectionFile(locale, 'article-share'), listPage([], 1)),
   },
   {
     name: 'sportsEmpty',
@@ -89,7 +96,7 @@ export const contentScreens: readonly Screen[] = [
     shows: 'A section without a sport has no page.',
     path: sectionPath('sports-records'),
     session: loggedOut,
-    content: given((locale) => sectionFile(locale, 'sports-records'), []),
+    content: given(sportsFile, []),
   },
   {
     name: 'sportEmpty',

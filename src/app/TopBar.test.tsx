@@ -3,6 +3,8 @@ import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
+import { sectionNames } from '../paths';
+import { kindMessage } from '../reading/KindName';
 
 const mockWritten: string[] = [];
 jest.mock('../content/sections', () => ({
@@ -42,14 +44,19 @@ function labels(bar: HTMLElement): string[] {
     .map((element) => element.textContent ?? '');
 }
 
-const sections = [
-  message('reading.section.projects'),
-  message('reading.section.sportsRecords'),
-  message('reading.section.articleShare'),
-  message('reading.section.sportNotes'),
-  message('reading.section.codingNotes'),
-  message('reading.section.readingNotes'),
-];
+const sections = (['projects', ...sectionNames] as const).map((kind) => message(kindMessage(kind)));
+
+test('the sections of the specification are in its order', () => {
+  const specified = [
+    'reading.section.sportsRecords',
+    'reading.section.articleShare',
+    'reading.section.sportNotes',
+    'reading.section.codingNotes',
+    'reading.section.readingNotes',
+  ];
+  const ids: readonly string[] = sectionNames.map((section) => kindMessage(section));
+  expect(ids.filter((id) => specified.includes(id))).toEqual(specified);
+});
 
 test('who is not logged in sees the labels in their order', async () => {
   const { bar } = await renderTopBar();
@@ -74,7 +81,7 @@ test('who is logged in sees Logged in and Logout in their place', async () => {
 test('the language picker comes last', async () => {
   const { bar } = await renderTopBar();
   const picker = within(bar).getByRole('combobox', { name: message('locale.picker.label') });
-  const last = within(bar).getByText(message('reading.section.readingNotes'));
+  const last = within(bar).getByText(sections.at(-1) ?? '');
   expect(last.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

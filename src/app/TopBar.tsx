@@ -8,7 +8,7 @@ import { LocalePicker } from '../locale/LocalePicker';
 import { paths, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
-import { MenuIcon } from '../ui/icons';
+import { Icon } from '../ui/Icon';
 import { useDismissal } from '../ui/useDismissal';
 import styles from './TopBar.module.css';
 
@@ -61,7 +61,7 @@ export function TopBar() {
             setOpenedAt(isOpen ? null : location.key);
           }}
         >
-          <MenuIcon />
+          <Icon shape="menu" />
           <FormattedMessage id="app.topBar.menu" />
         </Button>
         <div id={restId} ref={rest} className={styles.rest} data-open={isOpen}>

@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Route } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
-import { entryPath, paths, projectPath, sectionPath } from '../paths';
+import {
+  entryPath,
+  listPagePath,
+  notesSections,
+  paths,
+  projectPath,
+  sectionPath,
+  type SectionName,
+} from '../paths';
 import { lazyPage, type LazyPage } from './lazyPage';
 
 /** One row of specification, section 2. */
@@ -74,20 +82,30 @@ export const routes: readonly SiteRoute[] = [
     children: [
       { name: 'home', path: paths.home, Page: HomePage },
       { name: 'projects', path: paths.projects, Page: ProjectsPage },
+      { name: 'projects/page', path: listPagePath(paths.projects, ':page'), Page: ProjectsPage },
     ],
   },
   { name: 'project', path: projectPath(':slug'), Page: ProjectPage },
   { name: 'login', path: paths.login, Page: LoginPage },
   { name: 'sports-records', path: sectionPath('sports-records'), Page: SportsRecordsPage },
   { name: 'sports-records/entry', path: entryPath('sports-records', ':slug'), Page: SportPage },
-  { name: 'article-share', path: sectionPath('article-share'), Page: ArticlesPage },
+  ...listRoutes('article-share', ArticlesPage),
   { name: 'article-share/entry', path: entryPath('article-share', ':slug'), Page: ArticlePage },
-  ...(['sport-notes', 'coding-notes', 'reading-notes'] as const).flatMap((section) => [
-    { name: section, path: sectionPath(section), Page: NotesPage },
+  ...notesSections.flatMap((section) => [
+    ...listRoutes(section, NotesPage),
     { name: `${section}/entry`, path: entryPath(section, ':slug'), Page: NotePage },
   ]),
   { name: 'notFound', path: '*', Page: NotFoundPage },
 ];
+
+/** The routes of a paginated list. */
+function listRoutes(section: SectionName, Page: LazyPage): readonly SiteRoute[] {
+  const path = sectionPath(section);
+  return [
+    { name: section, path, Page },
+    { name: `${section}/page`, path: listPagePath(path, ':page'), Page },
+  ];
+}
 
 /** The rows as React Router wants them, with the guard around those that are marked. */
 export function routeElements(rows: readonly SiteRoute[]) {

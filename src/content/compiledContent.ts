@@ -56,35 +56,20 @@ export interface TagCount {
   count: number;
 }
 
-/** The projects, newest first. */
-export interface ProjectList {
-  /** All of them; of a long list, the first screens. */
-  projects: readonly ProjectSummary[];
-  /** There where the list is long: the others are in slices, and found by parts of an index (listSlices.ts). */
-  long?: LongList;
+/** One page of a list, newest entry first. */
+export interface ListPage<Summary> {
+  entries: readonly Summary[];
+  /** Number of entries on all pages. */
+  count: number;
+  /** Number of pages, at least 1. */
+  pages: number;
 }
 
-/** What is known of a long list before its slices are there. */
-export interface LongList {
-  /** Of all, those that are here included. */
-  count: number;
-  /** How many of each year, newest year first. */
-  years: readonly (readonly [year: string, count: number])[];
-  /** The topics most used, in the order of tagsByUse. */
+/** One page of the list of projects. */
+export interface ProjectList extends ListPage<ProjectSummary> {
+  /** The topics that the filter offers, of the projects on all pages. */
   tags: readonly TagCount[];
 }
-
-/** What the search compares of as many projects, in the order of the list. */
-export interface SearchPart {
-  /** Of each project, as searchedText makes it. */
-  texts: readonly string[];
-  /** The topics that these projects have. */
-  tags: readonly string[];
-  /** Of each project, the places of its topics in `tags`. */
-  tagsOf: readonly (readonly number[])[];
-}
-
-export type NotesSection = Extract<SectionName, `${string}-notes`>;
 
 export interface NoteSummary {
   slug: string;

@@ -1,13 +1,12 @@
-import { paths, type SectionName } from '../paths';
+import { paths, type ListSection, type NotesSection, type SectionName } from '../paths';
 import type {
   ArticleSummary,
   Entry,
   HomeContent,
+  ListPage,
   NoteSummary,
-  NotesSection,
   ProjectList,
   ProjectSummary,
-  SearchPart,
   SportSummary,
 } from './compiledContent';
 
@@ -30,6 +29,11 @@ function file<Content>(locale: string, ...names: string[]): ContentFile<Content>
   return { path: `/content/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
+/** Named like the address of the page (listPagePath in paths.ts). */
+function listFile<List>(locale: string, list: string, page: number | 'all'): ContentFile<List> {
+  return page === 1 ? file(locale, list) : file(locale, list, 'page', String(page));
+}
+
 /** Path of the file that the page at a path shows, as far as the names of both go: it may not exist. */
 export function fileOfPage(locale: string, pathname: string): string {
   return `/content/${locale}${pathname === paths.home ? '/home' : pathname}.json`;
@@ -39,22 +43,14 @@ export function homeFile(locale: string): ContentFile<HomeContent> {
   return file(locale, 'home');
 }
 
-/** All projects, newest first, or the first of a long list. */
-export function projectsFile(locale: string): ContentFile<ProjectList> {
-  return file(locale, 'projects');
+/** A page of the list of projects. */
+export function projectsFile(locale: string, page = 1): ContentFile<ProjectList> {
+  return listFile(locale, 'projects', page);
 }
 
-/** Of a long list, as many projects as a slice has (listSlices.ts), from 0. No slug has a slash. */
-export function projectSliceFile(
-  locale: string,
-  slice: number,
-): ContentFile<readonly ProjectSummary[]> {
-  return file(locale, 'projects', 'slices', String(slice));
-}
-
-/** Of a long list, a part of what its search compares, from 0. */
-export function projectSearchFile(locale: string, part: number): ContentFile<SearchPart> {
-  return file(locale, 'projects', 'search', String(part));
+/** All projects on one page, for the search. Exists only if the list has more than one page. */
+export function allProjectsFile(locale: string): ContentFile<ProjectList> {
+  return listFile(locale, 'projects', 'all');
 }
 
 /** One project that has a body. */
@@ -62,12 +58,18 @@ export function projectFile(locale: string, slug: string): ContentFile<Entry<Pro
   return file(locale, 'projects', slug);
 }
 
-/** All entries of a section, newest first (sports: by name). */
-export function sectionFile<Section extends SectionName>(
+/** All sports, by name. */
+export function sportsFile(locale: string): ContentFile<readonly SportSummary[]> {
+  return file(locale, 'sports-records');
+}
+
+/** A page of the list of any other section. */
+export function sectionFile<Section extends ListSection>(
   locale: string,
   section: Section,
-): ContentFile<readonly SectionSummaries[Section][]> {
-  return file(locale, section);
+  page = 1,
+): ContentFile<ListPage<SectionSummaries[Section]>> {
+  return listFile(locale, section, page);
 }
 
 /** One entry of a section. */

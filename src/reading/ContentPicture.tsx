@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 
-/**
- * A picture of the owner's, its place kept free until it is there. Takes the attributes of an `<img>`;
- * with `loading="lazy"`, which it has unless told, it is loaded when it comes near the window.
- */
+/** A picture by the owner, lazy by default. Takes the attributes of an `<img>`. */
 export function ContentPicture({
   picture: { src, width, height, alt },
   ...attributes

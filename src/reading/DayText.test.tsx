@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { DayText } from './DayText';
 
-function dayIn(locale: string, form?: 'long' | 'day') {
+function dayIn(locale: string, form?: 'month' | 'day') {
   const { unmount } = render(
     // Behind UTC: there the day begins when it is the day before here.
     <IntlProvider locale={locale} timeZone="America/Los_Angeles">
@@ -21,7 +21,8 @@ test('a day is written as its language does, and is the same day in every time z
   expect(dayIn('ja')).toEqual(['2026-01-01', '2026年1月1日']);
 });
 
-test('under its year a day needs no year', () => {
+test('the year or the day can be left out', () => {
+  expect(dayIn('en', 'month')).toEqual(['2026-01-01', 'Jan 2026']);
   expect(dayIn('en', 'day')).toEqual(['2026-01-01', 'Jan 1']);
   expect(dayIn('ja', 'day')).toEqual(['2026-01-01', '1月1日']);
 });

@@ -1,20 +1,39 @@
-import { FormattedDate } from 'react-intl';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import styles from './DayText.module.css';
 
 /**
- * A calendar day as the page's language writes it.
+ * A calendar day in the page's language.
  *
  * @param date YYYY-MM-DD
- * @param form `long` is "May 30, 2026"; `day` is "May 30", for where the year stands above
+ * @param form `long` is "May 30, 2026", `month` "May 2026", `day` "May 30" for use below the year
  */
-export function DayText({ date, form = 'long' }: { date: string; form?: 'long' | 'day' }) {
+export function DayText({
+  date,
+  form = 'long',
+}: {
+  date: string;
+  form?: 'long' | 'month' | 'day';
+}) {
   return (
     <time dateTime={date}>
-      {/* A calendar day has no time zone; read in another than UTC it could be the day before. */}
-      {form === 'long' ? (
-        <FormattedDate value={date} year="numeric" month="long" day="numeric" timeZone="UTC" />
-      ) : (
-        <FormattedDate value={date} month="short" day="numeric" timeZone="UTC" />
-      )}
+      {/* A calendar day has no time zone; west of UTC it would be the day before. */}
+      <FormattedDate value={date} {...parts[form]} timeZone="UTC" />
     </time>
+  );
+}
+
+const parts = {
+  long: { year: 'numeric', month: 'long', day: 'numeric' },
+  month: { year: 'numeric', month: 'short' },
+  day: { month: 'short', day: 'numeric' },
+} as const;
+
+/** Marks an entry that only the owner sees, during development (docs/content.md). */
+export function DraftMark({ draft }: { draft: boolean }) {
+  if (!draft) return null;
+  return (
+    <span className={styles.draft}>
+      <FormattedMessage id="reading.draftMark.text" />
+    </span>
   );
 }

@@ -37,7 +37,7 @@ function draw(records: readonly SportsRecord[], locale: 'en' | 'ja' = 'en') {
   };
 }
 
-test('a month is a column, the highest no higher than the axis, which has round marks', () => {
+test('each month is a column on an axis with round marks', () => {
   const { heights, marks, styled } = draw([on('2026-02-01', 33), on('2026-01-01', 5)]);
   expect(heights().slice(-2)).toEqual(['12.50%', '82.50%']);
   expect(marks()).toEqual(['0', '10', '20', '30', '40 km']);
@@ -45,7 +45,7 @@ test('a month is a column, the highest no higher than the axis, which has round 
   expect(styled()).toEqual([]);
 });
 
-test('the square stands on the month of the longest, which need not be the one with the most', () => {
+test('the square is on the month of the longest record, not of the largest sum', () => {
   const { square } = draw([on('2026-03-02', 9), on('2026-03-01', 9), on('2026-02-01', 10)]);
   expect(square()).toHaveAttribute('x', '87.50%');
   expect(square()).toHaveAttribute('y', '50.00%');
@@ -84,7 +84,7 @@ test('one record has no trend', () => {
   ]);
 });
 
-test('a trend is named after whole kilometres', () => {
+test('the trend compares whole kilometres', () => {
   const sentence = (recent: number) =>
     draw([on('2026-11-03', recent), on('2024-12-01', 100)]).caption()[1];
   const expected = (trend: string, recent: string) =>
@@ -94,7 +94,7 @@ test('a trend is named after whole kilometres', () => {
   expect(sentence(101)).toBe(expected('more', '101 km'));
 });
 
-test('years with a gap between them are drawn by year', () => {
+test('more than four years are columns by year', () => {
   const { heights, caption } = draw([on('2026-11-03', 10), on('2016-01-01', 5)]);
   expect(heights()).toEqual(['50.00%', ...Array<string>(9).fill('0.00%'), '100.00%']);
   expect(

@@ -1,21 +1,18 @@
-import { FormattedNumber, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
+import { niceScale, timeTicks } from './chartScales';
 import styles from './DistanceChart.module.css';
-import { DistanceChartCaption } from './DistanceChartCaption';
-import { distanceByPeriod, periodOf } from './distanceByPeriod';
-import { niceScale } from './niceScale';
-import { sportFigures } from './sportFigures';
-import { TimeAxis } from './TimeAxis';
-import { sumInKilometres } from './inKilometres';
+import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanceByPeriod';
+import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
 
 /**
- * The kilometres of each month, or year, as columns, and a square on the one with the longest record.
- * Its caption says what the picture shows, and the table of the page has the figures it is drawn from.
+ * The kilometres of each month or year as columns, with a square on the column of the longest record.
+ * The caption says what the picture shows; the table of the page has the figures.
  *
- * Widths and heights are per cents of boxes that CSS sizes, so that the picture fits any window and
- * its words keep the reader's size.
+ * Widths and heights are percentages of boxes that CSS sizes: the picture fits any window, and its
+ * words keep the reader's font size.
  *
- * @param records of one sport or of several, newest first; without any there is nothing to draw
+ * @param records of one sport or several, newest first
  */
 export function DistanceChart({ records }: { records: readonly SportsRecord[] }) {
   const intl = useIntl();
@@ -72,11 +69,75 @@ export function DistanceChart({ records }: { records: readonly SportsRecord[] })
             <rect className={styles.longest} x="-4" y="-12" width="8" height="8" />
           </svg>
         </svg>
-        <TimeAxis periods={byPeriod} />
+        <svg className={styles.axis} aria-hidden="true">
+          <g className={styles.narrow}>
+            <PeriodNames periods={byPeriod} most={4} />
+          </g>
+          <g className={styles.wide}>
+            <PeriodNames periods={byPeriod} most={8} />
+          </g>
+        </svg>
       </div>
-      <DistanceChartCaption records={records} unit={unit} />
+      <Caption records={records} unit={unit} />
     </figure>
   );
+}
+
+function PeriodNames({ periods: all, most }: { periods: Periods; most: number }) {
+  const { unit, periods } = all;
+  return timeTicks(all, most).map(({ at, year, month, withYear }) => {
+    const x = percent((at + 0.5) / periods.length);
+    const day = new Date(Date.UTC(year, month - 1, 1));
+    return (
+      <g key={at} className={styles.name}>
+        {unit === 'month' && (
+          <text x={x} y="1.2em">
+            <FormattedDate value={day} month="short" timeZone="UTC" />
+          </text>
+        )}
+        {(unit === 'year' || withYear) && (
+          <text x={x} y={unit === 'year' ? '1.2em' : '2.5em'}>
+            <FormattedDate value={day} year="numeric" timeZone="UTC" />
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Periods['unit'] }) {
+  const intl = useIntl();
+  const sentence = useRecordsSentence(records);
+  const years = recentYears(records);
+  return (
+    <figcaption className={styles.caption}>
+      <p>{sentence}</p>
+      {years && (
+        <p>
+          <FormattedMessage
+            id="reading.distanceChart.trend"
+            values={{
+              trend: trendOf(years),
+              recent: sumInKilometres(intl, years.recent),
+              earlier: sumInKilometres(intl, years.earlier),
+            }}
+          />
+        </p>
+      )}
+      <p className={styles.key}>
+        <svg className={styles.square} viewBox="0 0 8 8" aria-hidden="true">
+          <rect className={styles.longest} width="8" height="8" />
+        </svg>
+        <FormattedMessage id="reading.distanceChart.longestMark" values={{ unit }} />
+      </p>
+    </figcaption>
+  );
+}
+
+function trendOf({ recent, earlier }: { recent: number; earlier: number }) {
+  // Distances that are shown as the same whole number are the same.
+  const difference = Math.round(recent) - Math.round(earlier);
+  return difference > 0 ? 'more' : difference < 0 ? 'less' : 'same';
 }
 
 function percent(part: number): string {

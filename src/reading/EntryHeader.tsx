@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity, TextInLanguage } from '../content/compiledContent';
-import { DayText } from './DayText';
-import { DraftMark } from './DraftMark';
+import { DayText, DraftMark } from './DayText';
 import styles from './EntryHeader.module.css';
 import { InLanguage } from '../content/InLanguage';
 import { KindName } from './KindName';
 
 /**
- * The head of an entry's page: its day in the margin, the way back to its list, its title, what it
- * is about, and its children: further facts.
+ * The header of an entry's page: the day in the margin, a link to the list, the title, the summary, and
+ * as children further facts.
  *
- * @param kind what it is an entry of
- * @param listPath where these are listed
+ * @param kind names the list
  * @param date YYYY-MM-DD
- * @param draft whether only its writer sees it
+ * @param draft whether only the owner sees it
  */
 export function EntryHeader({
   kind,

@@ -1,26 +1,22 @@
 import { useIntl } from 'react-intl';
 import type { Activity } from '../content/compiledContent';
 
-/** The label of the projects or of a section, as the top bar has it (specification, section 1). */
+/** The label of the projects or of a section in the top bar (specification, section 1). */
 export function useKindName(kind: Activity['kind']): string {
-  const intl = useIntl();
-  switch (kind) {
-    case 'projects':
-      return intl.formatMessage({ id: 'reading.section.projects' });
-    case 'sports-records':
-      return intl.formatMessage({ id: 'reading.section.sportsRecords' });
-    case 'article-share':
-      return intl.formatMessage({ id: 'reading.section.articleShare' });
-    case 'sport-notes':
-      return intl.formatMessage({ id: 'reading.section.sportNotes' });
-    case 'coding-notes':
-      return intl.formatMessage({ id: 'reading.section.codingNotes' });
-    case 'reading-notes':
-      return intl.formatMessage({ id: 'reading.section.readingNotes' });
-  }
+  return useIntl().formatMessage({ id: kindMessage(kind) });
 }
 
-/** The same, to stand in a page. */
+/** The label as an element. */
 export function KindName({ kind }: { kind: Activity['kind'] }) {
   return useKindName(kind);
+}
+
+type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text;
+
+/** The id of the label: `reading.section.codingNotes` for `coding-notes`. */
+export function kindMessage<Kind extends Activity['kind']>(kind: Kind) {
+  const role = kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `reading.section.${role as CamelCase<Kind>}` as const;
 }

@@ -1,16 +1,15 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { HangingEntry } from '../ui/HangingEntry';
-import { DayText } from './DayText';
-import { DraftMark } from './DraftMark';
+import { DayText, DraftMark } from './DayText';
 import styles from './ListedEntry.module.css';
 
 /**
- * An entry of a list by year: its day in the margin, its title, and what else there is to show.
- * Takes the attributes of an `<article>`.
+ * An entry of a list by year: its day in the margin, its title, and its children. Takes the attributes
+ * of an `<article>`.
  *
  * @param date YYYY-MM-DD
- * @param draft whether only its writer sees it
- * @param title the words of its heading (level 3), a link where there is a page of the entry
+ * @param draft whether only the owner sees it
+ * @param title of its heading (level 3), a link if the entry has a page
  */
 export function ListedEntry({
   date,

@@ -4,7 +4,7 @@ import { IntlProvider } from 'react-intl';
 import messages from '../../locales/en.json';
 import { Distance, Duration, LongDuration, Speed } from './Measures';
 
-/** What is seen of a measure, and what is heard. */
+/** The visible text of a measure and the text for screen readers. */
 function shown(measure: ReactNode) {
   const { container } = render(
     <IntlProvider locale="en" messages={messages}>
@@ -33,11 +33,11 @@ test.each([
   },
 );
 
-test('a long time is of hours and minutes', () => {
+test('a sum of times is in hours and minutes', () => {
   expect(shown(<LongDuration seconds={100 * 3_600 + 59 * 60 + 59} />).seen).toBe('100 hr 59 min');
 });
 
-test('a way has two digits at most, or none; a speed always one', () => {
+test('a distance has at most two decimals, or none; a speed has one', () => {
   expect(shown(<Distance kilometres={42.195} />).seen).toBe('42.2 km');
   expect(shown(<Distance kilometres={5.254} />).seen).toBe('5.25 km');
   expect(shown(<Distance kilometres={42.195} whole />).seen).toBe('42 km');

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import hidden from '../ui/visuallyHidden.module.css';
 
-/** A way in kilometres, with its unit as the page's language writes it. */
+/** A distance with its unit. */
 export function Distance({ kilometres, whole = false }: { kilometres: number; whole?: boolean }) {
   return (
     <FormattedNumber
@@ -13,7 +13,7 @@ export function Distance({ kilometres, whole = false }: { kilometres: number; wh
   );
 }
 
-/** A mean speed in kilometres an hour. */
+/** A mean speed in km/h. */
 export function Speed({ kmh }: { kmh: number }) {
   return (
     <FormattedNumber
@@ -26,7 +26,7 @@ export function Speed({ kmh }: { kmh: number }) {
   );
 }
 
-/** A time as a stopwatch shows it, and in words for who listens. */
+/** A time like on a stopwatch, and in words for screen readers. */
 export function Duration({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const { hours, minutes, rest } = split(seconds);
@@ -46,7 +46,7 @@ export function Duration({ seconds }: { seconds: number }) {
   );
 }
 
-/** Many hours, to the minute. */
+/** A sum of times, in hours and minutes. */
 export function LongDuration({ seconds }: { seconds: number }) {
   const { hours, minutes } = split(seconds);
   return (

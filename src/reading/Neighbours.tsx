@@ -4,11 +4,7 @@ import type { Neighbour } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import styles from './Neighbours.module.css';
 
-/**
- * The ways from the page of an entry to the ones before and after it. Nothing where there is neither.
- *
- * @param pathOf the path of an entry's page, by its slug
- */
+/** Links from the page of an entry to the newer and the older entry, if any. `pathOf` takes a slug. */
 export function Neighbours({
   newer,
   older,

@@ -45,7 +45,7 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
   );
 }
 
-/** All that the head says, so that what is there twice shows as a list. */
+/** The contents of the head; an element that is there twice becomes a list. */
 function head(): Record<string, string | string[]> {
   const said: Record<string, string | string[]> = {};
   for (const element of document.head.querySelectorAll('title, meta, link')) {
@@ -61,7 +61,7 @@ function head(): Record<string, string | string[]> {
   return said;
 }
 
-test('a page says its title, description, kind, day, picture and address', async () => {
+test('the head has title, description, type, day, picture and address', async () => {
   const user = userEvent.setup();
   render(<Site />);
   await user.click(screen.getByRole('link', { name: 'Note' }));
@@ -84,7 +84,7 @@ test('a page says its title, description, kind, day, picture and address', async
   });
 });
 
-test('a page is rendered without its web manifest, which comes when React takes it over', () => {
+test('the web manifest is linked only after hydration', () => {
   const element = document.createElement('div');
   document.body.append(element);
   const page = (
@@ -103,7 +103,7 @@ test('a page is rendered without its web manifest, which comes when React takes 
   expect(head()).toMatchObject({ manifest: '/manifests/en.webmanifest' });
 });
 
-test('a slash that a host puts at the end of the address makes no other page of it', () => {
+test('the canonical address has no slash at its end', () => {
   render(
     <IntlProvider locale="en" messages={en}>
       <MemoryRouter initialEntries={['/projects/']}>
@@ -114,7 +114,7 @@ test('a slash that a host puts at the end of the address makes no other page of 
   expect(head()).toMatchObject({ canonical: '/projects', 'og:url': '/projects' });
 });
 
-test('the landing page bears the owner’s name and line', () => {
+test('the landing page has the owner’s name and line', () => {
   render(<Site />);
   expect(head()).toMatchObject({
     title: written(profile.name, 'en'),
@@ -125,7 +125,7 @@ test('the landing page bears the owner’s name and line', () => {
   });
 });
 
-test('of the page before nothing stays, and nothing is said twice', async () => {
+test('navigation replaces the head elements of the page before', async () => {
   const user = userEvent.setup();
   render(<Site />);
   const home = head();
@@ -152,7 +152,7 @@ test('in another language, all of it is in that language', () => {
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });
 
-test('a preview gets no drawing, which it could not show', () => {
+test('a preview gets the icon instead of a drawing', () => {
   const drawing = { ...photo, src: '/a.svg' };
   render(
     <IntlProvider locale="en" messages={en}>

@@ -4,34 +4,43 @@ import { feedPath, manifestPath, withoutSlash } from '../paths';
 import type { Picture } from '../content/compiledContent';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/sections';
-import { sharedPicture } from './sharedPicture';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/useLocalized';
 
 interface PageHeadProps {
-  /** What the page is called; the landing page bears the owner's name alone. */
+  /** The landing page has none: its title is the owner's name. */
   title?: string | undefined;
-  /** A sentence or two about the page, for search results and previews; else the owner's line. */
+  /** Page of a list; the title names it from page 2 on. */
+  page?: number | undefined;
+  /** A sentence or two for search results and previews; the owner's line by default. */
   description?: string | undefined;
-  /** The kind of thing that the page is (The Open Graph protocol, Object Types). */
+  /** Object type of the Open Graph protocol. */
   type?: 'website' | 'article' | undefined;
-  /** The day it was published, YYYY-MM-DD. Of an article. */
+  /** The day an article was published, YYYY-MM-DD. */
   published?: string | undefined;
-  /** What previews of the page show. */
+  /** For previews of the page. */
   image?: Picture | undefined;
-  /** Not to be found by search engines: a page about an error. */
+  /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
 }
+
+/** The picture of previews if the page has none or a drawing (SVG): services that make previews need bitmaps. */
+const icon: Omit<Picture, 'alt'> & Partial<Picture> = {
+  src: '/icons/icon-512.png',
+  width: 512,
+  height: 512,
+};
 
 const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
- * What the document's head says of a page, in the page's language: title ("page · owner's name"),
- * description, Open Graph (https://ogp.me), canonical address, feed and web manifest. React puts it
- * into the head, and takes it away with the page.
+ * The elements of `<head>` that belong to a page, in the page's language: title ("page · owner's name"),
+ * description, Open Graph (https://ogp.me), canonical address, feed and web manifest. React moves them
+ * into the head and removes them with the page.
  */
 export function PageHead({
-  title,
+  title: name,
+  page = 1,
   description,
   type = 'website',
   published,
@@ -42,7 +51,9 @@ export function PageHead({
   const { pathname } = useLocation();
   const owner = useLocalized(profile.name).text;
   const line = useLocalized(profile.line).text;
-  const picture = sharedPicture(image);
+  const title =
+    page > 1 ? intl.formatMessage({ id: 'reading.pagination.title' }, { title: name, page }) : name;
+  const picture = image && !/\.svg$/i.test(image.src) ? image : icon;
   const url = absoluteUrl(withoutSlash(pathname));
 
   return (
@@ -81,21 +92,20 @@ export function PageHead({
 }
 
 /**
- * Of use to a browser that installs the site, which it does of a page that runs. A page is painted
- * without it: it would be asked for before that, with priority over its pictures.
+ * After hydration only: a browser installs a site from a running page, but would load the manifest
+ * before the first paint, with priority over pictures.
  */
 function ManifestLink() {
   const { locale } = useIntl();
   return useIsHydrated() && <link rel="manifest" href={manifestPath(locale)} />;
 }
 
-/** Open Graph's form, language_TERRITORY: `ja_JP` for `ja`. */
+/** The form of Open Graph: `ja_JP` for `ja`. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
 }
 
-/** Previews and search engines want whole URLs. */
 function absoluteUrl(path: string): string {
   return (process.env.PUBLIC_URL ?? '') + path;
 }

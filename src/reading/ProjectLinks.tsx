@@ -3,12 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import type { ProjectSummary } from '../content/compiledContent';
 import { hostOf } from './hostOf';
 import styles from './ProjectLinks.module.css';
+import shared from './shared.module.css';
 
 /**
- * Where a project can be seen, away from this site.
+ * The external links of a project.
  *
- * @param titleId in a list of projects: id of the element with the project's title. Each link is then named with
- * the title too, since a list of a page's links would else read "Demo, Demo, Demo". Without it each shows its host
+ * @param titleId in a list of projects the id of the project's title, which becomes part of the name of
+ *   each link: a list of all links would read "Demo, Demo, Demo" otherwise. Without it, links show their host
  */
 export function ProjectLinks({
   links: { demo, article, repo },
@@ -17,24 +18,21 @@ export function ProjectLinks({
   links: ProjectSummary['links'];
   titleId?: string;
 }) {
-  if (!demo && !article && !repo) return null;
+  const shown = [
+    { url: demo, name: <FormattedMessage id="reading.projectLinks.demo" /> },
+    { url: article, name: <FormattedMessage id="reading.projectLinks.article" /> },
+    { url: repo, name: <FormattedMessage id="reading.projectLinks.repo" /> },
+  ].filter(({ url }) => url !== undefined);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.links}>
-      {demo && (
-        <ProjectLink url={demo} titleId={titleId}>
-          <FormattedMessage id="reading.projectLinks.demo" />
-        </ProjectLink>
-      )}
-      {article && (
-        <ProjectLink url={article} titleId={titleId}>
-          <FormattedMessage id="reading.projectLinks.article" />
-        </ProjectLink>
-      )}
-      {repo && (
-        <ProjectLink url={repo} titleId={titleId}>
-          <FormattedMessage id="reading.projectLinks.repo" />
-        </ProjectLink>
-      )}
+      {shown.map(({ url = '', name }, index) => (
+        <li key={index}>
+          <ProjectLink url={url} titleId={titleId}>
+            {name}
+          </ProjectLink>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -49,24 +47,23 @@ function ProjectLink({
   children: ReactNode;
 }) {
   const id = useId();
+  const link = `${shared.textLink} ${shared.external}`;
   const hostId = useId();
   if (titleId !== undefined) {
     return (
-      <li>
-        <a href={url} id={id} aria-labelledby={`${id} ${titleId}`}>
-          {children}
-        </a>
-      </li>
+      <a href={url} id={id} className={link} aria-labelledby={`${id} ${titleId}`}>
+        {children}
+      </a>
     );
   }
   return (
-    <li>
-      <a href={url} aria-describedby={hostId}>
+    <>
+      <a href={url} className={link} aria-describedby={hostId}>
         {children}
       </a>{' '}
       <span id={hostId} className={styles.host} translate="no">
         {hostOf(url)}
       </span>
-    </li>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button';
 import hidden from '../ui/visuallyHidden.module.css';
-import { RecordColumnHead } from './RecordColumnHead';
 import styles from './RecordsTable.module.css';
 import { RecordTableRow } from './RecordTableRow';
 import {
@@ -17,20 +16,19 @@ import {
   type RecordOfSport,
 } from './sortRecords';
 
-/** What is more at first: the newest, the longest, the fastest; words begin with the first letter. */
+/** Columns whose first click sorts by the highest value first. */
 const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duration', 'speed'];
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
 
-/** How many records are shown at first, and with each "more". */
+/** Number of rows at first, and that "more" adds. */
 const step = 100;
 
 /**
- * Records as a table that sorts by each of its columns. The order stands in the URL and is said
- * above it. In a narrow window a record is a block of lines, still a row for assistive technology.
+ * A table of records that can be sorted by each column. The URL contains the order; a sentence above the
+ * table names it. In a narrow window CSS turns rows into blocks, so the ARIA roles are explicit.
  *
- * @param caption what the table is
- * @param isOfOneSport leaves out the column of sports
+ * @param isOfOneSport leaves out the column with the sport
  */
 export function RecordsTable({
   records,
@@ -52,7 +50,7 @@ export function RecordsTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(step);
 
-  // The button may be gone, and who pressed it wants to read on.
+  // The button that had the focus may be gone.
   useLayoutEffect(() => {
     if (shown > step) body.current?.rows[shown - step]?.focus();
   }, [shown]);
@@ -80,7 +78,7 @@ export function RecordsTable({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <RecordColumnHead
+              <ColumnHeader
                 key={column}
                 column={column}
                 order={column !== sorted ? undefined : descending ? 'descending' : 'ascending'}
@@ -91,7 +89,7 @@ export function RecordsTable({
         </thead>
         <tbody role="rowgroup" ref={body}>
           {inOrder.slice(0, shown).map((record, index) => (
-            // Nothing in it waits: a boundary of its own is a slice of its own when the page is taken over.
+            // A Suspense boundary lets React hydrate this row separately.
             <Suspense key={`${record.slug} ${record.date} ${index}`}>
               <RecordTableRow
                 record={record}
@@ -117,5 +115,32 @@ export function RecordsTable({
         </p>
       )}
     </div>
+  );
+}
+
+/**
+ * A column header with a button that sorts by the column, or reverses the order.
+ *
+ * @param order if the table is sorted by this column
+ */
+function ColumnHeader({
+  column,
+  order,
+  onSort,
+}: {
+  column: RecordColumn;
+  order: 'ascending' | 'descending' | undefined;
+  onSort: (column: RecordColumn) => void;
+}) {
+  const intl = useIntl();
+  return (
+    <th role="columnheader" scope="col" className={styles[column]} aria-sort={order}>
+      <Button variant="quiet" className={styles.sort} onClick={() => onSort(column)}>
+        {intl.formatMessage({ id: `reading.recordsTable.${column}` })}
+        <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+          {order && <path d={order === 'ascending' ? 'M5 1 9 9H1Z' : 'M5 9 1 1H9Z'} />}
+        </svg>
+      </Button>
+    </th>
   );
 }

@@ -18,7 +18,7 @@ function renderText(nodes: readonly RichNode[], rest: Partial<Body> = {}) {
 
 const outline = [{ id: 'tides', depth: 2, text: 'Tides' }];
 
-test('a heading keeps its name, and beside it stands a link to it', () => {
+test('a heading has a link to itself that does not change its name', () => {
   renderText([['h2', { id: 'tides' }, 'Tides']], { outline });
   expect(screen.getByRole('heading', { level: 2, name: 'Tides' })).toHaveAttribute('id', 'tides');
   expect(
@@ -50,7 +50,7 @@ test('a formula in a line is part of it', () => {
   expect(container.querySelector('p > math > mi')).toHaveTextContent('x');
 });
 
-test('a link out of the site does not say where from, one within is the site’s own', () => {
+test('an external link sends no referrer, an internal link is handled by the router', () => {
   renderText([
     ['a', { href: 'https://example.com/' }, 'out'],
     ['a', { href: '/projects' }, 'in'],
@@ -67,7 +67,7 @@ test.each([
   ['/projects', true],
   ['/coding-notes/tides#version-1.2', true],
   ['/feeds/en.atom', false],
-])('whether %s is a page of the site, opened without loading it anew: %s', (href, isPage) => {
+])('whether the router handles a link to %s: %s', (href, isPage) => {
   renderText([['a', { href }, 'Tea']]);
   let isTaken: boolean | undefined;
   document.addEventListener(
@@ -131,7 +131,7 @@ test('a picture with a title is a figure with that for its caption', () => {
   expect(screen.getByRole('img', { name: 'A pot' }).closest('figure')).toBeNull();
 });
 
-test('a text in another language says so, and what the site says within it is in its own', () => {
+test('a text in another language is marked, and the site’s words in it have the page’s language', () => {
   renderText(
     [
       ['h2', { id: 'tides' }, '潮'],
@@ -145,7 +145,7 @@ test('a text in another language says so, and what the site says within it is in
   expect(screen.getByText('茶').closest('[lang]')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('an element that no text may hold is not made, what is in it is shown', () => {
+test('an element that is not allowed is left out, its children are rendered', () => {
   const { container } = renderText([['script', { src: 'x' }, ['p', {}, 'Tea']]]);
   expect(container.querySelector('script')).toBeNull();
   expect(screen.getByText('Tea')).toBeVisible();

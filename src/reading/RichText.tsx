@@ -4,8 +4,8 @@ import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
 
 /**
- * A text written in Markdown. It is made of elements and not of markup, so nothing in it can be
- * taken for script (docs/security.md), and each kind of element can be more than HTML's own.
+ * A text written in Markdown. It is rendered as React elements, never as markup, so that it cannot
+ * contain script (docs/security.md).
  */
 export function RichText({ body }: { body: Body }) {
   return (

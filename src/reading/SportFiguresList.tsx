@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
 import { DayText } from './DayText';
@@ -5,61 +6,46 @@ import { Distance, LongDuration, Speed } from './Measures';
 import { speedOf, sportFigures } from './sportFigures';
 import styles from './SportFiguresList.module.css';
 
-/** What some records come to: how many, how far, how long, the longest and the fastest. */
+/** The number of records, their total distance and time, the longest and the fastest. */
 export function SportFiguresList({ records }: { records: readonly SportsRecord[] }) {
   const { count, kilometres, seconds, longest, fastest } = sportFigures(records);
   return (
     <dl className={styles.figures}>
-      <div>
-        <dt>
-          <FormattedMessage id="reading.sportFigures.count" />
-        </dt>
-        <dd>
-          <FormattedNumber value={count} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <FormattedMessage id="reading.sportFigures.distance" />
-        </dt>
-        <dd>
-          <Distance kilometres={kilometres} whole />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <FormattedMessage id="reading.sportFigures.time" />
-        </dt>
-        <dd>
-          <LongDuration seconds={seconds} />
-        </dd>
-      </div>
+      <Figure name={<FormattedMessage id="reading.sportFigures.count" />}>
+        <FormattedNumber value={count} />
+      </Figure>
+      <Figure name={<FormattedMessage id="reading.sportFigures.distance" />}>
+        <Distance kilometres={kilometres} whole />
+      </Figure>
+      <Figure name={<FormattedMessage id="reading.sportFigures.time" />}>
+        <LongDuration seconds={seconds} />
+      </Figure>
       {longest && (
-        <div>
-          <dt>
-            <FormattedMessage id="reading.sportFigures.longest" />
-          </dt>
-          <dd>
-            <Distance kilometres={longest.kilometres} />
-            <span className={styles.day}>
-              <DayText date={longest.date} />
-            </span>
-          </dd>
-        </div>
+        <Figure name={<FormattedMessage id="reading.sportFigures.longest" />} date={longest.date}>
+          <Distance kilometres={longest.kilometres} />
+        </Figure>
       )}
       {fastest && (
-        <div>
-          <dt>
-            <FormattedMessage id="reading.sportFigures.fastest" />
-          </dt>
-          <dd>
-            <Speed kmh={speedOf(fastest)} />
-            <span className={styles.day}>
-              <DayText date={fastest.date} />
-            </span>
-          </dd>
-        </div>
+        <Figure name={<FormattedMessage id="reading.sportFigures.fastest" />} date={fastest.date}>
+          <Speed kmh={speedOf(fastest)} />
+        </Figure>
       )}
     </dl>
+  );
+}
+
+function Figure({ name, date, children }: { name: ReactNode; date?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {date && (
+          <span className={styles.day}>
+            <DayText date={date} />
+          </span>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import styles from './TagList.module.css';
 
 /**
- * The topics of an entry. Nothing where there are none.
+ * The topics of an entry, if any.
  *
- * @param pathOf where a topic leads; without it they are words only
+ * @param pathOf the target of the link of a topic; without it topics are not links
  */
 export function TagList({
   tags,
@@ -19,7 +19,7 @@ export function TagList({
   return (
     <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'reading.tagList.label' })}>
       {tags.map((tag) => (
-        // Tags are written once, in no language of the page: keep them from being translated.
+        // Topics are the same in every language: browsers must not translate them.
         <li key={tag} translate="no">
           {pathOf ? <Link to={pathOf(tag)}>{tag}</Link> : tag}
         </li>

@@ -1,4 +1,4 @@
-import { distanceByPeriod, periodOf } from './distanceByPeriod';
+import { distanceByPeriod, periodOf, recentYears } from './distanceByPeriod';
 
 const on = (date: string, kilometres: number) => ({
   date,
@@ -20,7 +20,7 @@ test('each month has the kilometres of its records, and those between have none'
   expect(periods.at(-1)).toEqual({ year: 2026, month: 2, kilometres: 5 });
 });
 
-test('one record stands at the end of a year', () => {
+test('one record is the last of twelve months', () => {
   expect(sums([on('2026-02-01', 2)])).toEqual([...Array<number>(11).fill(0), 2]);
 });
 
@@ -52,4 +52,21 @@ test('a record is found in its month and in its year', () => {
   expect([oldest, on('2025-06-01', 1), newest].map((one) => periodOf(inYears, one))).toEqual([
     0, 3, 4,
   ]);
+});
+
+test('the last twelve months are compared with the twelve before, without older records', () => {
+  expect(
+    recentYears([
+      on('2026-11-01', 1),
+      on('2025-12-01', 2),
+      on('2025-11-30', 4),
+      on('2024-12-01', 8),
+      on('2024-11-30', 16),
+    ]),
+  ).toEqual({ recent: 3, earlier: 12 });
+});
+
+test('a year is not compared with part of a year', () => {
+  expect(recentYears([on('2026-11-01', 1), on('2025-01-01', 8)])).toBeUndefined();
+  expect(recentYears([])).toBeUndefined();
 });

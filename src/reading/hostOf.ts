@@ -1,7 +1,7 @@
 /**
- * Where a link leads, as one would say it: the host of a URL without the "www." that says nothing.
+ * The host of a URL, without "www.".
  *
- * @throws TypeError when it is no URL
+ * @throws TypeError if it is not a URL
  */
 export function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '');

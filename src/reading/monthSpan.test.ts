@@ -17,7 +17,7 @@ test.each([
   expect(monthSpan(createIntl({ locale, messages }), march, november)).toBe(span);
 });
 
-test('months can be short, each a piece of its own', () => {
+test('months can be short and wrapped one by one', () => {
   const intl = createIntl({ locale: 'en', messages: en });
   const pieces: string[] = [];
   monthSpan(intl, march, november, 'short', (month) => {

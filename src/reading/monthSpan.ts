@@ -2,14 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
- * From one month to another, as the page's language writes it: "March 2026 – November 2026". Not by
- * Intl's own ranges, which differ from one version of ICU to the next: a browser has to write what the
- * build has written.
+ * A span of months in the page's language, such as "March 2026 – November 2026". Not Intl's formatRange:
+ * it differs between versions of ICU, and hydration needs the text that the build has written.
  *
  * @param from milliseconds since the epoch, or a day (YYYY-MM-DD)
  * @param to the same
- * @param month how the months are written
- * @param piece what a month is wrapped in, where the span may break between the two months alone
+ * @param piece wraps each month
  */
 export function monthSpan(intl: IntlShape, from: number | string, to: number | string): string;
 export function monthSpan(

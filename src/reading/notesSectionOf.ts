@@ -1,7 +1,5 @@
-import type { NotesSection } from '../content/compiledContent';
 import { ContentMissing } from '../content/loadContent';
-
-const notesSections: readonly NotesSection[] = ['sport-notes', 'coding-notes', 'reading-notes'];
+import { notesSections, type NotesSection } from '../paths';
 
 /**
  * The section of notes to which a path belongs.

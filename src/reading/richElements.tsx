@@ -11,7 +11,7 @@ interface RichElementProps {
   children: ReactNode;
 }
 
-/** Elements of HTML and MathML Core that a text may hold as they are; of any other only what is in it is shown. */
+/** HTML and MathML elements that are rendered as they are. Of any other element only the children are. */
 export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr blockquote ul ol li section thead tbody tr th td kbd ' +
@@ -20,12 +20,12 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The text that is being shown. */
+/** The text that is rendered. */
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * For what the site says itself within a text of another language: the `lang` of its own words, and
- * that of the text within them. Both are empty where the text is in the page's language.
+ * The `lang` attributes for the site's own words in a text in another language (`site`), and for the text
+ * inside them (`text`). Both are empty if the text is in the page's language.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();
@@ -33,7 +33,7 @@ function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   return lang === undefined ? { site: {}, text: {} } : { site: { lang: locale }, text: { lang } };
 }
 
-/** A heading with a link to itself beside it. The words of the footnotes' heading are the site's own. */
+/** A heading with a link to itself. The heading of the footnotes is a message of the site. */
 function Heading({ level, attributes, children }: RichElementProps & { level: 2 | 3 | 4 }) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -64,7 +64,7 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
   );
 }
 
-/** A link within the page, within the site, or out of it. */
+/** A link to a place in the page, to a page of the site, or to another site. */
 function Anchor({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -83,7 +83,7 @@ function Anchor({ attributes, children }: RichElementProps) {
       </a>
     );
   }
-  // A slug has no dot: what has one is a file, such as a feed, that the browser opens.
+  // A slug has no dot: an address with one is a file, such as a feed, which the browser opens.
   if (/^\/[^.?#]*(?:[?#]|$)/.test(target)) return <Link to={target}>{children}</Link>;
   return (
     <a {...rest} href={target} {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}>
@@ -93,8 +93,8 @@ function Anchor({ attributes, children }: RichElementProps) {
 }
 
 /**
- * What may be wider than the page can be scrolled by keyboard too (WCAG 2.2, 2.1.1). A group and no
- * region: a page has many, and regions are for finding one's way.
+ * Makes content that may be wider than the page scrollable, also by keyboard (WCAG 2.2, 2.1.1). A group,
+ * not a region: a page may have many, and regions are for navigation.
  */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const { site } = useLanguages();
@@ -134,7 +134,7 @@ function CodeBlock({ children }: RichElementProps) {
   );
 }
 
-/** A formula on lines of its own may be wider than the page, too. */
+/** A formula; one in display style may be wider than the page. */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -145,7 +145,7 @@ function Formula({ attributes, children }: RichElementProps) {
   );
 }
 
-/** A paragraph; a picture alone in one, with a title, is a figure with that for its caption. */
+/** A paragraph. A picture alone in a paragraph is a figure whose caption is the title of the picture. */
 function Paragraph({ nodes, children }: RichElementProps) {
   const [only, ...others] = nodes;
   if (others.length === 0 && Array.isArray(only) && only[0] === 'img' && only[1]?.title) {
@@ -159,13 +159,13 @@ function Paragraph({ nodes, children }: RichElementProps) {
   return <p>{children}</p>;
 }
 
-/** Its title is the caption of the figure around it. */
+/** Without its title, which is the caption of the figure. */
 function Picture({ attributes }: RichElementProps) {
   const { alt = '', ...rest } = attributes;
   return <img {...rest} alt={String(alt)} title={undefined} />;
 }
 
-/** The box of a task: a sign, since there is nothing to tick. */
+/** The box of a task, as a picture: it cannot be ticked. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -182,7 +182,7 @@ function TaskBox({ attributes }: RichElementProps) {
   );
 }
 
-/** Elements that are more than HTML's own. */
+/** Elements that are rendered by a component. */
 export const richElements: Readonly<Record<string, ComponentType<RichElementProps>>> = {
   h2: (props) => <Heading level={2} {...props} />,
   h3: (props) => <Heading level={3} {...props} />,

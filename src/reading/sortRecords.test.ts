@@ -40,7 +40,7 @@ test('numbers in words are sorted as numbers', () => {
   expect(sorted.map(({ place }) => place.text)).toEqual(['Stage 1', 'Stage 9', 'Stage 10']);
 });
 
-test('an order survives the way through a URL', () => {
+test('reading returns the order that was written to a URL', () => {
   for (const column of recordColumns) {
     for (const descending of [true, false]) {
       const query = new URLSearchParams(queryOf({ column, descending }));
@@ -49,11 +49,11 @@ test('an order survives the way through a URL', () => {
   }
 });
 
-test('an order that does not exist is the usual one, newest first', () => {
+test('an unknown order is the usual order', () => {
   expect(orderOf(new URLSearchParams('sort=colour'))).toEqual({ column: 'date', descending: true });
 });
 
-test('what is equal is newest first, both ways', () => {
+test('equal records are newest first in both directions', () => {
   const same = ['2026-02-01', '2026-03-01', '2026-01-01'].map((date) => record(date, 5, 60, 'a'));
   for (const descending of [true, false]) {
     const sorted = sortRecords(same, { column: 'distance', descending }, 'en');

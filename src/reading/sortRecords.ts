@@ -1,7 +1,7 @@
 import type { SportsRecord, TextInLanguage } from '../content/compiledContent';
 import { speedOf } from './sportFigures';
 
-/** A record beside those of other sports. */
+/** A record with its sport. */
 export interface RecordOfSport extends SportsRecord {
   slug: string;
   sport: TextInLanguage;
@@ -10,7 +10,6 @@ export interface RecordOfSport extends SportsRecord {
 export const recordColumns = ['date', 'sport', 'distance', 'duration', 'speed', 'place'] as const;
 export type RecordColumn = (typeof recordColumns)[number];
 
-/** By which column, and which way round. */
 export interface RecordOrder {
   column: RecordColumn;
   descending: boolean;
@@ -19,26 +18,20 @@ export interface RecordOrder {
 /** Newest first. */
 export const usualOrder: RecordOrder = { column: 'date', descending: true };
 
-/**
- * Reads the order from a URL: `?sort=distance&order=descending`. What it does not know is the usual order.
- */
+/** Reads the order from a URL: `?sort=distance&order=descending`. An unknown column is the usual order. */
 export function orderOf(query: URLSearchParams): RecordOrder {
   const column = recordColumns.find((name) => name === query.get('sort'));
   if (!column) return usualOrder;
   return { column, descending: query.get('order') === 'descending' };
 }
 
-/** The query of an order; none for the usual one. */
+/** The query parameters of an order; none for the usual order. */
 export function queryOf({ column, descending }: RecordOrder): Record<string, string> {
   if (column === usualOrder.column && descending === usualOrder.descending) return {};
   return { sort: column, order: descending ? 'descending' : 'ascending' };
 }
 
-/**
- * The records in an order; those that are equal in it are newest first.
- *
- * @param locale in whose order words are sorted
- */
+/** Sorts records; equal ones are newest first. Words are compared by the rules of `locale`. */
 export function sortRecords(
   records: readonly RecordOfSport[],
   { column, descending }: RecordOrder,

@@ -1,4 +1,5 @@
-import { sportFigures, speedOf } from './sportFigures';
+import { createIntl } from 'react-intl';
+import { inKilometres, speedOf, sportFigures, sumInKilometres } from './sportFigures';
 
 const record = (kilometres: number, seconds: number) => ({
   date: '2026-01-01',
@@ -19,16 +20,32 @@ test('figures add up, and find the longest and the fastest', () => {
   });
 });
 
-test('of two that are alike the newer counts', () => {
+test('of two equal records the newer is the longest and fastest', () => {
   const newer = { ...record(5, 1200), date: '2026-02-01' };
   const { longest, fastest } = sportFigures([newer, record(5, 1200)]);
   expect([longest, fastest]).toEqual([newer, newer]);
 });
 
-test('without records there is nothing longest', () => {
+test('without records there is no longest record', () => {
   expect(sportFigures([])).toMatchObject({ count: 0, kilometres: 0, longest: undefined });
 });
 
 test('speed is in kilometres an hour', () => {
   expect(speedOf(record(5, 1200))).toBe(15);
+});
+
+test.each([
+  ['en', '42.2\u00a0km'],
+  ['ja', '42.2\u00a0km'],
+  ['zh-Hant-TW', '42.2\u00a0公里'],
+])('in %s no line breaks between a figure and its unit', (locale, way) => {
+  expect(inKilometres(createIntl({ locale }), 42.195)).toBe(way);
+});
+
+test('a long sum is of whole kilometres', () => {
+  const intl = createIntl({ locale: 'en' });
+  expect([99.94, 1556.3].map((sum) => sumInKilometres(intl, sum))).toEqual([
+    '99.9\u00a0km',
+    '1,556\u00a0km',
+  ]);
 });

@@ -1,6 +1,8 @@
+import { useIntl, type IntlShape } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
+import { monthSpan } from './monthSpan';
 
-/** What the figures of some records come to. Ways in kilometres, times in seconds. */
+/** Totals and best records of a list. */
 export interface SportFigures {
   count: number;
   kilometres: number;
@@ -9,24 +11,66 @@ export interface SportFigures {
   fastest: SportsRecord | undefined;
 }
 
+/** @param records newest first; of equal records the newer one is the longest or fastest */
 export function sportFigures(records: readonly SportsRecord[]): SportFigures {
   return {
     count: records.length,
     kilometres: records.reduce((sum, { kilometres }) => sum + kilometres, 0),
     seconds: records.reduce((sum, { seconds }) => sum + seconds, 0),
-    longest: most(records, ({ kilometres }) => kilometres),
-    fastest: most(records, speedOf),
+    longest: best(records, ({ kilometres }) => kilometres),
+    fastest: best(records, speedOf),
   };
 }
 
-/** Mean speed in kilometres an hour. One measure for all sports, so that a table of several can be sorted by it. */
+/** Mean speed in km/h, one measure for all sports: a table of several sports can be sorted by it. */
 export function speedOf({ kilometres, seconds }: Pick<SportsRecord, 'kilometres' | 'seconds'>) {
   return (kilometres * 3600) / seconds;
 }
 
-function most(records: readonly SportsRecord[], of: (record: SportsRecord) => number) {
+function best(records: readonly SportsRecord[], score: (record: SportsRecord) => number) {
   return records.reduce<SportsRecord | undefined>(
-    (best, record) => (best === undefined || of(record) > of(best) ? record : best),
+    (known, record) => (known === undefined || score(record) > score(known) ? record : known),
     undefined,
   );
+}
+
+/**
+ * The records as a sentence: the months they span, the distance, their number and the longest.
+ *
+ * @param records newest first
+ * @returns undefined without records
+ */
+export function useRecordsSentence(records: readonly SportsRecord[]): string | undefined {
+  const intl = useIntl();
+  const { count, kilometres, longest } = sportFigures(records);
+  const first = records.at(-1);
+  const last = records[0];
+  if (!first || !last || !longest) return undefined;
+  const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return intl.formatMessage(
+    { id: 'reading.distanceChart.sentence' },
+    {
+      span: monthSpan(intl, first.date, last.date),
+      kilometres: sumInKilometres(intl, kilometres),
+      count,
+      longest: inKilometres(intl, longest.kilometres),
+      day: intl.formatDate(longest.date, day),
+    },
+  );
+}
+
+/** A sum of distances for a sentence; from 100 km on in whole kilometres. */
+export function sumInKilometres(intl: IntlShape, kilometres: number): string {
+  return inKilometres(intl, kilometres, kilometres < 100 ? 1 : 0);
+}
+
+/** A distance for a sentence, such as "42.2 km". The space does not break. */
+export function inKilometres(intl: IntlShape, kilometres: number, digits = 1): string {
+  return intl
+    .formatNumber(kilometres, {
+      style: 'unit',
+      unit: 'kilometer',
+      maximumFractionDigits: digits,
+    })
+    .replaceAll(' ', '\u00a0');
 }

@@ -1,5 +1,6 @@
 import type { HomeContent } from '../content/compiledContent';
 import { homeFile, projectsFile, type ContentFile } from '../content/contentFiles';
+import { listPage } from '../content/listPage';
 import { ContentMissing } from '../content/loadContent';
 import { fulfilled } from '../content/settled';
 import { createContentSource, type ContentSource } from '../content/useContent';
@@ -9,7 +10,7 @@ const home: HomeContent = { projects: [], latest: [], year: [] };
 /** The English pages of an owner who has written nothing. */
 export const nothingWritten = {
   [homeFile('en').path]: home,
-  [projectsFile('en').path]: { projects: [] },
+  [projectsFile('en').path]: { ...listPage([], 1), tags: [] },
 };
 
 /**

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Button } from './Button';
 
-test('a button submits no form unless told', () => {
+test('a button does not submit a form by default', () => {
   render(<Button>Press</Button>);
   expect(screen.getByRole('button', { name: 'Press' })).toHaveAttribute('type', 'button');
 });
 
-test('a button takes native attributes and its own look beside a given class', () => {
+test('a button takes native attributes and keeps its style beside a given class', () => {
   render(
     <Button type="submit" variant="primary" className="wide" aria-busy>
       Send

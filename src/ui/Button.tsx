@@ -6,11 +6,8 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A button that does something on this page; what leads elsewhere is a link.
- *
- * Takes every attribute of a native button. `type` is `button` unless told, so that none submits a
- * form by accident. With `aria-busy` it shows that its work is on the way; whether it may be
- * pressed meanwhile is for the caller to say with `disabled`.
+ * A button. Takes every attribute of a native button; `type` is `button` by default, so that no button
+ * submits a form by accident. `aria-busy` shows progress and does not disable the button.
  */
 export function Button({
   variant = 'secondary',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Dialog, DialogActions } from './Dialog';
 
-// jsdom has the element without its methods: stand-ins that open, close, and mind the focus.
+// jsdom has the element without its methods: these fakes open and close it and move the focus.
 beforeAll(() => {
   const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function () {
@@ -47,7 +47,7 @@ async function ask(props: Parameters<typeof Question>[0] = {}) {
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
 }
 
-/** Lets the dialog's own close event, which comes late, come. */
+/** Waits for the close event of the dialog, which is asynchronous. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test('a closed dialog is not in the document', () => {
@@ -72,10 +72,10 @@ test('autoFocus on a child steers the first focus', async () => {
   expect(screen.getByText('Confirm')).toHaveFocus();
 });
 
-test('Escape asks to close once, and the focus returns', async () => {
+test('Escape calls onClose once, and closing returns the focus', async () => {
   const onClose = jest.fn();
   const dialog = await ask({ onClose });
-  // What the browser makes of the Escape key.
+  // The event that a browser sends for the Escape key.
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   await settle();
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ test('Escape asks to close once, and the focus returns', async () => {
   expect(screen.getByText('Ask')).toHaveFocus();
 });
 
-test('a dialog whose owner does not close it stays open on Escape', () => {
+test('a dialog stays open on Escape unless its parent closes it', () => {
   render(<Dialog open title="Stay" onClose={() => undefined} />);
   const cancel = new Event('cancel', { cancelable: true });
   fireEvent(screen.getByRole('dialog'), cancel);
@@ -91,7 +91,7 @@ test('a dialog whose owner does not close it stays open on Escape', () => {
   expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
 });
 
-test('a dialog that the browser closes by itself tells its owner', async () => {
+test('a dialog that the browser closes calls onClose', async () => {
   const onClose = jest.fn();
   const dialog = await ask({ onClose });
   dialog.close();
@@ -99,7 +99,7 @@ test('a dialog that the browser closes by itself tells its owner', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a click on the backdrop closes, a click on the question does not', async () => {
+test('a click on the backdrop closes the dialog, a click inside does not', async () => {
   const dialog = await ask();
   await userEvent.click(screen.getByText('Are you sure?'));
   expect(dialog).toBeInTheDocument();

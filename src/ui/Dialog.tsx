@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
-import { useClickOutside } from './useClickOutside';
+import { useClickOutside } from './useDismissal';
 
 type DialogProps = {
   open: boolean;
@@ -11,10 +11,10 @@ type DialogProps = {
 };
 
 /**
- * A modal question: a native `<dialog>`, named by its title, with the page behind it inert.
+ * A modal question: a native `<dialog>`, named by its title; the page behind it is inert.
  *
- * The first control gets the focus, or the one with `autoFocus`; on closing, focus returns to where
- * it was. Nothing of it is in the document while `open` is false.
+ * The first control gets the focus, or the one with `autoFocus`; closing returns the focus. While `open`
+ * is false, the dialog is not in the document.
  */
 export function Dialog({ open, ...question }: DialogProps) {
   return open ? <OpenDialog {...question} /> : null;
@@ -30,13 +30,13 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Whether it closes is the owner's to say, through `open`.
+        // The parent decides, through `open`.
         event.preventDefault();
         onClose();
       }}
       onClose={({ currentTarget: dialog }) => {
-        // A browser may close a dialog without asking (Escape pressed twice). Our own closing below
-        // is told of late, when the dialog is gone or, under StrictMode, open again.
+        // A browser may close a dialog without a cancel event (Escape pressed twice). The event after
+        // dialog.close() below comes late: the dialog is gone or, under StrictMode, open again.
         if (dialog.isConnected && !dialog.open) onClose();
       }}
     >
@@ -49,10 +49,10 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
 }
 
 /**
- * The title, which also opens the dialog it stands in. Effects run in the order of the document, so
- * the dialog is showing by the time React focuses a later sibling that has `autoFocus`; an effect of
- * the dialog itself would come too late, and nothing hidden can be focused. Closing before the
- * dialog leaves the document is what makes the browser give the focus back.
+ * The title, whose effect opens the dialog. Effects run in the order of the document: the dialog is open
+ * before React focuses a later sibling with `autoFocus`, because a hidden element cannot get the focus.
+ * An effect of the dialog itself would run too late. Closing the dialog before it leaves the document
+ * makes the browser return the focus.
  */
 function DialogTitle({ id, children }: { id: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,13 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './Loading.module.css';
 
-/**
- * "Loading..." (specification, section 2), in the place of what is on its way. Shown and announced
- * only once it takes longer than a person notices.
- */
+/** "Loading..." (specification, section 2). Shown and announced only if loading takes noticeably long. */
 export function Loading() {
   return (
-    // There before its text shows: a live region announces what changes in it.
+    // A live region announces changes only: it has to exist before its text is visible.
     <span role="status">
       <span className={styles.text}>
         <FormattedMessage id="ui.loading.text" />

@@ -2,11 +2,11 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './MarginSection.module.css';
 
 /**
- * A part of a page under a heading (level 2) that hangs in the margin where there is one: set
- * vertically in Chinese and Japanese, as in a printed book, and staying in sight while its part is
- * read; on a line of its own in English. Takes the attributes of a `<section>`.
+ * A section of a page with a heading (level 2). In Chinese and Japanese the heading is set vertically in
+ * the margin, if there is one, and sticks while the section scrolls; in English it is a line above. Takes
+ * the attributes of a `<section>`.
  *
- * @param heading its words, short: a few characters, or a year
+ * @param heading a few characters, or a year
  */
 export function MarginSection({
   heading,

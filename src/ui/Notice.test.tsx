@@ -24,7 +24,7 @@ test('an error is an alert', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Login failed');
 });
 
-test('the text comes into a region that stands there already, so that it is announced', () => {
+test('the text appears in an existing live region, so that it is announced', () => {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document.body, { childList: true, subtree: true });
   show(<Notice tone="success">Already logged out</Notice>);
@@ -34,7 +34,7 @@ test('the text comes into a region that stands there already, so that it is anno
   expect(records.some(({ target }) => target === region)).toBe(true);
 });
 
-test('a notice can be put away only where its owner takes it away', async () => {
+test('a dismissible notice disappears when its parent removes it', async () => {
   const onDismiss = jest.fn();
   show(
     <Notice tone="info" onDismiss={onDismiss}>
@@ -45,7 +45,7 @@ test('a notice can be put away only where its owner takes it away', async () => 
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('a notice that cannot be put away has no button', () => {
+test('a notice that cannot be dismissed has no button', () => {
   show(<Notice tone="info">Read me</Notice>);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

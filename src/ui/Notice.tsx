@@ -1,7 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from './Button';
-import { CloseIcon, toneIcons } from './icons';
+import { Icon } from './Icon';
 import styles from './Notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
@@ -9,23 +9,19 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 type NoticeProps = {
   tone: NoticeTone;
   children: ReactNode;
-  /** With it, the notice has a button to put it away. */
+  /** Adds a button that dismisses the notice. */
   onDismiss?: () => void;
 };
 
-/**
- * A message about what just happened, announced to assistive technology: at once when it is an
- * error, else when the reader pauses (WAI-ARIA roles `alert` and `status`).
- */
+/** A message about an event, announced by screen readers: an error at once (`alert`), others politely (`status`). */
 export function Notice({ tone, children, onDismiss }: NoticeProps) {
   const intl = useIntl();
-  const Icon = toneIcons[tone];
-  // A live region announces what changes in it, so it has to stand there before its text comes.
+  // A live region announces changes only: it has to exist before its text.
   const text = useDeferredValue(children, null);
 
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>
-      <Icon className={styles.icon} />
+      <Icon shape={tone} className={styles.icon} />
       <div role={tone === 'error' ? 'alert' : 'status'} className={styles.text}>
         {text}
       </div>
@@ -35,7 +31,7 @@ export function Notice({ tone, children, onDismiss }: NoticeProps) {
           aria-label={intl.formatMessage({ id: 'ui.notice.dismiss' })}
           onClick={onDismiss}
         >
-          <CloseIcon />
+          <Icon shape="close" />
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Tooltip } from './Tooltip';
 
-// jsdom has no popovers: this stand-in notes whether one is open.
+// jsdom has no popovers: this fake records whether one is open.
 beforeAll(() => {
   HTMLElement.prototype.togglePopover = function (force) {
     this.dataset['open'] = String(force);
@@ -28,7 +28,7 @@ test('the tooltip describes its element, open or not', () => {
   expect(bubble).toHaveAttribute('popover', 'manual');
 });
 
-test('it shows while the pointer is on its element or on itself', async () => {
+test('it is visible while the pointer is on its element or on the tooltip', async () => {
   const { button, bubble, isOpen } = renderTooltip();
   expect(isOpen()).toBe('false');
   await userEvent.hover(button);
@@ -39,7 +39,7 @@ test('it shows while the pointer is on its element or on itself', async () => {
   expect(isOpen()).toBe('false');
 });
 
-test('it shows while its element has the keyboard’s focus', async () => {
+test('it is visible while its element has the keyboard focus', async () => {
   const { isOpen } = renderTooltip();
   await userEvent.tab();
   expect(isOpen()).toBe('true');
@@ -47,7 +47,7 @@ test('it shows while its element has the keyboard’s focus', async () => {
   expect(isOpen()).toBe('false');
 });
 
-test('Escape hides it, though the pointer stays', async () => {
+test('Escape hides it while the pointer stays', async () => {
   const { button, isOpen } = renderTooltip();
   await userEvent.hover(button);
   await userEvent.keyboard('{Escape}');
@@ -61,9 +61,9 @@ test('a click hides it', async () => {
   expect(isOpen()).toBe('false');
 });
 
-test('a finger does not open it', () => {
+test('touch does not open it', () => {
   const { button, isOpen } = renderTooltip();
-  // jsdom has no PointerEvent, so the field has to be brought along.
+  // jsdom has no PointerEvent, so the test sets the field.
   const touch = new MouseEvent('pointerover', { bubbles: true });
   fireEvent(button, Object.assign(touch, { pointerType: 'touch' }));
   expect(isOpen()).toBe('false');

@@ -8,20 +8,19 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useEscape } from './useEscape';
+import { useEscape } from './useDismissal';
 import styles from './Tooltip.module.css';
 
 type TooltipProps = {
-  /** A further explanation; never the only copy of what one needs to know. */
+  /** An additional explanation, not the only place of necessary information. */
   text: ReactNode;
   /** One element; it gets `aria-describedby`. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
 /**
- * An explanation that shows when the pointer rests on an element or the keyboard reaches it. Escape
- * hides it, the pointer may wander onto it, and it stays until the pointer or the focus leaves
- * (WCAG 2.2, 1.4.13). A native popover, placed by CSS anchor positioning.
+ * An explanation that is visible while the pointer is on an element or on the tooltip, or the element has
+ * the keyboard focus. Escape hides it (WCAG 2.2, 1.4.13). A native popover with CSS anchor positioning.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -41,11 +40,11 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   return (
     <span
-      // Watches over its child, and is nothing of itself.
+      // Only handles events of its child.
       role="presentation"
       className={styles.anchor}
       onPointerEnter={(event) => {
-        // A finger has nowhere to rest: a tap would open it over what was tapped.
+        // Touch cannot hover: a tap would open the tooltip over the tapped element.
         if (event.pointerType !== 'touch') show();
       }}
       onPointerLeave={hide}
@@ -53,7 +52,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={hide}
-      // Who has acted needs no explanation any more, and it would lie over what comes.
+      // After a click the explanation is not needed and could cover the result.
       onClick={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { useClickOutside } from './useClickOutside';
+import { useClickOutside } from './useDismissal';
 
 function Panel({ onOutside, active = true }: { onOutside: () => void; active?: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ test('a press that begins inside and ends outside does not', () => {
   const { container } = render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(inside());
   fireEvent.pointerUp(outside());
-  // The browser sends the click to the common ancestor.
+  // A browser dispatches the click on the common ancestor.
   fireEvent.click(container);
   expect(onOutside).not.toHaveBeenCalled();
 });
@@ -59,7 +59,7 @@ test('a press outside that becomes no click, as when scrolling, does not', () =>
   expect(onOutside).not.toHaveBeenCalled();
 });
 
-test('an inactive hook does nothing, and an unmounted one neither', async () => {
+test('an inactive or unmounted hook does nothing', async () => {
   const onOutside = jest.fn();
   const { rerender, unmount } = render(<Panel onOutside={onOutside} active={false} />);
   await userEvent.click(outside());

@@ -31,7 +31,7 @@ test('Escape dismisses, another key does not', async () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('moving the focus within stays, moving it out dismisses', async () => {
+test('moving the focus out dismisses, moving it inside does not', async () => {
   const onDismiss = renderMenu();
   await userEvent.tab();
   await userEvent.tab();
@@ -47,7 +47,7 @@ test('a click outside dismisses', async () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('what is not open cannot be dismissed', async () => {
+test('an inactive hook does not dismiss', async () => {
   const onDismiss = renderMenu(false);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByText('beyond'));

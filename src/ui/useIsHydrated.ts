@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether this part of the page is React's own by now. False while it is rendered at build time and
- * while that rendering is taken over, which have to be equal; true from the first rendering on where
- * nothing was rendered before.
+ * True after hydration. False during prerendering and hydration, whose results have to be equal; true
+ * from the first rendering if the page was not prerendered.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,9 +1,8 @@
 /**
- * Calls back when the browser has nothing else to do. Safari has no `requestIdleCallback`: there, after a
- * while.
+ * Calls back when the browser is idle.
  *
- * @param orAfter that while, in milliseconds
- * @param timeout how long to wait for such a moment at most, in milliseconds; for good unless told
+ * @param orAfter delay in milliseconds for Safari, which has no `requestIdleCallback`
+ * @param timeout longest wait in milliseconds; unlimited by default
  */
 export function whenIdle(
   page: Window,

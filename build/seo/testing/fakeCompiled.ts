@@ -1,7 +1,7 @@
 import type {
   Body,
+  ListPage,
   NoteSummary,
-  NotesSection,
   ProjectSummary,
   SportSummary,
 } from '../../../src/content/compiledContent';
@@ -9,10 +9,12 @@ import {
   entryFile,
   projectsFile,
   sectionFile,
+  sportsFile,
   type ContentFile,
 } from '../../../src/content/contentFiles';
+import { listPage } from '../../../src/content/listPage';
 import { locales } from '../../../src/locale/locales';
-import { sectionNames } from '../../../src/paths';
+import { listSections, notesSections, type NotesSection } from '../../../src/paths';
 import type { ReadCompiled } from '../readCompiled';
 
 export type FakeNote = Partial<NoteSummary> & { slug: string; section?: NotesSection; body?: Body };
@@ -29,24 +31,25 @@ export function fakeCompiled({ projects = [], notes = [], sports = [] }: FakeSit
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, content);
   for (const locale of locales) {
-    write(projectsFile(locale), {
-      projects: projects.map((project) => ({
-        title: { text: project.slug },
-        summary: { text: '' },
-        date: '2026-01-01',
-        tags: [],
-        links: {},
-        featured: false,
-        draft: false,
-        hasPage: false,
-        ...project,
-      })),
-    });
-    for (const section of sectionNames) write(sectionFile(locale, section), []);
-    write(sectionFile(locale, 'sports-records'), sports);
-    for (const section of ['sport-notes', 'coding-notes', 'reading-notes'] as const) {
+    const summaries = projects.map((project) => ({
+      title: { text: project.slug },
+      summary: { text: '' },
+      date: '2026-01-01',
+      tags: [],
+      links: {},
+      featured: false,
+      draft: false,
+      hasPage: false,
+      ...project,
+    }));
+    eachPage(summaries, (list, page) => write(projectsFile(locale, page), { ...list, tags: [] }));
+    for (const section of listSections) write(sectionFile(locale, section), listPage([], 1));
+    write(sportsFile(locale), sports);
+    for (const section of notesSections) {
       const ofSection = notes.filter((note) => (note.section ?? 'coding-notes') === section);
-      write(sectionFile(locale, section), ofSection.map(noteSummary));
+      eachPage(ofSection.map(noteSummary), (list, page) =>
+        write(sectionFile(locale, section, page), list),
+      );
       for (const note of ofSection) {
         const { body = { outline: [], nodes: [] } } = note;
         write(entryFile(locale, section, note.slug), { summary: noteSummary(note), body });
@@ -57,6 +60,14 @@ export function fakeCompiled({ projects = [], notes = [], sports = [] }: FakeSit
     if (!files.has(path)) throw new Error(`${path}: expected the test to write it`);
     return files.get(path) as Content;
   };
+}
+
+function eachPage<Summary>(
+  all: readonly Summary[],
+  use: (list: ListPage<Summary>, page: number) => void,
+) {
+  const { pages } = listPage(all, 1);
+  for (let page = 1; page <= pages; page++) use(listPage(all, page), page);
 }
 
 function noteSummary({ section, body, ...note }: FakeNote): NoteSummary {

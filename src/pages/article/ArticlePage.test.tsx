@@ -35,7 +35,7 @@ test('the page of a shared article has the line on it and says where the article
   ).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
 });
 
-test('there are ways to the list and to the neighbours', async () => {
+test('the page links to the list and to its neighbours', async () => {
   await visit(entry);
   expect(
     screen.getByRole('link', { name: message('reading.section.articleShare') }),
@@ -45,7 +45,7 @@ test('there are ways to the list and to the neighbours', async () => {
   ).toHaveAttribute('href', '/article-share/names');
 });
 
-test('what else the owner has to say stands below', async () => {
+test('the text of the owner follows', async () => {
   await visit({ ...entry, body: { outline: [], nodes: [['p', {}, 'I read it every year.']] } });
   expect(screen.getByText('I read it every year.')).toBeVisible();
 });

@@ -10,9 +10,9 @@ import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { entryPath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
-import styles from './ArticlePage.module.css';
+import styles from '../../reading/shared.module.css';
 
-/** One shared article: the owner's line on it, the way to it, and what else they have to say. */
+/** One shared article: the owner's line about it, the link to it, and the owner's text, if any. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const { summary, body, newer, older } = useContent((locale) =>
@@ -32,8 +32,8 @@ export function ArticlePage() {
           title={title}
           summary={line}
         >
-          <p className={styles.link}>
-            <a href={url}>
+          <p>
+            <a href={url} className={`${styles.textLink} ${styles.external}`}>
               <FormattedMessage
                 id="pages.article.read"
                 values={{

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ArticleSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
+import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { ArticlesPage } from './ArticlesPage';
@@ -28,7 +29,7 @@ const names: ArticleSummary = {
 const visit = (articles: readonly ArticleSummary[]) =>
   renderPage(<ArticlesPage />, {
     path: '/article-share',
-    content: { [sectionFile('en', 'article-share').path]: articles },
+    content: { [sectionFile('en', 'article-share').path]: listPage(articles, 1) },
   });
 
 test('articles stand under the years in which they were shared, and are counted', async () => {
@@ -42,7 +43,14 @@ test('articles stand under the years in which they were shared, and are counted'
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
 });
 
-test('a title leads to the article and says to which host; the line is in its language', async () => {
+test('only a draft is marked as one', async () => {
+  await visit([{ ...uris, draft: true }, names]);
+  const mark = message('reading.draftMark.text');
+  expect(screen.getByRole('article', { name: /Cool/ })).toHaveTextContent(mark);
+  expect(screen.getByRole('article', { name: 'Names' })).not.toHaveTextContent(mark);
+});
+
+test('the title links to the article and is described by its host; the line is marked with its language', async () => {
   await visit([uris, names]);
   const link = screen.getByRole('link', { name: 'Cool URIs don’t change' });
   expect(link).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
@@ -50,7 +58,7 @@ test('a title leads to the article and says to which host; the line is in its la
   expect(screen.getByText('一九九八年的一頁')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('each article has a page of its own, whose link bears its name', async () => {
+test('the link to the page of an article is named with its title', async () => {
   await visit([uris, names]);
   expect(
     screen.getByRole('link', { name: `${message('pages.articles.details')} Names` }),

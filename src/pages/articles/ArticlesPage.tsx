@@ -1,34 +1,81 @@
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ArticleSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
-import { EntriesByYear } from '../../reading/EntriesByYear';
-import { useKindName } from '../../reading/KindName';
+import { InLanguage } from '../../content/InLanguage';
 import { ContentMissing } from '../../content/loadContent';
-import { PageHead } from '../../reading/PageHead';
 import { useContent } from '../../content/useContent';
-import { sectionPath } from '../../paths';
+import { entryPath, listPagePath, sectionPath } from '../../paths';
+import { EntriesByYear } from '../../reading/EntriesByYear';
+import { hostOf } from '../../reading/hostOf';
+import { useKindName } from '../../reading/KindName';
+import { ListedEntry } from '../../reading/ListedEntry';
+import { PageHead } from '../../reading/PageHead';
+import { Pagination, usePageNumber } from '../../reading/Pagination';
+import styles from '../../reading/shared.module.css';
+import { TagList } from '../../reading/TagList';
 import { Page } from '../../ui/Page';
-import { ArticleListEntry } from './ArticleListEntry';
-import styles from './ArticlesPage.module.css';
 
-/** "Article Share": links to what others wrote, a line on each; newest first, by year. */
+const listPath = sectionPath('article-share');
+
+/** "Article Share": links to articles by others, each with a line about it. */
 export function ArticlesPage() {
   const title = useKindName('article-share');
-  const articles = useContent((locale) => sectionFile(locale, 'article-share'));
-  // The top bar has no link then; somebody typed the address.
-  if (articles.length === 0) throw new ContentMissing(sectionPath('article-share'));
+  const page = usePageNumber();
+  const { entries, count, pages } = useContent((locale) =>
+    sectionFile(locale, 'article-share', page),
+  );
+  if (count === 0) throw new ContentMissing(listPath);
 
   return (
     <Page>
-      <PageHead title={title} />
-      <header className={styles.header}>
+      <PageHead title={title} page={page} />
+      <header className={styles.listHeader}>
         <h1>{title}</h1>
-        <p className={styles.count}>
-          <FormattedMessage id="pages.articles.count" values={{ count: articles.length }} />
+        <p className={styles.facts}>
+          <FormattedMessage id="pages.articles.count" values={{ count }} />
         </p>
       </header>
-      <EntriesByYear entries={articles}>
-        {(article) => <ArticleListEntry article={article} />}
-      </EntriesByYear>
+      <EntriesByYear entries={entries}>{(article) => <Article article={article} />}</EntriesByYear>
+      <Pagination page={page} pages={pages} to={(other) => listPagePath(listPath, other)} />
     </Page>
+  );
+}
+
+/** The title links to the article; the host tells where that is. */
+function Article({ article }: { article: ArticleSummary }) {
+  const titleId = useId();
+  const hostId = useId();
+  const detailsId = useId();
+  const { slug, title, line, url, date, tags, draft } = article;
+  return (
+    <ListedEntry
+      date={date}
+      draft={draft}
+      title={
+        <a href={url} aria-describedby={hostId} id={titleId}>
+          <InLanguage text={title} />
+        </a>
+      }
+    >
+      <p className={styles.summary}>
+        <InLanguage text={line} />
+      </p>
+      <div className={styles.facts}>
+        <span id={hostId} className={styles.external} translate="no">
+          {hostOf(url)}
+        </span>
+        <Link
+          to={entryPath('article-share', slug)}
+          id={detailsId}
+          aria-labelledby={`${detailsId} ${titleId}`}
+          className={styles.textLink}
+        >
+          <FormattedMessage id="pages.articles.details" />
+        </Link>
+        <TagList tags={tags} />
+      </div>
+    </ListedEntry>
   );
 }

@@ -66,7 +66,7 @@ async function renderHome(content: Partial<HomeContent>) {
   });
 }
 
-test('it says who the owner is, shows them, and where else to find them', async () => {
+test('it has the owner’s name, line, picture and links', async () => {
   await renderHome({});
   expect(screen.getByRole('heading', { level: 1, name: 'Yu-An Lin' })).toBeVisible();
   expect(screen.getByText('An engineer')).toBeVisible();
@@ -78,12 +78,12 @@ test('it says who the owner is, shows them, and where else to find them', async 
   expect(document.title).toBe('Yu-An Lin');
 });
 
-test('of an owner who has written nothing it shows the name alone', async () => {
+test('without content it has the name only', async () => {
   await renderHome({});
   expect(screen.getAllByRole('heading')).toHaveLength(1);
 });
 
-test('it shows projects, each leading to where it can best be seen', async () => {
+test('the title of a project links to its page, demo, article or source code', async () => {
   const written = { ...project, slug: 'atlas', title: { text: 'Atlas' }, hasPage: true };
   await renderHome({ projects: [project, written] });
   const section = screen.getByRole('region', { name: message('pages.home.projects') });
@@ -97,19 +97,19 @@ test('it shows projects, each leading to where it can best be seen', async () =>
   expect(within(section).getAllByText('Tells the tide')).toHaveLength(2);
 });
 
-test('a project that can be seen nowhere is no link, and its language is marked', async () => {
+test('a project without links is not a link, and its language is marked', async () => {
   const title = { text: '門牌', lang: 'zh-Hant-TW' };
   await renderHome({ projects: [{ ...project, title, links: {} }] });
   expect(screen.queryByRole('link', { name: '門牌' })).not.toBeInTheDocument();
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('a date is the one written, west of Greenwich too', async () => {
+test('a date is the same in time zones west of UTC', async () => {
   await renderHome({ projects: [project] });
   expect(screen.getByText('Sep 2026')).toHaveAttribute('datetime', '2026-09-01');
 });
 
-test('what is new is there with its section, and leads to its page', async () => {
+test('the latest entries name their section and link to their page', async () => {
   await renderHome({ latest: [note] });
   const section = screen.getByRole('region', { name: message('pages.home.latest') });
   expect(within(section).getByRole('link', { name: 'Grid' })).toHaveAttribute(
@@ -120,7 +120,7 @@ test('what is new is there with its section, and leads to its page', async () =>
   expect(within(section).getByText('Oct 3')).toHaveAttribute('datetime', '2026-10-03');
 });
 
-test('the year says in figures what its picture shows, with links to the lists', async () => {
+test('the list below the year has the figures of the picture and links to the sections', async () => {
   await renderHome({ year: [note, run, { ...run, date: '2026-09-29' }] });
   const year = screen.getByRole('region', { name: message('pages.home.year') });
   expect(within(year).getByText(/^October 2025 – October 2026/)).toBeVisible();
@@ -134,7 +134,7 @@ test('the year says in figures what its picture shows, with links to the lists',
   ).toHaveAttribute('href', '/sports-records');
 });
 
-test('a month that has just begun is not named, since its name would stick out of the page', async () => {
+test('a month at the end of the line has no name, which would overflow the page', async () => {
   await renderHome({ year: [note] });
   const names = [...document.querySelectorAll('svg text')].map((text) => text.textContent);
   expect(names).toHaveLength(11);

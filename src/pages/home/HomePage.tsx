@@ -1,17 +1,23 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { Activity, ProjectSummary } from '../../content/compiledContent';
 import { homeFile } from '../../content/contentFiles';
-import { PageHead } from '../../reading/PageHead';
+import { InLanguage } from '../../content/InLanguage';
 import { useContent } from '../../content/useContent';
-import { paths } from '../../paths';
+import { paths, projectPath } from '../../paths';
+import { ContentPicture } from '../../reading/ContentPicture';
+import { DayText } from '../../reading/DayText';
+import { KindName } from '../../reading/KindName';
+import { PageHead } from '../../reading/PageHead';
+import shared from '../../reading/shared.module.css';
+import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import styles from './HomePage.module.css';
-import { LatestEntry } from './LatestEntry';
+import { Mark } from './Mark';
 import { Owner } from './Owner';
-import { ProjectEntry } from './ProjectEntry';
 import { YearLine } from './YearLine';
 
-/** The landing page: who the owner is, a few projects, the newest of what they wrote, and their year. */
+/** The landing page: the owner, their year, a few projects, and their newest notes and articles. */
 export function HomePage() {
   const { projects, latest, year } = useContent(homeFile);
 
@@ -33,7 +39,7 @@ export function HomePage() {
             ))}
           </ul>
           <p className={styles.all}>
-            <Link to={paths.projects}>
+            <Link to={paths.projects} className={shared.textLink}>
               <FormattedMessage id="pages.home.allProjects" />
             </Link>
           </p>
@@ -54,5 +60,55 @@ export function HomePage() {
         </MarginSection>
       )}
     </>
+  );
+}
+
+/** The title links to the project's page or, without one, to its demo, article or source code. */
+function ProjectEntry({ project }: { project: ProjectSummary }) {
+  const { slug, title, summary, date, links, cover, hasPage } = project;
+  const address = links.demo ?? links.article ?? links.repo;
+  const name = <InLanguage text={title} />;
+  return (
+    <HangingEntry margin={<DayText date={date} form="month" />}>
+      <div className={styles.project}>
+        <div className={styles.text}>
+          <h3>
+            {hasPage ? (
+              <Link to={projectPath(slug)}>{name}</Link>
+            ) : address ? (
+              <a href={address}>{name}</a>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className={shared.summary}>
+            <InLanguage text={summary} />
+          </p>
+        </div>
+        {cover && <ContentPicture picture={cover} className={styles.cover} />}
+      </div>
+    </HangingEntry>
+  );
+}
+
+/** A note or an article: its day, its section, its title and its summary. */
+function LatestEntry({ activity }: { activity: Activity }) {
+  const { date, kind, path, title, summary } = activity;
+  const name = <InLanguage text={title} />;
+  return (
+    <HangingEntry className={styles.latest} margin={<DayText date={date} form="day" />}>
+      <p className={styles.kind}>
+        <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16">
+          <Mark activity={{ kind }} />
+        </svg>
+        <KindName kind={kind} />
+      </p>
+      <h3>{path ? <Link to={path}>{name}</Link> : name}</h3>
+      {summary && (
+        <p className={shared.summary}>
+          <InLanguage text={summary} />
+        </p>
+      )}
+    </HangingEntry>
   );
 }

@@ -4,8 +4,8 @@ import styles from './Mark.module.css';
 type Marked = Pick<Activity, 'kind' | 'kilometres'>;
 
 /**
- * The sign of a kind of thing, 12 CSS pixels wide around (0, y). Each has a shape of its own, so that
- * none is known by colour alone (WCAG 2.2, 1.4.1). The dot of a sports record grows with its way.
+ * The sign of a kind of activity, 12 CSS pixels wide around (0, y). The shapes differ, because colour
+ * alone must not tell (WCAG 2.2, 1.4.1). The dot of a sports record grows with its distance.
  */
 export function Mark({ activity, y = 0 }: { activity: Marked; y?: number }) {
   return <g transform={`translate(0 ${y})`}>{shape(activity)}</g>;
@@ -19,20 +19,23 @@ function shape(activity: Marked) {
       return <circle className={styles.article} r={5} />;
     case 'sports-records':
       return <circle className={styles.sport} r={markRadius(activity)} />;
-    case 'sport-notes':
-      return drawn('M-6 4 0 -4 6 4');
-    case 'coding-notes':
-      return drawn('M-2 -5 -6 0 -2 5M2 -5 6 0 2 5');
-    case 'reading-notes':
-      return drawn('M-6 -4H6M-6 0H6M-6 4H2');
+    default:
+      return <Note lines={noteLines[activity.kind] ?? 'M-6 -3H6M-6 3H6'} />;
   }
 }
 
+/** The lines of the sign of a notes section. A section without its own sign has two lines. */
+const noteLines: Partial<Record<string, string>> = {
+  'sport-notes': 'M-6 4 0 -4 6 4',
+  'coding-notes': 'M-2 -5 -6 0 -2 5M2 -5 6 0 2 5',
+  'reading-notes': 'M-6 -4H6M-6 0H6M-6 4H2',
+};
+
 /**
- * A sign of lines, on a ground of paper: all of it can be pressed, not the lines alone, and the stem of
- * another entry of the same day does not cross it.
+ * The ellipse behind the lines makes the whole sign clickable, and hides the stem of another entry of the
+ * same day.
  */
-function drawn(lines: string) {
+function Note({ lines }: { lines: string }) {
   return (
     <>
       <ellipse className={styles.ground} rx={7} ry={7} />
@@ -41,7 +44,7 @@ function drawn(lines: string) {
   );
 }
 
-/** Of a sports record, in CSS pixels: the area goes with the distance. */
+/** Radius of the dot of a sports record in CSS pixels: its area grows with the distance. */
 export function markRadius({ kilometres = 10 }: Marked): number {
   return Math.min(16, 1.5 + 1.3 * Math.sqrt(kilometres));
 }

@@ -3,7 +3,7 @@ import { profile } from '../../content/profile';
 import { useLocalized } from '../../content/useLocalized';
 import styles from './Owner.module.css';
 
-/** Who the site is about: name, one line, a picture where there is one, and ways to reach them. */
+/** The owner: name, line, links and, if there is one, a picture. */
 export function Owner() {
   const { name, line, links, picture } = profile;
   return (

@@ -9,14 +9,14 @@ import { Mark, markRadius } from './Mark';
 import styles from './YearLine.module.css';
 import { yearMarks } from './yearMarks';
 
-/** In CSS pixels: how high the marks stand on the line, how far apart they are stacked, and the room below. */
+/** In CSS pixels: height of the lowest mark above the line, distance of stacked marks, space below the line. */
 const stem = 18;
 const step = 19;
 const below = 64;
 
 /**
- * The year as a line with a mark for everything the owner made, wrote, shared (above) and ran
- * (below). The picture is for the eye; the list under it says the same in figures, with links.
+ * The year as a line with a mark for each activity: sports records below the line, all others above.
+ * The picture is hidden from assistive technology; the list below it has the same in figures, with links.
  */
 export function YearLine({
   year,
@@ -27,7 +27,7 @@ export function YearLine({
 }) {
   const intl = useIntl();
   const { marks, months, start, end } = yearMarks(year);
-  /** Where the line is drawn: under the highest mark of what stands on it. */
+  // The line is drawn below the highest mark.
   const levels = marks.map(({ activity, level }) =>
     activity.kind === 'sports-records' ? 0 : level,
   );
@@ -39,14 +39,14 @@ export function YearLine({
       <p className={styles.span}>
         <FormattedMessage id="pages.home.yearSpan" values={{ span }} />
       </p>
-      {/* Widths in per cent, sizes in pixels: marks keep their size in a narrow window. */}
+      {/* Positions in per cent, sizes in pixels: marks keep their size in a narrow window. */}
       <div className={styles.picture}>
         <svg aria-hidden="true" height={line + below} width="100%">
           <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
           {months.map(({ date, at }, index) => (
             <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              {/* A name at the very end would stick out of the page. */}
+              {/* A name at the end would overflow the page. */}
               {at <= 0.95 && (
                 <text x={percent(at)} y={line + 60}>
                   <FormattedDate value={date} month="short" timeZone="UTC" />
@@ -54,7 +54,7 @@ export function YearLine({
               )}
             </g>
           ))}
-          {/* Behind all marks: of two of one day, the stem of one passes the other. */}
+          {/* Drawn first, behind all marks: the stem of a mark may cross another mark of the same day. */}
           {marks.map(({ activity, at, level }, index) =>
             activity.kind === 'sports-records' ? null : (
               <svg key={index} x={percent(at)} y={line} overflow="visible">
@@ -75,7 +75,7 @@ export function YearLine({
               </svg>
             </YearMarkLink>
           ))}
-          {/* Where the pen was put down. */}
+          {/* The end of the line. */}
           <svg x="100%" y={line} overflow="visible">
             <rect className={styles.pen} x={-4} y={-4} width={8} height={8} />
           </svg>
@@ -117,7 +117,7 @@ export function YearLine({
 
 const kinds = ['projects', ...sectionNames] as const;
 
-/** For the mouse alone: the lists are where the keyboard gets there. */
+/** For the mouse only: keyboard users have the links in the lists. */
 function YearMarkLink({ activity, children }: { activity: Activity; children: React.ReactNode }) {
   const name = <title>{activity.title.text}</title>;
   if (!activity.path) {

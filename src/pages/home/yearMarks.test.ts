@@ -7,14 +7,14 @@ const on = (date: string, kind: Activity['kind'] = 'projects'): Activity => ({
   date,
 });
 
-test('the year ends with the newest, and the oldest day of it stands at its beginning', () => {
+test('the year ends with the newest activity and begins with the oldest', () => {
   const { marks, start, end } = yearMarks([on('2026-11-15'), on('2025-11-16')]);
   expect(marks.map(({ at }) => at)).toEqual([0, 1]);
   expect(start.toISOString()).toMatch(/^2025-11-16/);
   expect(end.toISOString()).toMatch(/^2026-11-15/);
 });
 
-test('what is near on one side of the line is stacked, and what is far is not', () => {
+test('close marks on one side of the line are stacked, distant marks are not', () => {
   const { marks } = yearMarks([
     on('2026-11-15'),
     on('2026-06-02'),
@@ -24,7 +24,7 @@ test('what is near on one side of the line is stacked, and what is far is not', 
   expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 0]);
 });
 
-test('a week with more than fits is no higher than five marks', () => {
+test('a crowded week has at most five levels of marks', () => {
   const { marks } = yearMarks([
     on('2026-11-15'),
     ...[7, 6, 5, 4, 3, 2, 1].map((day) => on(`2026-06-0${day}`)),
@@ -32,7 +32,7 @@ test('a week with more than fits is no higher than five marks', () => {
   expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 0, 1, 0]);
 });
 
-test('what is done stands on the other side, and moves nothing', () => {
+test('sports records are below the line and do not move the marks above', () => {
   const { marks } = yearMarks([on('2026-06-01'), on('2026-06-01', 'sports-records')]);
   expect(marks.map(({ level }) => level)).toEqual([0, 0]);
 });

@@ -39,7 +39,7 @@ async function visit(
 const continueWithExample = message('pages.login.continueWithProvider', { provider: 'Example' });
 const emailField = () => screen.getByRole('textbox', { name: message('pages.login.email') });
 
-test('an email leads to the provider, with the way back', async () => {
+test('submitting an email goes to the provider and remembers the page to return to', async () => {
   const session = await startAuth();
   const { user } = await visit(session);
   await user.type(emailField(), ' a@example.com ');
@@ -93,11 +93,11 @@ test('on the way to the provider both buttons are busy', async () => {
   expect(session.calls.beginSignIn).toHaveLength(1);
 });
 
-test('the form is ours to send and to check, not the browser’s', async () => {
+test('the browser neither validates nor submits the form', async () => {
   await visit(await startAuth());
   const form = emailField().closest('form')!;
   expect(form.noValidate).toBe(true);
-  // False: somebody has prevented what a browser does of itself.
+  // False: the default action was prevented.
   expect(fireEvent.submit(form)).toBe(false);
 });
 
@@ -123,7 +123,7 @@ test('a failed sign-in says "Login failed", keeps the email, and can be tried ag
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
 });
 
-test('a failure that was seen is not told again on the next visit, another one is', async () => {
+test('a failure is shown once, and the next failure is shown again', async () => {
   const session = await startAuth({}, { answer });
   await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
   const { user } = await visit(session, null);
@@ -137,7 +137,7 @@ test('a failure that was seen is not told again on the next visit, another one i
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
 
-test('who goes on to another page is not carried off to the provider from there', async () => {
+test('a visitor who leaves the page is not redirected to the provider', async () => {
   const session = await startAuth();
   const { user } = await visit(session);
   await user.click(await screen.findByRole('button', { name: continueWithExample }));
@@ -147,7 +147,7 @@ test('who goes on to another page is not carried off to the provider from there'
   expect(session.state()).toBe('loggedOut');
 });
 
-test('who comes back signed in is sent to where they came from', async () => {
+test('after sign-in the visitor returns to the page where it began', async () => {
   const session = await startAuth({}, { answer });
   const { path } = await visit(session, null);
   await act(() => session.resolve(session.calls.redeemCode[0]));
@@ -159,14 +159,14 @@ test.each([
   [{ from: '//evil.example' }, '/'],
   [{ from: 'https://evil.example' }, '/'],
   [null, '/'],
-])('who is logged in and opens /login with %j is sent on to %p', async (state, expected) => {
+])('a logged-in visitor who opens /login with %j is redirected to %p', async (state, expected) => {
   const { path, navigation } = await visit(await startAuth({ cookie: true }), state);
   expect(path()).toBe(expected);
-  // So that the browser's Back does not lead here again.
+  // Back must not return here.
   expect(navigation()).toBe('REPLACE');
 });
 
-test('while the status is not known, nothing is begun', async () => {
+test('while the status is not known, the buttons start nothing', async () => {
   const session = await startAuth({ refreshToken: true });
   const { user } = await visit(session);
   const button = screen.getByRole('button', { name: continueWithExample });

@@ -23,8 +23,8 @@ import { Page } from '../../ui/Page';
 import styles from './LoginPage.module.css';
 
 /**
- * The login page: by email, or straight to the provider. Who is logged in is sent on to where they
- * came from (decisions, sign-in).
+ * The login page: by email, or directly to the provider. A logged-in visitor is redirected to the page
+ * where sign-in began.
  */
 export function LoginPage() {
   const actor = useAuthActor();
@@ -38,19 +38,19 @@ export function LoginPage() {
   const providerName = useProviderName();
   const intl = useIntl();
   useEffect(warmSignIn, []);
-  // Who goes on to another page while the provider's address is on its way must not be carried off.
+  // A visitor who leaves the page while the provider's address loads must not be redirected.
   useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 
   const keepEmail = useEffectEvent(() => {
     if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
   });
-  // Of a page that was rendered at build time, it is known a moment after the field is there.
+  // On a prerendered page it is known only after hydration.
   useEffect(() => {
     keepEmail();
   }, [lastEmail]);
 
-  // Not while it is rendered at build time, where there is no address.
+  // A function, because prerendering has no window.location.
   const returnTo = () => {
     const from = (location.state as { from?: unknown } | null)?.from ?? lastReturnTo;
     return safeReturnPath(from, window.location.origin);
@@ -78,7 +78,7 @@ export function LoginPage() {
             <FormattedMessage id="pages.login.failed" />
           </Notice>
         )}
-        {/* Its field has no name: without script the browser would write what is typed into the address. */}
+        {/* The field has no name: without script a submit would put the email into the address. */}
         <form
           noValidate
           className={styles.form}
@@ -112,13 +112,13 @@ export function LoginPage() {
   );
 }
 
-/** Why the last sign-in failed, but for one that the visitor has seen on an earlier visit to this page. */
+/** Why the last sign-in failed, unless an earlier visit to this page has shown it. */
 function useNewFailure() {
   const failure = useAuth(selectSignInFailure);
-  // The router's key of the place that the document was opened at, by the provider's answer perhaps.
+  // The router's key of the address at which the document was opened, perhaps by the provider's redirect.
   const isOpening = useLocation().key === 'default';
   const [isOld, setOld] = useState(!isOpening && failure !== null);
-  // Another sign-in has begun.
+  // The next sign-in has begun.
   if (isOld && failure === null) setOld(false);
   return isOld ? null : failure;
 }

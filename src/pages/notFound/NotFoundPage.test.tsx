@@ -5,7 +5,7 @@ import english from '../../../locales/en.json';
 import { message } from '../../testing/message';
 import { NotFoundPage } from './NotFoundPage';
 
-test('an address of nothing says so and leads home', () => {
+test('the not-found page has a link to the landing page', () => {
   render(
     <IntlProvider locale="en" messages={english}>
       <MemoryRouter initialEntries={['/nowhere']}>

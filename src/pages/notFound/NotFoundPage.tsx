@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './NotFoundPage.module.css';
 
-/** What stands at every address that is not one of the site. */
+/** The page at any unknown address. */
 export function NotFoundPage() {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'pages.notFound.title' });

@@ -47,14 +47,21 @@ test('a note has its title, day, time, topics and text', async () => {
   expect(within(article).getByText('The water follows the moon.')).toBeVisible();
 });
 
-test('there are ways to the list and to the neighbours', async () => {
-  await visit(entry);
+test('the page links to the list and to its neighbours', async () => {
+  await visit({ ...entry, newer: { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } } });
   expect(
     screen.getByRole('link', { name: message('reading.section.codingNotes') }),
   ).toHaveAttribute('href', '/coding-notes');
+  const neighbours = within(
+    screen.getByRole('navigation', { name: message('reading.neighbours.label') }),
+  );
   expect(
-    screen.getByRole('link', { name: `${message('reading.neighbours.older')} Maps` }),
+    neighbours.getByRole('link', { name: `${message('reading.neighbours.older')} Maps` }),
   ).toHaveAttribute('href', '/coding-notes/maps');
+  expect(
+    neighbours.getByRole('link', { name: `${message('reading.neighbours.newer')} 地圖` }),
+  ).toHaveAttribute('href', '/coding-notes/map');
+  expect(neighbours.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
 test('three headings make an outline', async () => {

@@ -1,19 +1,21 @@
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
+import type { Body } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { EntryHeader } from '../../reading/EntryHeader';
 import { Neighbours } from '../../reading/Neighbours';
 import { notesSectionOf } from '../../reading/notesSectionOf';
 import { PageHead } from '../../reading/PageHead';
 import { RichText } from '../../reading/RichText';
+import shared from '../../reading/shared.module.css';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { entryPath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './NotePage.module.css';
-import { Outline } from './Outline';
 
-/** One note: what it is about, when it was written, how long it takes to read, and the text. */
+/** One note. */
 export function NotePage() {
   const section = notesSectionOf(useLocation().pathname);
   const { slug = '' } = useParams();
@@ -37,7 +39,7 @@ export function NotePage() {
           title={title}
           summary={summary.summary}
         >
-          <div className={styles.facts}>
+          <div className={shared.facts}>
             <span>
               <FormattedMessage id="reading.notes.minutes" values={{ minutes }} />
             </span>
@@ -53,5 +55,27 @@ export function NotePage() {
       </article>
       <Neighbours newer={newer} older={older} pathOf={(other) => entryPath(section, other)} />
     </Page>
+  );
+}
+
+/** The headings of a text as links, if there are at least three. In a wide window they stay visible in the margin. */
+function Outline({ body: { outline, lang } }: { body: Body }) {
+  const labelId = useId();
+  if (outline.length < 3) return null;
+  return (
+    <nav aria-labelledby={labelId} className={styles.outline}>
+      <div className={styles.sticky}>
+        <p id={labelId} className={styles.label}>
+          <FormattedMessage id="pages.note.outline" />
+        </p>
+        <ol className={styles.list} lang={lang}>
+          {outline.map(({ id, depth, text }) => (
+            <li key={id} className={depth > 2 ? styles.deeper : undefined}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
   );
 }

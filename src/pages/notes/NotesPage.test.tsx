@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { NoteSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
+import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { NotesPage } from './NotesPage';
@@ -28,7 +29,7 @@ const shadows: NoteSummary = {
 const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSummary[]) =>
   renderPage(<NotesPage />, {
     path: `/${section}`,
-    content: { [sectionFile('en', section).path]: notes },
+    content: { [sectionFile('en', section).path]: listPage(notes, 1) },
   });
 
 test('the notes of a section stand under their years, each with its day, time and topics', async () => {
@@ -46,7 +47,7 @@ test('the notes of a section stand under their years, each with its day, time an
   expect(older).toHaveTextContent(message('reading.notes.minutes', { minutes: 1 }));
 });
 
-test('a note is a link to its page, in the section that one is in', async () => {
+test('a note links to its page in the same section', async () => {
   await visit('reading-notes', [tides]);
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.readingNotes') }),
@@ -57,7 +58,20 @@ test('a note is a link to its page, in the section that one is in', async () => 
   );
 });
 
-test('a note that is not written in the page’s language says in which it is', async () => {
+test('older notes are on further pages', async () => {
+  const notes = Array.from({ length: 51 }, (_, index) => ({ ...tides, slug: `n-${index}` }));
+  await renderPage(<NotesPage />, {
+    path: '/coding-notes/page/:page',
+    at: '/coding-notes/page/2',
+    content: { [sectionFile('en', 'coding-notes', 2).path]: listPage(notes, 2) },
+  });
+  expect(screen.getByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/coding-notes/n-50');
+  expect(screen.getByText(message('reading.notes.count', { count: 51 }))).toBeVisible();
+  const newer = screen.getByRole('link', { name: message('reading.pagination.newer') });
+  expect(newer).toHaveAttribute('href', '/coding-notes');
+});
+
+test('a note in another language is marked with it', async () => {
   await visit('coding-notes', [shadows]);
   expect(screen.getByText('陰翳')).toHaveAttribute('lang', 'zh-Hant-TW');
   expect(screen.getByText('光與影')).toHaveAttribute('lang', 'zh-Hant-TW');

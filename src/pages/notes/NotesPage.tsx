@@ -1,42 +1,45 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { sectionFile } from '../../content/contentFiles';
 import { EntriesByYear } from '../../reading/EntriesByYear';
-import { FeedLink } from '../../reading/FeedLink';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../reading/ListedEntry';
 import { ContentMissing } from '../../content/loadContent';
 import { notesSectionOf } from '../../reading/notesSectionOf';
 import { PageHead } from '../../reading/PageHead';
+import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { useKindName } from '../../reading/KindName';
-import { entryPath } from '../../paths';
+import { entryPath, feedPath, listPagePath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
-import styles from './NotesPage.module.css';
+import styles from '../../reading/shared.module.css';
 
-/** The list of one of the three sections of notes: newest first, by year. */
+/** The list of a notes section. */
 export function NotesPage() {
+  const { locale } = useIntl();
   const { pathname } = useLocation();
   const section = notesSectionOf(pathname);
   const title = useKindName(section);
-  const notes = useContent((locale) => sectionFile(locale, section));
-  // The top bar has no link then; somebody typed the address.
-  if (notes.length === 0) throw new ContentMissing(pathname);
+  const page = usePageNumber();
+  const { entries, count, pages } = useContent((language) => sectionFile(language, section, page));
+  if (count === 0) throw new ContentMissing(pathname);
 
   return (
     <Page>
-      <PageHead title={title} />
-      <header className={styles.header}>
+      <PageHead title={title} page={page} />
+      <header className={styles.listHeader}>
         <h1>{title}</h1>
         <div className={styles.facts}>
           <span>
-            <FormattedMessage id="reading.notes.count" values={{ count: notes.length }} />
+            <FormattedMessage id="reading.notes.count" values={{ count: count }} />
           </span>
-          <FeedLink />
+          <a href={feedPath(locale)} type="application/atom+xml">
+            <FormattedMessage id="reading.feed.link" />
+          </a>
         </div>
       </header>
-      <EntriesByYear entries={notes}>
+      <EntriesByYear entries={entries}>
         {(note) => (
           <ListedEntry
             date={note.date}
@@ -59,6 +62,11 @@ export function NotesPage() {
           </ListedEntry>
         )}
       </EntriesByYear>
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(other) => listPagePath(sectionPath(section), other)}
+      />
     </Page>
   );
 }

@@ -29,7 +29,7 @@ const visit = (entry: Entry<ProjectSummary>) =>
     content: { [projectFile('en', 'clock').path]: entry },
   });
 
-test('the page of a project says what it is, and has its text', async () => {
+test('the page of a project has its title, summary and text', async () => {
   await visit(clock);
   expect(screen.getByRole('heading', { level: 1, name: '潮汐鐘' })).toBeVisible();
   expect(screen.getByText('潮汐鐘', { selector: '[lang]' })).toHaveAttribute('lang', 'zh-Hant-TW');
@@ -39,7 +39,7 @@ test('the page of a project says what it is, and has its text', async () => {
   expect(screen.getByText('It began with a wet shoe.')).toBeVisible();
 });
 
-test('its links say where they lead, a topic leads to the projects with it', async () => {
+test('links show their host, and topics link to the list of projects', async () => {
   await visit(clock);
   const demo = screen.getByRole('link', { name: message('reading.projectLinks.demo') });
   expect(demo).toHaveAttribute('href', 'https://demo.example.org/');
@@ -53,7 +53,7 @@ test('its links say where they lead, a topic leads to the projects with it', asy
   );
 });
 
-test('there are ways to the list and to the neighbours', async () => {
+test('the page links to the list and to its neighbours', async () => {
   await visit(clock);
   expect(screen.getByRole('link', { name: message('reading.section.projects') })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('there are ways to the list and to the neighbours', async () => {
   ).toHaveAttribute('href', '/projects/map');
 });
 
-test('a project without cover, tags and links keeps no place for them', async () => {
+test('a project without cover, topics and links renders none', async () => {
   const bare = { ...clock.summary, tags: [], links: {} };
   delete bare.cover;
   await visit({ summary: bare });

@@ -13,7 +13,7 @@ import { paths, projectPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from './ProjectPage.module.css';
 
-/** One project that has something to read: what it is, where it can be seen, and the text. */
+/** The page of a project that has a text. */
 export function ProjectPage() {
   const { slug = '' } = useParams();
   const { summary, body, newer, older } = useContent((locale) => projectFile(locale, slug));

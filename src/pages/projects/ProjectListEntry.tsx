@@ -1,20 +1,17 @@
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { ContentPicture } from '../../reading/ContentPicture';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../reading/ListedEntry';
 import { ProjectLinks } from '../../reading/ProjectLinks';
+import shared from '../../reading/shared.module.css';
 import { TagList } from '../../reading/TagList';
 import { projectPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
 
-/** A project among others. Its title leads to its page, where it has one. */
-export const ProjectListEntry = memo(function ProjectListEntry({
-  project,
-}: {
-  project: ProjectSummary;
-}) {
+/** A project in the list. The title links to its page, if it has one. */
+export function ProjectListEntry({ project }: { project: ProjectSummary }) {
   const nameId = useId();
   const { slug, title, summary, date, tags, links, cover, hasPage } = project;
   const name = (
@@ -28,12 +25,10 @@ export const ProjectListEntry = memo(function ProjectListEntry({
       date={date}
       draft={project.draft}
       className={styles.project}
-      // Of a long list, tellPosition may come before React takes over this entry.
-      suppressHydrationWarning
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
       <div className={styles.text}>
-        <p className={styles.summary}>
+        <p className={shared.summary}>
           <InLanguage text={summary} />
         </p>
         <TagList tags={tags} />
@@ -42,4 +37,4 @@ export const ProjectListEntry = memo(function ProjectListEntry({
       {cover && <ContentPicture picture={cover} className={styles.cover} />}
     </ListedEntry>
   );
-});
+}

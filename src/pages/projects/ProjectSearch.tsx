@@ -1,55 +1,41 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { memo, useCallback, useRef } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { TagCount } from '../../content/compiledContent';
 import { paths } from '../../paths';
-import { noFilters } from '../../reading/projectFilters';
+import { isFiltering, noFilters } from '../../reading/projectFilters';
 import { Button } from '../../ui/Button';
 import styles from './ProjectSearch.module.css';
 import { SearchField } from './SearchField';
-import { TagFilter } from './TagFilter';
 import type { Filtering } from './useFilters';
 
+/** Id of the number of matches, where the links between the pages of matches lead. */
+export const matchesId = 'matches';
+
 /**
- * What a visitor looks for, and how many projects that are.
+ * The search field, the topic filter and the number of matches.
  *
  * @param tags topics to choose from
- * @param found how many projects are shown, of `count`
- * @param isLate whether what is found now is not known for long enough to say so
- * @param onNear called when the visitor comes to it: a search is likely
+ * @param found number of matches among the `count` projects
+ * @param isLate whether to announce that the matches are loading
  */
 export function ProjectSearch({
   filtering: { filters, type, choose, settle },
   tags,
   found,
   count,
-  isLate = false,
-  onNear,
+  isLate,
 }: {
   filtering: Filtering;
   tags: readonly TagCount[];
   found: number;
   count: number;
-  isLate?: boolean;
-  onNear?: (() => void) | undefined;
+  isLate: boolean;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const element = form.current;
-    if (!element || !onNear) return undefined;
-    element.addEventListener('focusin', onNear);
-    element.addEventListener('pointerenter', onNear);
-    return () => {
-      element.removeEventListener('focusin', onNear);
-      element.removeEventListener('pointerenter', onNear);
-    };
-  }, [onNear]);
   const chooseTags = useCallback((chosen: readonly string[]) => choose({ tags: chosen }), [choose]);
-  const isFiltered = filters.query !== '' || filters.tags.length > 0;
   return (
-    // Without script it still asks for the page of this search.
+    // The action is for a visitor who submits before the page is hydrated.
     <form
-      ref={form}
       role="search"
       action={paths.projects}
       className={styles.search}
@@ -61,15 +47,15 @@ export function ProjectSearch({
       <SearchField ref={field} value={filters.query} onType={type} onLeave={settle} />
       <TagFilter tags={tags} chosen={filters.tags} onChange={chooseTags} />
       <p className={styles.outcome}>
-        <span role="status">
+        <span role="status" id={matchesId}>
           {isLate ? <FormattedMessage id="ui.loading.text" /> : <Count found={found} of={count} />}
         </span>
-        {isFiltered && (
+        {isFiltering(filters) && (
           <Button
             variant="quiet"
             onClick={() => {
               choose(noFilters);
-              // The button goes with the filters.
+              // The button, which has the focus, disappears with the filters.
               field.current?.focus();
             }}
           >
@@ -86,3 +72,46 @@ function Count({ found, of }: { found: number; of: number }) {
   if (found === 0) return <FormattedMessage id="pages.projects.noneFound" />;
   return <FormattedMessage id="pages.projects.found" values={{ found, count: of }} />;
 }
+
+/**
+ * Checkboxes for topics, each with its number of matches. Memoized: dozens of them do not render again
+ * with each letter of a search.
+ *
+ * @param onChange called with the chosen topics
+ */
+const TagFilter = memo(function TagFilter({
+  tags,
+  chosen,
+  onChange,
+}: {
+  tags: readonly TagCount[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className={styles.legend}>
+        <FormattedMessage id="reading.tagList.label" />
+      </legend>
+      {tags.map(({ tag, count }) => (
+        <label key={tag} className={styles.tag} data-empty={count === 0}>
+          <input
+            type="checkbox"
+            name="tag"
+            value={tag}
+            checked={chosen.includes(tag)}
+            onChange={({ currentTarget: { checked } }) => {
+              const others = chosen.filter((other) => other !== tag);
+              onChange(checked ? [...others, tag] : others);
+            }}
+          />
+          <span translate="no">{tag}</span>{' '}
+          <span className={styles.count}>
+            <FormattedNumber value={count} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});

@@ -1,12 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
-import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import english from '../../../locales/en.json';
 import japanese from '../../../locales/ja.json';
 import type { ProjectSummary } from '../../content/compiledContent';
-import { projectsFile } from '../../content/contentFiles';
+import { allProjectsFile, projectsFile } from '../../content/contentFiles';
+import { listPage } from '../../content/listPage';
 import { ContentProvider } from '../../content/useContent';
 import { contentSource } from '../../testing/contentSource';
 import { message } from '../../testing/message';
@@ -48,24 +51,61 @@ const radio: ProjectSummary = {
 
 const written = [clock, plates, radio];
 
+/** Three pages of projects. */
+const many = Array.from({ length: 101 }, (_, index) => ({
+  ...plates,
+  slug: `p-${index}`,
+  title: { text: `Project ${index}` },
+  tags: index % 2 ? ['odd'] : ['even'],
+}));
+
+/** The compiled files of these projects (build/content/compileSite.ts). */
+function contentOf(projects: readonly ProjectSummary[], locale: string) {
+  const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
+    tag,
+    count: projects.filter((project) => project.tags.includes(tag)).length,
+  }));
+  const { pages, count } = listPage(projects, 1);
+  const lists = Array.from({ length: pages }, (_, index) => [
+    projectsFile(locale, index + 1).path,
+    { ...listPage(projects, index + 1), tags },
+  ]);
+  const all = { entries: projects, count, pages: 1, tags };
+  return Object.fromEntries([...lists, [allProjectsFile(locale).path, all]]);
+}
+
+function Page() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/before" element={<p>before</p>} />
+        {['/projects', '/projects/page/:page'].map((path) => (
+          <Route key={path} path={path} element={<ProjectsPage />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}
+
 async function visit({
   at = '/projects',
   locale = 'en',
   projects = written,
 }: { at?: string; locale?: string; projects?: readonly ProjectSummary[] } = {}) {
-  let address = '';
   function Watcher() {
     const location = useLocation();
     const navigate = useNavigate();
-    address = decodeURIComponent(location.pathname + location.search);
     return (
       <>
+        <output data-testid="address">
+          {decodeURIComponent(location.pathname + location.search)}
+        </output>
         <button onClick={() => void navigate(-1)}>back</button>
         <Link to="/projects">all of them</Link>
       </>
     );
   }
-  const source = contentSource({ [projectsFile(locale).path]: { projects } });
+  const source = contentSource(contentOf(projects, locale));
   await act(async () => {
     render(
       <StrictMode>
@@ -76,9 +116,7 @@ async function visit({
         >
           <ContentProvider source={source}>
             <MemoryRouter initialEntries={['/before', at]} initialIndex={1} useTransitions={false}>
-              <Suspense>
-                <ProjectsPage />
-              </Suspense>
+              <Page />
               <Watcher />
             </MemoryRouter>
           </ContentProvider>
@@ -86,19 +124,19 @@ async function visit({
       </StrictMode>,
     );
   });
-  return { user: userEvent.setup(), address: () => address };
+  return { user: userEvent.setup(), address: () => screen.getByTestId('address').textContent };
 }
 
-/** React's act gives up what is deferred by a page with content, unless it is awaited. */
+/** Deferred rendering of a page with content needs an awaited act. */
 const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const field = () => screen.getByRole('searchbox', { name: message('pages.projects.search') });
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-const status = () => screen.getByRole('status').textContent;
+const status = () => within(screen.getByRole('search')).getByRole('status').textContent;
 
-test('it is titled, in the page and in the tab', async () => {
+test('the page and the tab have the title', async () => {
   await visit();
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.projects') }),
@@ -106,7 +144,7 @@ test('it is titled, in the page and in the tab', async () => {
   expect(document.title.split(' · ')[0]).toBe(message('reading.section.projects'));
 });
 
-test('an owner who has written no project yet has a page that says so', async () => {
+test('without projects the page says so', async () => {
   await visit({ projects: [] });
   expect(screen.getByText(message('pages.projects.empty'))).toBeVisible();
   expect(screen.queryByRole('search')).not.toBeInTheDocument();
@@ -121,7 +159,7 @@ test('projects stand under their years, newest first, and are counted', async ()
   expect(status()).toBe(message('pages.projects.count', { count: 3 }));
 });
 
-test('an entry shows all that is written about a project', async () => {
+test('an entry shows the summary, day, topics and cover of a project', async () => {
   await visit();
   const entry = within(screen.getByRole('article', { name: 'Clock' }));
   expect(entry.getByText('Tells the tide')).toBeVisible();
@@ -129,10 +167,11 @@ test('an entry shows all that is written about a project', async () => {
   expect(entry.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
     'tideshardware',
   );
+  expect(entry.getByText('tides')).toHaveAttribute('translate', 'no');
   expect(entry.getByRole('img', { name: 'A round clock' })).toHaveAttribute('width', '640');
 });
 
-test('each link is named with its project, and the title leads to a page where there is one', async () => {
+test('the name of each link includes the project, and the title links to the page of the project, if any', async () => {
   await visit();
   expect(screen.getByRole('link', { name: 'Clock' })).toHaveAttribute('href', '/projects/clock');
   expect(
@@ -144,21 +183,21 @@ test('each link is named with its project, and the title leads to a page where t
   expect(screen.queryByRole('link', { name: '門牌' })).not.toBeInTheDocument();
 });
 
-test('an entry without cover, tags and links keeps no place for them', async () => {
+test('an entry without cover, topics and links renders none', async () => {
   await visit();
   const entry = within(screen.getByRole('article', { name: '門牌' }));
   expect(entry.queryByRole('img')).not.toBeInTheDocument();
   expect(entry.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('in Japanese, what is not written in Japanese is marked as what it is', async () => {
+test('a text that is not translated into Japanese is marked with its language', async () => {
   await visit({ locale: 'ja' });
   expect(screen.getByRole('heading', { level: 1, name: 'マイプロジェクト' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: '2026年' })).toBeVisible();
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('what is typed filters at once, and replaces the address after a pause', async () => {
+test('typing filters at once and replaces the address after a pause', async () => {
   const { user, address } = await visit();
   await settled(user.type(field(), 'clo'));
   expect(shown()).toEqual(['Clock']);
@@ -178,7 +217,7 @@ test('leaving the field or pressing Enter writes the address at once', async () 
   expect(address()).toBe('/projects?q=clock');
 });
 
-test('a word that is still composed is left alone', async () => {
+test('filtering waits for the end of a composition', async () => {
   const { user, address } = await visit();
   await settled(user.click(field()));
   fireEvent.compositionStart(field());
@@ -192,7 +231,7 @@ test('a word that is still composed is left alone', async () => {
   await waitFor(() => expect(address()).toBe('/projects?q=門牌'));
 });
 
-test('a topic that is chosen is a step, which Back undoes', async () => {
+test('Back undoes the choice of a topic', async () => {
   const { user, address } = await visit();
   await settled(user.click(tag('hardware 2')));
   expect(shown()).toEqual(['Clock', 'Radio']);
@@ -208,7 +247,7 @@ test('a topic that is chosen is a step, which Back undoes', async () => {
   expect(shown()).toHaveLength(3);
 });
 
-test('typed words and chosen topics hold together', async () => {
+test('a search and topics combine', async () => {
   const { user, address } = await visit();
   await settled(user.type(field(), 'harbour'));
   expect(tag('tides 0')).toBeVisible();
@@ -217,7 +256,7 @@ test('typed words and chosen topics hold together', async () => {
   expect(address()).toBe('/projects?q=harbour&tag=hardware');
 });
 
-test('the address says what is shown, typed and chosen', async () => {
+test('the address sets the search and the topics', async () => {
   await visit({ at: '/projects?q=clock&tag=hardware' });
   expect(field()).toHaveValue('clock');
   expect(tag(/hardware/)).toBeChecked();
@@ -232,7 +271,7 @@ test('a link to the page without filters takes them all away', async () => {
   expect(shown()).toHaveLength(3);
 });
 
-test('nothing found is said, and the filters can be cleared by keyboard without losing the place', async () => {
+test('no matches are announced, and clearing the filters by keyboard moves the focus to the search', async () => {
   const { user, address } = await visit();
   await settled(user.type(field(), 'submarine'));
   expect(shown()).toEqual([]);
@@ -256,4 +295,108 @@ test('an unknown topic of the address is shown as chosen and can be taken away',
   await settled(user.click(tag('nonsense 0')));
   expect(address()).toBe('/projects');
   expect(screen.queryByRole('checkbox', { name: /nonsense/ })).not.toBeInTheDocument();
+});
+
+const newer = () => screen.queryByRole('link', { name: message('reading.pagination.newer') });
+const older = () => screen.queryByRole('link', { name: message('reading.pagination.older') });
+
+test('a list with one page has no links to pages', async () => {
+  await visit();
+  expect(newer() ?? older()).toBeNull();
+});
+
+test('each page of a long list has its number, a title with it, and links to the pages beside it', async () => {
+  const { user, address } = await visit({ projects: many });
+  expect(shown()).toHaveLength(50);
+  expect(status()).toBe(message('pages.projects.count', { count: 101 }));
+  expect(newer()).toBeNull();
+  await settled(user.click(older()!));
+  expect(address()).toBe('/projects/page/2');
+  expect(shown()[0]).toBe('Project 50');
+  expect(document.title).toMatch(
+    message('reading.pagination.title', {
+      title: message('reading.section.projects'),
+      page: 2,
+    }),
+  );
+  expect(
+    screen.getByText(message('reading.pagination.place', { page: 2, pages: 3 })),
+  ).toBeVisible();
+  expect(newer()).toHaveAttribute('rel', 'prev');
+  expect(older()).toHaveAttribute('rel', 'next');
+  expect(newer()).toHaveAttribute('href', '/projects');
+  await settled(user.click(older()!));
+  expect(shown()).toEqual(['Project 100']);
+  expect(older()).toBeNull();
+});
+
+test('a search from any page finds projects of all pages, and its matches have pages too', async () => {
+  const { user, address } = await visit({ projects: many, at: '/projects/page/2' });
+  await settled(user.click(tag('even 51')));
+  expect(shown()).toHaveLength(50);
+  expect(shown()[1]).toBe('Project 2');
+  expect(status()).toBe(message('pages.projects.found', { found: 51, count: 101 }));
+  await settled(user.click(older()!));
+  expect(address()).toBe('/projects/page/2?tag=even&page=2');
+  expect(shown()).toEqual(['Project 100']);
+  expect(newer()).toHaveAttribute('href', '/projects/page/2?tag=even#matches');
+  await settled(user.type(field(), '7'));
+  expect(shown()[0]).toBe('Project 70');
+  await waitFor(() => expect(address()).toBe('/projects/page/2?q=7&tag=even'));
+  await settled(user.click(screen.getByRole('button', { name: message('pages.projects.clear') })));
+  expect(shown()[0]).toBe('Project 50');
+});
+
+test('a page number beyond the last page of matches shows the last page', async () => {
+  await visit({ projects: many, at: '/projects?tag=even&page=9' });
+  expect(shown()).toEqual(['Project 100']);
+  expect(
+    screen.getByText(message('reading.pagination.place', { page: 2, pages: 2 })),
+  ).toBeVisible();
+  expect(older()).toBeNull();
+});
+
+describe('a prerendered page', () => {
+  const page = (at: string) => (
+    <IntlProvider locale="en" messages={english}>
+      <ContentProvider source={contentSource(contentOf(many, 'en'))}>
+        <MemoryRouter initialEntries={[at]}>
+          <Page />
+        </MemoryRouter>
+      </ContentProvider>
+    </IntlProvider>
+  );
+
+  /** Hydrates, at this address, the page that the build renders without a query. */
+  async function hydrate(at: string, before = () => {}) {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.innerHTML = renderToString(page('/projects'));
+    before();
+    const onRecoverableError = jest.fn();
+    // React reports attributes that differ only here.
+    const errors = jest.spyOn(console, 'error').mockImplementation();
+    const root = await act(async () => hydrateRoot(element, page(at), { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(errors).not.toHaveBeenCalled();
+    return () => {
+      act(() => root.unmount());
+      element.remove();
+    };
+  }
+
+  test('hydrates without a mismatch and then applies the filters of the address', async () => {
+    const remove = await hydrate('/projects?q=Project+77&tag=odd');
+    expect(field()).toHaveValue('Project 77');
+    await waitFor(() => expect(shown()).toEqual(['Project 77']));
+    remove();
+  });
+
+  test('keeps text typed before hydration', async () => {
+    const remove = await hydrate('/projects', () => {
+      (field() as HTMLInputElement).value = 'Project 88';
+    });
+    expect(field()).toHaveValue('Project 88');
+    await waitFor(() => expect(shown()).toEqual(['Project 88']));
+    remove();
+  });
 });

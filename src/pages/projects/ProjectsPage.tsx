@@ -1,34 +1,87 @@
-import { FormattedMessage } from 'react-intl';
-import { projectsFile } from '../../content/contentFiles';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import type { ProjectSummary } from '../../content/compiledContent';
+import { allProjectsFile, projectsFile } from '../../content/contentFiles';
+import { listPage } from '../../content/listPage';
 import { useContent } from '../../content/useContent';
+import { listPagePath, paths } from '../../paths';
+import { useLate } from '../../progress/useLate';
+import { EntriesByYear } from '../../reading/EntriesByYear';
 import { useKindName } from '../../reading/KindName';
 import { PageHead } from '../../reading/PageHead';
-import { LongProjects } from './LongProjects';
-import styles from './ProjectsPage.module.css';
-import { ShortProjects } from './ShortProjects';
+import { Pagination, usePageNumber } from '../../reading/Pagination';
+import { isFiltering, writeFilters } from '../../reading/projectFilters';
+import { ProjectListEntry } from './ProjectListEntry';
+import { matchesId, ProjectSearch } from './ProjectSearch';
+import styles from './ProjectSearch.module.css';
+import { searchProjects } from './searchProjects';
 import { useFilters } from './useFilters';
 
-/** "My Projects": all of them or those looked for, newest first, year by year. */
+/** "My Projects": a page of the list or, once the visitor filters, a page of the matches. */
 export function ProjectsPage() {
+  const { locale } = useIntl();
+  const { pathname } = useLocation();
   const title = useKindName('projects');
-  const list = useContent(projectsFile);
+  const page = usePageNumber();
+  const { pages } = useContent((language) => projectsFile(language, page));
   const filtering = useFilters();
-  const { query, tags } = filtering.filters;
-  const isFiltered = query !== '' || tags.length > 0;
+  const { filters } = filtering;
+  // The field follows the keys at once, the list when it is ready. A file that still loads suspends
+  // only the deferred rendering, so the list before stays on screen.
+  const applied = useDeferredValue(filters);
+  const isFiltered = isFiltering(applied);
+  const { entries, count, tags } = useContent((language) =>
+    isFiltered && pages > 1 ? allProjectsFile(language) : projectsFile(language, page),
+  );
+  const isLate = useLate(applied !== filters);
+  // Memoized, so that the list does not render again with each letter.
+  const matches = useMemo(() => {
+    if (!isFiltered) return undefined;
+    const result = searchProjects(entries, tags, applied, locale);
+    return { ...listPage(result.found, applied.page), tags: result.tags };
+  }, [entries, tags, applied, locale, isFiltered]);
+  const shown = matches
+    ? { ...matches, page: Math.min(applied.page, matches.pages) }
+    : { entries, count, pages, tags, page };
 
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} page={page} />
       <h1 className={styles.title}>{title}</h1>
-      {list.projects.length === 0 && !isFiltered ? (
+      {count === 0 && !isFiltering(filters) ? (
         <p>
           <FormattedMessage id="pages.projects.empty" />
         </p>
-      ) : list.long ? (
-        <LongProjects list={list} long={list.long} filtering={filtering} />
       ) : (
-        <ShortProjects projects={list.projects} filtering={filtering} />
+        <>
+          <ProjectSearch
+            filtering={filtering}
+            tags={shown.tags}
+            found={shown.count}
+            count={count}
+            isLate={isLate}
+          />
+          <Projects entries={shown.entries} />
+          <Pagination
+            page={shown.page}
+            pages={shown.pages}
+            to={(other) =>
+              matches
+                ? { pathname, search: writeFilters({ ...applied, page: other }), hash: matchesId }
+                : listPagePath(paths.projects, other)
+            }
+          />
+        </>
       )}
     </>
   );
 }
+
+const Projects = memo(function Projects({ entries }: { entries: readonly ProjectSummary[] }) {
+  return (
+    <EntriesByYear entries={entries}>
+      {(project) => <ProjectListEntry project={project} />}
+    </EntriesByYear>
+  );
+});

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
-import styles from './SearchField.module.css';
+import styles from './ProjectSearch.module.css';
 
 /**
- * The field of a search. What is typed belongs to the field, so that nothing disturbs a word that an
- * input method is still composing: it is told when it is there.
+ * The search field. It is uncontrolled, so that rendering does not disturb a word that an input method is
+ * composing.
  *
- * @param value set from elsewhere, it replaces what is in the field
- * @param onType called with each change, but for those while a word is composed
- * @param onLeave called when the visitor leaves the field
+ * @param value replaces the text of the field when it changes
+ * @param onType called with each change, except during a composition
+ * @param onLeave called on blur
  */
 export function SearchField({
   ref,
@@ -30,7 +30,7 @@ export function SearchField({
     if (typed !== defaultValue) onType(typed);
   });
   useEffect(() => {
-    // What was typed into the page before it had its script.
+    // The visitor may have typed before hydration.
     adopt();
   }, []);
 

@@ -1,37 +1,52 @@
 import type { ProjectSummary, TagCount } from '../../content/compiledContent';
-import { searchedText } from '../../content/searchedText';
-import { countTags, tagsByUse } from '../../content/tagsByUse';
 import type { ProjectFilters } from '../../reading/projectFilters';
-import { searchWords } from './searchWords';
+import { foldText } from './foldText';
 
-export interface SearchResult {
-  /** In the order given. */
-  found: readonly ProjectSummary[];
-  /** How many there would be with this topic chosen as well; all topics, then unknown ones that are chosen. */
-  tags: readonly TagCount[];
+/**
+ * Finds the projects that have all chosen topics and each word of the query somewhere in their title,
+ * summary or topics, also inside a longer word.
+ *
+ * @param offered the topics that the filter offers
+ * @param locale language that decides where the words of the query begin and end
+ * @returns `found` in the order given; `tags` with the number of matches that would remain if the topic
+ *   were chosen as well: the offered topics, then chosen ones that no project has
+ */
+export function searchProjects(
+  projects: readonly ProjectSummary[],
+  offered: readonly TagCount[],
+  { query, tags }: ProjectFilters,
+  locale: string,
+): { found: readonly ProjectSummary[]; tags: readonly TagCount[] } {
+  const words = searchWords(query, locale);
+  const found = projects.filter((project) => {
+    if (!tags.every((tag) => project.tags.includes(tag))) return false;
+    if (words.length === 0) return true;
+    // A line break between the parts: no word of a query spans two of them.
+    const text = foldText([project.title.text, project.summary.text, ...project.tags].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+  const shownTags = new Set([...offered.map(({ tag }) => tag), ...tags]);
+  return {
+    found,
+    tags: [...shownTags].map((tag) => ({
+      tag,
+      count: found.filter((project) => project.tags.includes(tag)).length,
+    })),
+  };
 }
 
 /**
- * Prepares the search of these projects. A project is found when it has all the tags and when each
- * word of the query stands somewhere in its title, summary or tags, also inside a longer word.
- *
- * @returns a function of the filters and the language in which the words of the query are looked for
+ * The words of a query, folded, each once. Chinese and Japanese have no spaces between words: the
+ * browser's dictionaries find them (ECMA-402, Intl.Segmenter). A query without words, such as an emoji,
+ * is one word.
  */
-export function prepareSearch(projects: readonly ProjectSummary[]) {
-  const allTags = tagsByUse(projects).map(({ tag }) => tag);
-  let texts: readonly string[] | undefined;
-
-  return ({ query, tags }: ProjectFilters, locale: string): SearchResult => {
-    const words = searchWords(query, locale);
-    // Folding thousands of texts takes longer than searching them, and may never be needed.
-    if (words.length > 0) texts ??= projects.map(searchedText);
-    const found = projects.filter(
-      (project, index) =>
-        tags.every((tag) => project.tags.includes(tag)) &&
-        words.every((word) => texts?.[index]?.includes(word)),
-    );
-    const counts = countTags(found);
-    const shownTags = [...new Set([...allTags, ...tags])];
-    return { found, tags: shownTags.map((tag) => ({ tag, count: counts.get(tag) ?? 0 })) };
-  };
+function searchWords(query: string, locale: string): readonly string[] {
+  // NFKC first: the dictionaries do not contain half-width kana.
+  const text = query.normalize('NFKC').trim();
+  if (text === '') return [];
+  const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
+  const words = [...segments]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => foldText(segment));
+  return words.length > 0 ? [...new Set(words)] : [foldText(text)];
 }

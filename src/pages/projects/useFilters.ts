@@ -8,34 +8,33 @@ import {
 } from '../../reading/projectFilters';
 import { useIsHydrated } from '../../ui/useIsHydrated';
 
-/** In milliseconds. An address that changes with every letter is soon refused (Safari: 100 times in 30 s). */
+/** In milliseconds. Browsers limit address changes (Safari: 100 in 30 s), so not every letter is one. */
 const pauseInTyping = 300;
 
-/** The filters and what changes them, as useFilters gives them. */
 export type Filtering = ReturnType<typeof useFilters>;
 
 /**
- * The filters, kept in the URL: typing replaces the address after a pause, a choice is a step that
- * Back undoes. An address that comes from elsewhere, by Back or a link, sets the filters.
+ * The filters, kept in the URL. Typing replaces the address after a pause; choosing a topic adds an entry
+ * to the history, which Back undoes. An address set by Back or by a link sets the filters.
  *
- * @returns `type` changes the query; `choose` changes what it is given, as a step, and is the same while letters are
- *   typed; `settle` writes at once what was typed
+ * @returns `type` changes the query, `choose` any filter (a stable function); `settle` writes the typed
+ *   query to the address without waiting
  */
 export function useFilters() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
-  // The build rendered the page without any: it could not know them.
+  // The page was prerendered without filters, and has to hydrate like that.
   const isHydrated = useIsHydrated();
   const [read, setFilters] = useState(() => readFilters(search));
   const filters = isHydrated ? read : noFilters;
-  // What the visitor wants by now, whatever has been rendered.
+  // The latest filters, which may not have been rendered yet.
   const wanted = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Written here and not seen yet: the location that a page is given may lag behind.
+  // Addresses written here that useLocation has not returned yet.
   const coming = useRef<string[]>([]);
 
   const want = useCallback((change: Partial<ProjectFilters>) => {
-    wanted.current = { ...wanted.current, ...change };
+    wanted.current = { ...wanted.current, page: 1, ...change };
     setFilters(wanted.current);
   }, []);
   const write = useCallback(
@@ -51,7 +50,7 @@ export function useFilters() {
 
   const arrived = useRef(key);
   const arrive = useEffectEvent(() => {
-    // What it opened with has been read, and what was typed since counts more.
+    // The first address has been read already, and what was typed since takes precedence.
     if (arrived.current === key) return;
     arrived.current = key;
     const index = coming.current.lastIndexOf(search);
@@ -69,7 +68,7 @@ export function useFilters() {
     const forget = () => {
       clearTimeout(timer.current);
     };
-    // Who goes back while the pause lasts must not be called here again.
+    // Back during the pause cancels the pending change of the address.
     window.addEventListener('popstate', forget);
     return () => {
       window.removeEventListener('popstate', forget);

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { Page } from '../../ui/Page';
 
-/** The page at `/`: the frame of its children. */
+/** The layout of the child routes of `/`. */
 export function ShellPage() {
   return (
     <Page>

@@ -70,7 +70,7 @@ test('a sport without records says so', async () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('the sports before and after it are named', async () => {
+test('the links to the sports before and after are named', async () => {
   await visit([record], {
     newer: { slug: 'cycling', title: { text: 'Cycling' } },
     older: { slug: 'swimming', title: { text: '游泳', lang: 'zh-Hant-TW' } },
@@ -85,7 +85,7 @@ test('the sports before and after it are named', async () => {
   expect(others.getByText('游泳')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('of a thousand records a hundred are shown, then the next, and the keyboard goes on there', async () => {
+test('a hundred records are shown, and "more" focuses the first of the next hundred', async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 10, 3 - index)).toISOString().slice(0, 10);
   const many = Array.from({ length: 1000 }, (_, index) => ({
     ...record,
@@ -94,7 +94,7 @@ test('of a thousand records a hundred are shown, then the next, and the keyboard
   }));
   const { user } = await visit(many);
   expect(rows()).toHaveLength(100);
-  // Sorted are all of them.
+  // Sorting includes the rows that are not shown.
   await user.click(screen.getByRole('button', { name: message('reading.recordsTable.distance') }));
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km');
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -107,7 +107,7 @@ test('of a thousand records a hundred are shown, then the next, and the keyboard
   expect(screen.getAllByRole('row')[101]).toHaveFocus();
 });
 
-test('what is left is counted, and after it there is no more to show', async () => {
+test('the last "more" button counts the remaining records and disappears', async () => {
   const { user } = await visit(Array.from({ length: 101 }, () => record));
   await user.click(
     screen.getByRole('button', { name: message('reading.recordsTable.more', { count: 1 }) }),

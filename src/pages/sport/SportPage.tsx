@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
+import type { Neighbour } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { DistanceChart } from '../../reading/DistanceChart';
 import { InLanguage } from '../../content/InLanguage';
 import { KindName } from '../../reading/KindName';
 import { PageHead } from '../../reading/PageHead';
 import { RecordsTable } from '../../reading/RecordsTable';
+import shared from '../../reading/shared.module.css';
 import { SportFiguresList } from '../../reading/SportFiguresList';
 import { useContent } from '../../content/useContent';
-import { useRecordsSentence } from '../../reading/useRecordsSentence';
-import { sectionPath } from '../../paths';
+import { useRecordsSentence } from '../../reading/sportFigures';
+import { entryPath, sectionPath } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
-import { OtherSports } from './OtherSports';
 import styles from './SportPage.module.css';
 
-/** One sport: what it comes to, its months as a picture, and its records in a table. */
+/** One sport: its totals, a chart of its months, and a table of its records. */
 export function SportPage() {
   const { slug = '' } = useParams();
   const intl = useIntl();
@@ -34,7 +35,7 @@ export function SportPage() {
       <PageHead title={sport.text} description={useRecordsSentence(records)} />
       <header className={styles.header}>
         <p className={styles.section}>
-          <Link to={sectionPath('sports-records')}>
+          <Link to={sectionPath('sports-records')} className={shared.textLink}>
             <KindName kind="sports-records" />
           </Link>
         </p>
@@ -52,13 +53,13 @@ export function SportPage() {
       {records.length > 0 && (
         <>
           <MarginSection
-            className={styles.part}
+            className={shared.part}
             heading={<FormattedMessage id="pages.sport.distance" />}
           >
             <DistanceChart records={records} />
           </MarginSection>
           <MarginSection
-            className={styles.part}
+            className={shared.part}
             heading={<FormattedMessage id="pages.sport.records" />}
           >
             <RecordsTable
@@ -72,5 +73,37 @@ export function SportPage() {
       )}
       <OtherSports previous={newer} next={older} />
     </Page>
+  );
+}
+
+/** Links to the sports before and after this one, by name. */
+function OtherSports({
+  previous,
+  next,
+}: {
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}) {
+  const intl = useIntl();
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'pages.sport.others' })} className={styles.others}>
+      {previous && (
+        <Link to={entryPath('sports-records', previous.slug)} rel="prev">
+          <FormattedMessage
+            id="pages.sport.previous"
+            values={{ sport: <InLanguage text={previous.title} /> }}
+          />
+        </Link>
+      )}
+      {next && (
+        <Link to={entryPath('sports-records', next.slug)} rel="next" className={styles.next}>
+          <FormattedMessage
+            id="pages.sport.next"
+            values={{ sport: <InLanguage text={next.title} /> }}
+          />
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { SportSummary } from '../../content/compiledContent';
-import { sectionFile } from '../../content/contentFiles';
+import { sportsFile } from '../../content/contentFiles';
 import { renderSite } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { message } from '../../testing/message';
@@ -28,7 +28,7 @@ const cycling: SportSummary = {
 };
 
 async function renderRecords(at = '/sports-records', sports = [cycling, running]) {
-  const path = sectionFile('en', 'sports-records').path;
+  const path = sportsFile('en').path;
   const session = await startAuth();
   return renderSite(<SportsRecordsPage />, {
     session,
@@ -37,13 +37,13 @@ async function renderRecords(at = '/sports-records', sports = [cycling, running]
   });
 }
 
-/** The rows of the table, by their distance. */
+/** The distances in the table, row by row. */
 function distances(): (string | undefined)[] {
   const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
   return rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent ?? undefined);
 }
 
-test('it says what each sport comes to, and leads to it', async () => {
+test('each sport has its totals and a link to its page', async () => {
   await renderRecords();
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.sportsRecords') }),
@@ -88,7 +88,7 @@ test('the records of all sports are in one table, newest first', async () => {
   expect(screen.getByText('金城')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('a column sorts the table, once more the other way round, and the address says so', async () => {
+test('a click on a column sorts the table, the next click reverses it, and the address has the order', async () => {
   const { user, path } = await renderRecords();
   const header = screen.getByRole('columnheader', {
     name: message('reading.recordsTable.distance'),
@@ -108,28 +108,6 @@ test('a column sorts the table, once more the other way round, and the address s
 test('an address with an order opens in it', async () => {
   await renderRecords('/sports-records?sort=sport&order=ascending');
   expect(distances()).toEqual(['80 km', '10 km', '21.1 km']);
-});
-
-test('a time is read out in words', async () => {
-  await renderRecords();
-  expect(screen.getByText('1:53:05')).toHaveAttribute('aria-hidden', 'true');
-  expect(screen.getByText('1 hour 53 minutes 5 seconds')).toBeInTheDocument();
-});
-
-test('the picture of all sports is told in sentences', async () => {
-  await renderRecords();
-  expect(screen.getByRole('img')).toHaveAccessibleName(
-    message('reading.distanceChart.name', { unit: 'month' }),
-  );
-  expect(screen.getByRole('figure')).toHaveTextContent(
-    message('reading.distanceChart.sentence', {
-      count: 3,
-      span: message('reading.monthSpan.text', { first: 'October 2026', last: 'November 2026' }),
-      kilometres: '111 km',
-      longest: '80 km',
-      day: 'October 20, 2026',
-    }),
-  );
 });
 
 test('a sport of one month names it once', async () => {

@@ -1,25 +1,31 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { sectionFile } from '../../content/contentFiles';
+import { Link } from 'react-router-dom';
+import type { SportSummary } from '../../content/compiledContent';
+import { sportsFile } from '../../content/contentFiles';
 import { DistanceChart } from '../../reading/DistanceChart';
 import { useKindName } from '../../reading/KindName';
+import { InLanguage } from '../../content/InLanguage';
 import { ContentMissing } from '../../content/loadContent';
+import { monthSpan } from '../../reading/monthSpan';
 import { PageHead } from '../../reading/PageHead';
 import { RecordsTable } from '../../reading/RecordsTable';
+import shared from '../../reading/shared.module.css';
 import { sortRecords, usualOrder } from '../../reading/sortRecords';
 import { useContent } from '../../content/useContent';
-import { useRecordsSentence } from '../../reading/useRecordsSentence';
-import { sectionPath } from '../../paths';
+import { SportFiguresList } from '../../reading/SportFiguresList';
+import { useRecordsSentence } from '../../reading/sportFigures';
+import { entryPath, sectionPath } from '../../paths';
+import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
-import { ListedSport } from './ListedSport';
 import styles from './SportsRecordsPage.module.css';
 
-/** All sports of the owner: what each comes to, their months as a picture, and every record in a table. */
+/** All sports: the totals of each, a chart of the months, and a table of all records. */
 export function SportsRecordsPage() {
   const intl = useIntl();
   const title = useKindName('sports-records');
-  const sports = useContent((locale) => sectionFile(locale, 'sports-records'));
+  const sports = useContent(sportsFile);
   const records = useMemo(() => {
     const all = sports.flatMap(({ slug, sport, records: own }) =>
       own.map((record) => ({ slug, sport, ...record })),
@@ -27,7 +33,6 @@ export function SportsRecordsPage() {
     return sortRecords(all, usualOrder, intl.locale);
   }, [sports, intl.locale]);
   const description = useRecordsSentence(records);
-  // The top bar has no link then; somebody typed the address.
   if (sports.length === 0) throw new ContentMissing(sectionPath('sports-records'));
 
   return (
@@ -35,7 +40,7 @@ export function SportsRecordsPage() {
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
       <MarginSection
-        className={styles.part}
+        className={shared.part}
         heading={<FormattedMessage id="pages.sportsRecords.sports" />}
       >
         {sports.map((sport) => (
@@ -45,13 +50,13 @@ export function SportsRecordsPage() {
       {records.length > 0 && (
         <>
           <MarginSection
-            className={styles.part}
+            className={shared.part}
             heading={<FormattedMessage id="pages.sportsRecords.distance" />}
           >
             <DistanceChart records={records} />
           </MarginSection>
           <MarginSection
-            className={styles.part}
+            className={shared.part}
             heading={<FormattedMessage id="pages.sportsRecords.records" />}
           >
             <RecordsTable
@@ -62,5 +67,42 @@ export function SportsRecordsPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** A sport in the list: the months of its records and its totals; the title links to its page. */
+function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
+  const intl = useIntl();
+  const titleId = useId();
+  const first = records.at(-1);
+  const last = records[0];
+  return (
+    <HangingEntry
+      aria-labelledby={titleId}
+      margin={
+        first &&
+        last && (
+          <p className={styles.span}>
+            {/* Lines break between the months only. */}
+            {monthSpan(intl, first.date, last.date, 'short', (month) => (
+              <span>{month}</span>
+            ))}
+          </p>
+        )
+      }
+    >
+      <h3 id={titleId}>
+        <Link to={entryPath('sports-records', slug)}>
+          <InLanguage text={sport} />
+        </Link>
+      </h3>
+      {records.length > 0 ? (
+        <SportFiguresList records={records} />
+      ) : (
+        <p>
+          <FormattedMessage id="pages.sportsRecords.empty" />
+        </p>
+      )}
+    </HangingEntry>
   );
 }

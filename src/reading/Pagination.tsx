@@ -1,0 +1,55 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useParams, type To } from 'react-router-dom';
+import { ContentMissing } from '../content/loadContent';
+import styles from './Pagination.module.css';
+
+/**
+ * The page number in the address (listPagePath in paths.ts); 1 if there is none.
+ *
+ * @throws ContentMissing unless it is a whole number from 2
+ */
+export function usePageNumber(): number {
+  const { page } = useParams();
+  const { pathname } = useLocation();
+  if (page === undefined) return 1;
+  if (!/^[1-9]\d*$/.test(page) || page === '1') throw new ContentMissing(pathname);
+  return Number(page);
+}
+
+/** Links from a page of a list to the pages beside it. Renders nothing for a list with one page. */
+export function Pagination({
+  page,
+  pages,
+  to,
+}: {
+  page: number;
+  pages: number;
+  to: (page: number) => To;
+}) {
+  const intl = useIntl();
+  if (pages === 1) return null;
+  return (
+    <nav
+      aria-label={intl.formatMessage({ id: 'reading.pagination.label' })}
+      className={styles.pagination}
+    >
+      <span className={styles.link}>
+        {page > 1 && (
+          <Link to={to(page - 1)} rel="prev">
+            <FormattedMessage id="reading.pagination.newer" />
+          </Link>
+        )}
+      </span>
+      <span className={styles.place}>
+        <FormattedMessage id="reading.pagination.place" values={{ page, pages }} />
+      </span>
+      <span className={styles.link}>
+        {page < pages && (
+          <Link to={to(page + 1)} rel="next">
+            <FormattedMessage id="reading.pagination.older" />
+          </Link>
+        )}
+      </span>
+    </nav>
+  );
+}

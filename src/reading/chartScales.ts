@@ -1,0 +1,50 @@
+import type { Period, Periods } from './distanceByPeriod';
+
+/**
+ * Round numbers for an axis from 0.
+ *
+ * @param highest value to draw, 0 or more
+ * @returns at most five marks, from 0 to the first mark not below the highest value
+ */
+export function niceScale(highest: number): readonly number[] {
+  if (highest <= 0) return [0, 1];
+  const rough = highest / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((one) => one * power >= rough) ?? 10);
+  const marks = Math.ceil(highest / step - 1e-9);
+  return Array.from({ length: marks + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+export interface TimeTick extends Pick<Period, 'year' | 'month'> {
+  /** Index of the period. */
+  at: number;
+  /** Whether the name of the month includes its year. */
+  withYear: boolean;
+}
+
+/**
+ * The periods that are named on the time axis: months that divide the year evenly, January among them,
+ * or years that are multiples of 1, 2, 5, 10 …
+ *
+ * @param most the largest number of names, at least 4
+ */
+export function timeTicks({ unit, periods }: Periods, most: number): readonly TimeTick[] {
+  const isMonth = unit === 'month';
+  for (const step of isMonth ? [1, 2, 3, 6, 12] : yearSteps(periods.length)) {
+    const named = periods
+      .map(({ year, month }, at) => ({ at, year, month, value: isMonth ? month - 1 : year }))
+      .filter(({ value }) => value % step === 0);
+    if (named.length <= most) {
+      return named.map(({ value, ...tick }, index) => ({
+        ...tick,
+        withYear: isMonth && (index === 0 || value === 0),
+      }));
+    }
+  }
+  return [];
+}
+
+function yearSteps(years: number): readonly number[] {
+  const powers = Array.from({ length: String(years).length }, (_, power) => 10 ** power);
+  return powers.flatMap((power) => [power, 2 * power, 5 * power]);
+}

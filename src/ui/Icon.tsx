@@ -1,0 +1,35 @@
+const shapes = {
+  close: 'm5.5 5.5 9 9m0-9-9 9',
+  menu: 'M3 6h14M3 10h14M3 14h9',
+  info: 'M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0M10 9.5v4M10 6.5v.01',
+  success: 'M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0m4.25.25L9 12.5l4.25-4.75',
+  warning: 'M10 2.75 18 16.75H2zM10 8.25v4M10 14.5v.01',
+  error: 'M6.75 2.5h6.5l4.25 4.25v6.5l-4.25 4.25h-6.5L2.5 13.25v-6.5zM10 6.25v4.5M10 13.5v.01',
+};
+
+/** A decorative icon. Each tone of a notice has its own shape: colour alone does not tell (WCAG 1.4.1). */
+export function Icon({
+  shape,
+  className,
+}: {
+  shape: keyof typeof shapes;
+  className?: string | undefined;
+}) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 20 20"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={shapes[shape]} />
+    </svg>
+  );
+}
