@@ -24,14 +24,13 @@ import {
   productionResolution,
   type BuildSettings,
 } from './build/moduleRules';
-import { PagePartsPlugin } from './build/prerender/pagePartsPlugin';
+import { PagePartsPlugin } from './build/prerender/pageParts';
 import {
   renderingFolder,
   renderingOfPages,
   startOfPages,
 } from './build/prerender/prerenderConfigurations';
 import { publicUrl } from './build/publicUrl';
-import { workerOfDevelopment } from './build/serviceWorker/workerOfDevelopment';
 import { hasServiceWorker } from './build/serviceWorkerSwitch';
 
 const root = __dirname;
@@ -64,7 +63,7 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
       // Content is fetched, not bundled: reload the page instead of replacing modules.
       content.whenChanged = () => tell('static-changed');
       lint.whenLinted = (warnings) => tell('warnings', warnings, { preventReloading: true });
-      return [pseudoContent, workerOfDevelopment, ...middlewares];
+      return [pseudoContent, ...middlewares];
     },
   };
 }
@@ -89,7 +88,7 @@ export default function configuration(
     production: mode === 'production',
     apiOrigin: apiHost(process.env['API_HOST']),
     siteUrl: publicUrl(process.env['PUBLIC_URL'] || (WEBPACK_SERVE ? developmentUrl() : '')),
-    isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
+    hasServiceWorker: hasServiceWorker(process.env['SERVICE_WORKER']),
   };
   return settings.production
     ? [site({ ...settings, literalText }), renderingOfPages(settings), startOfPages(settings)]
@@ -126,7 +125,7 @@ function site({
   production,
   apiOrigin,
   siteUrl,
-  isKept,
+  hasServiceWorker,
   literalText = false,
   isServed = false,
 }: BuildSettings & { literalText?: boolean; isServed?: boolean }): Configuration & {
@@ -135,7 +134,6 @@ function site({
   const content = new ContentPlugin({
     content: path.join(root, 'content'),
     public: path.join(root, 'public'),
-    cache: path.join(root, '.cache/content'),
   });
   const served = isServed ? development().developmentPlugins(root) : undefined;
   return {
@@ -145,21 +143,21 @@ function site({
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production
-        ? {
-            serviceWorker: {
-              import: `./src/serviceWorker/serviceWorker${isKept ? '' : 'Off'}.ts`,
-              filename: 'service-worker.js',
-            },
-          }
-        : devtoolsEntries),
+      ...(production ? {} : devtoolsEntries),
+      ...(production &&
+        hasServiceWorker && {
+          serviceWorker: {
+            import: './src/serviceWorker/serviceWorker.ts',
+            filename: 'service-worker.js',
+          },
+        }),
     },
     output: {
       path: dist,
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old code.
-      clean: { keep: /\.html(\.br|\.gz)?$|^assets\/.*\.(js|css)(\.br|\.gz)?$/ },
+      // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old files.
+      clean: { keep: /\.html(\.br|\.gz)?$|^(assets|content)\// },
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: production ? false : 'eval-source-map',
@@ -173,9 +171,9 @@ function site({
       }),
     },
     plugins: [
-      new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
+      new DefinePlugin(definitions({ production, apiOrigin, siteUrl, hasServiceWorker })),
       ...(production
-        ? [new PagePartsPlugin(folder)]
+        ? [new PagePartsPlugin(folder, content)]
         : [
             new HtmlWebpackPlugin({
               template: './public/index.html',
@@ -185,9 +183,14 @@ function site({
             ...devtoolsPages(),
           ]),
       content,
-      new MachineFilesPlugin({ root, siteUrl }),
+      new MachineFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
-        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
+          ...(production && hasServiceWorker
+            ? []
+            : [{ from: 'src/serviceWorker/serviceWorkerOff.js', to: 'service-worker.js' }]),
+        ],
       }),
       ...(served?.plugins ?? []),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),

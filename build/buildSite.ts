@@ -31,7 +31,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   const settings = {
     siteUrl: publicUrl(process.env['PUBLIC_URL']),
     apiOrigin: apiHost(process.env['API_HOST']),
-    isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
+    hasServiceWorker: hasServiceWorker(process.env['SERVICE_WORKER']),
   };
   const stamp = path.join(folder, 'stamp');
   const inputs = hashInputs(root);

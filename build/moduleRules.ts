@@ -17,8 +17,7 @@ export interface BuildSettings {
   apiOrigin: string | undefined;
   /** Origin of the site. */
   siteUrl: string;
-  /** Whether visitors' browsers keep the site, by its service worker. */
-  isKept: boolean;
+  hasServiceWorker: boolean;
 }
 
 export const moduleResolution: ResolveOptions = {
@@ -46,12 +45,12 @@ export function definitions({
   production,
   apiOrigin,
   siteUrl,
-  isKept,
-}: Pick<BuildSettings, 'production' | 'apiOrigin' | 'siteUrl' | 'isKept'>) {
+  hasServiceWorker,
+}: Pick<BuildSettings, 'production' | 'apiOrigin' | 'siteUrl' | 'hasServiceWorker'>) {
   return {
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
-    'process.env.SERVICE_WORKER': JSON.stringify(production && isKept ? 'on' : 'off'),
+    'process.env.SERVICE_WORKER': JSON.stringify(production && hasServiceWorker ? 'on' : 'off'),
     // Redux Toolkit looks for the DevTools of whoever visits.
     ...(production && {
       'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',

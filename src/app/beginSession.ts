@@ -8,7 +8,7 @@ import { createSignInOnDemand } from '../auth/signInOnDemand';
 import { createTokenVault } from '../auth/tokenVault';
 import { warmCalls } from '../auth/warmCalls';
 import type { Locale } from '../locale/locales';
-import { rest } from './rest';
+import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
 
 /** What lives outside React, for as long as the document does. */
@@ -44,7 +44,7 @@ export async function beginSession(
     },
     locale,
   });
-  await rest();
+  await yieldToMain();
   const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
   connectBrowserSignals(page, vault, (event) => auth.send(event));
   concealWhileAway(page);
