@@ -30,7 +30,7 @@ const event = (type: AuthEvent['type']) => ({ type, ...secrets('event') }) as un
 function leakingMachine() {
   const surroundings = {
     dispatch: jest.fn(),
-    openApi: jest.fn(),
+    loadAuthApi: jest.fn(),
     signIn: {},
     vault: {
       readAccessToken: () => null,

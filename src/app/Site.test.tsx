@@ -82,7 +82,7 @@ test('a call that asks for the progress bar gets it', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderSite(<Site />, { session: await startAuth() });
-  const { initiate } = (await store.openApi()).endpoints.logout;
+  const { initiate } = (await store.loadAuthApi()).endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   localStorage.clear();

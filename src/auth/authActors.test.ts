@@ -531,13 +531,13 @@ describe('the code of the calls', () => {
   function heldCode() {
     let arrive: () => void = () => undefined;
     const there = new Promise<void>((resolve) => (arrive = resolve));
-    return { arrive, openApi: () => there.then(() => authApi) };
+    return { arrive, loadAuthApi: () => there.then(() => authApi) };
   }
 
   test('that does not arrive is no refused refresh: nothing is lost, and it is tried again', async () => {
     localStorage.setItem('refreshToken', 'refresh-1');
-    const openApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
-    const site = startSite({ '/api/refresh/': refreshed }, undefined, openApi);
+    const loadAuthApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
+    const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
     await reached(site, { refreshing: 'backingOff' });
     expect(errors()).toEqual([['Token refresh failed:', lost]]);
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
@@ -547,8 +547,8 @@ describe('the code of the calls', () => {
 
   test('is waited for no longer than the call itself: what comes too late calls nobody', async () => {
     localStorage.setItem('refreshToken', 'refresh-1');
-    const { arrive, openApi } = heldCode();
-    const site = startSite({ '/api/refresh/': refreshed }, undefined, openApi);
+    const { arrive, loadAuthApi } = heldCode();
+    const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
     await reached(site, { refreshing: 'requesting' });
     site.pass(deadlines.startup);
     await reached(site, 'loggedOut');
@@ -573,8 +573,8 @@ describe('the code of the calls', () => {
   test('that arrives when another tab has logged in anew ends not the new session', async () => {
     localStorage.setItem('refreshToken', 'refresh-1');
     document.cookie = 'accessToken=access-1; Path=/; Secure';
-    const { arrive, openApi } = heldCode();
-    const site = startSite({}, undefined, openApi);
+    const { arrive, loadAuthApi } = heldCode();
+    const site = startSite({}, undefined, loadAuthApi);
     await reached(site, { loggedIn: 'active' });
     site.auth.send({ type: 'logout' });
     site.auth.send({ type: 'logout.confirm' });

@@ -25,7 +25,7 @@ export class RefreshError extends Error {
 export interface AuthSurroundings {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   /** Gives the calls, ready to be dispatched: their code is loaded with the first. Rejects when it does not arrive. */
-  openApi: () => Promise<typeof authApi>;
+  loadAuthApi: () => Promise<typeof authApi>;
   vault: TokenVault;
   signIn: SignInOnDemand;
 }
@@ -34,7 +34,7 @@ export interface AuthSurroundings {
  * The machine with its real actors, guards, actions and delays. Actors give back no token, since
  * outputs are seen by inspectors.
  */
-export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundings) {
+export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthSurroundings) {
   /** How far this machine's clock is ahead of the API's, as far as a fresh token has shown. */
   let clockSkewMs = 0;
   /** The access token that the timer of its renewal was set for. */
@@ -62,7 +62,7 @@ export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundin
       redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
         try {
           const [{ endpoints }] = await Promise.all([
-            openApi(),
+            loadAuthApi(),
             signIn.validateAnswer(transactionId),
           ]);
           // Given up meanwhile: the code must not become a session that nobody waits for.
@@ -80,7 +80,7 @@ export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundin
       refreshTokens: fromPromise(async ({ signal }) => {
         const before = vault.readAccessToken();
         try {
-          const { endpoints } = await openApi();
+          const { endpoints } = await loadAuthApi();
           signal.throwIfAborted();
           await inOneTab('auth.refresh', signal, async () => {
             const now = vault.readAccessToken();
@@ -105,7 +105,7 @@ export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundin
 
       endSession: fromPromise(async ({ signal }) => {
         calledWith = vault.readRefreshToken();
-        const { endpoints } = await openApi().catch((error: unknown) => {
+        const { endpoints } = await loadAuthApi().catch((error: unknown) => {
           throw logged('The API could not be told of a logout:', error);
         });
         signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
 import type { ApiContext, ApiFailure, ApiRequest, CallOptions } from '../api/api';
 import { apiPaths, LoginResponse, RefreshResponse } from '../api/contract';
-import { logMismatch } from '../api/logMismatch';
+import { logMismatch } from '../api/mismatches';
 import type { SignInOnDemand } from './signInOnDemand';
 import { isBearerToken, type TokenVault } from './tokenVault';
 

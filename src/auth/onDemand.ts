@@ -1,7 +1,7 @@
 import { loadSignIn } from './signInOnDemand';
 
 /** The calls login, refresh and logout, with RTK Query and io-ts: loaded with the first of them. */
-export const loadAuthApi = () =>
+export const importAuthApi = () =>
   import(/* webpackChunkName: "api" */ './authApi').then(({ authApi }) => authApi);
 
 /** What reads `/config.json`, part of the code of sign-in. */
@@ -12,5 +12,5 @@ export const loadConfigReader = () =>
 
 /** Asks for the code of a sign-in where one is likely. What does not arrive is asked for again when it is needed. */
 export function warmSignIn(): void {
-  void Promise.allSettled([loadSignIn(), loadAuthApi()]);
+  void Promise.allSettled([loadSignIn(), importAuthApi()]);
 }

@@ -35,12 +35,12 @@ export const silence: Answer = ({ signal }) =>
  * of a session but the components. What passes through Redux and the inspector is recorded.
  *
  * @param address where the visitor arrives
- * @param openApi gives the calls, whose code may take its time or not arrive
+ * @param loadAuthApi gives the calls, whose code may take its time or not arrive
  */
 export function startSite(
   answers: Record<string, Answer>,
   address = `${site}/`,
-  openApi = async () => authApi,
+  loadAuthApi = async () => authApi,
 ) {
   const requests: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -92,7 +92,7 @@ export function startSite(
 
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
-  const auth = createActor(provideAuth({ dispatch: store.dispatch, openApi, vault, signIn }), {
+  const auth = createActor(provideAuth({ dispatch: store.dispatch, loadAuthApi, vault, signIn }), {
     clock,
     inspect: (event) => inspected.push(event),
   });

@@ -97,7 +97,7 @@ export function startWorld(tabCount: number, withLocks: boolean) {
     });
     const clock = new SimulatedClock();
     const auth = createActor(
-      provideAuth({ dispatch: redux.dispatch, openApi: async () => authApi, vault, signIn }),
+      provideAuth({ dispatch: redux.dispatch, loadAuthApi: async () => authApi, vault, signIn }),
       {
         clock,
         inspect: (event) => {
