@@ -1,8 +1,8 @@
 import { registerServiceWorker } from './app/registerServiceWorker';
 import { readOpening } from './app/opening';
 import { rest } from './app/rest';
-import { setAnswerAside } from './auth/answerInAddress';
-import { initialLocale } from './locale/initialLocale';
+import { storeSignInAnswer } from './auth/signInAnswer';
+import { initialLocale } from './locale/detectLocale';
 import './ui/theme.css';
 
 // The policy through which webpack loads chunks (server/securityPolicy.ts). It makes it for the first chunk
@@ -15,7 +15,7 @@ __webpack_require__.tt?.();
  * that a slow phone answers its visitor in between.
  */
 async function open(): Promise<void> {
-  if (setAnswerAside(window)) return;
+  if (storeSignInAnswer(window)) return;
   const element = document.getElementById('app');
   if (!element) throw new Error('Expected an element with the id app in the document.');
   const opening = readOpening(element, window) ?? undefined;

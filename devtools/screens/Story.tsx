@@ -4,7 +4,7 @@ import { site } from '../../src/app/showSite';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { loadContent } from '../../src/content/loadContent';
 import { createContentSource } from '../../src/content/useContent';
-import type { LoadedLocale } from '../../src/locale/useMessages';
+import type { LoadedLocale } from '../../src/locale/LocaleProvider';
 import type { Screen } from './screen';
 import { stillSession } from './stillSession';
 import { stillStore } from './stillStore';

@@ -4,7 +4,7 @@ import { AuthProvider } from '../auth/AuthProvider';
 import type { AuthActor } from '../auth/AuthProvider';
 import { ContentProvider, type ContentSource } from '../content/useContent';
 import { LocaleProvider } from '../locale/LocaleProvider';
-import type { LoadedLocale } from '../locale/useMessages';
+import type { LoadedLocale } from '../locale/LocaleProvider';
 import { loadTexts } from './loadTexts';
 import type { Opening } from './opening';
 import { Site } from './Site';

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Routes, type Location } from 'react-router-dom';
 import { LogoutDialog } from '../auth/LogoutDialog';
 import { LogoutNotice } from '../auth/LogoutNotice';
-import { forgetSessionAtOpening } from '../auth/sessionAtOpening';
+import { clearInitialSession } from '../auth/storedTokens';
 import { PageHead } from '../reading/PageHead';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
@@ -100,7 +100,7 @@ function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Locati
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
     if (!isHydrated) return;
-    forgetSessionAtOpening(window);
+    clearInitialSession(window);
     document.dispatchEvent(new Event(takenOver));
   }, [isHydrated]);
   return null;

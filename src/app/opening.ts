@@ -1,5 +1,5 @@
 import type { Locale } from '../locale/locales';
-import { isOfferedLocale } from '../locale/offeredLocales';
+import { isOfferedLocale } from '../locale/locales';
 import { paths, withoutSlash } from '../paths';
 
 /** A page that was rendered at build time, as the document was opened with it. */

@@ -1,9 +1,9 @@
 import type { Call } from '../api/api';
 import { authApi } from '../auth/authApi';
-import { createSignIn } from '../auth/oidc';
+import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { localeChosen } from '../locale/localeSlice';
-import { rememberedLocale } from '../locale/rememberedLocale';
+import { rememberedLocale } from '../locale/detectLocale';
 import { json } from '../testing/startSite';
 import { makeStore } from './store';
 

@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { authApi, AuthApiContext } from '../auth/authApi';
-import { importAuthApi } from '../auth/onDemand';
+import { importAuthApi } from '../auth/importAuthApi';
 import { redact } from '../auth/redact';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';

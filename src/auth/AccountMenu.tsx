@@ -10,8 +10,8 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
 import { useAuth, useAuthActor } from './AuthProvider';
 import { selectSessionStatus, type SessionStatus } from './authSelectors';
-import { isLoginPage } from './isLoginPage';
-import { warmSignIn } from './onDemand';
+import { isLoginPage } from './returnPath';
+import { preloadSignIn } from './signIn';
 
 const variants: Readonly<
   Record<SessionStatus, (props: { loginLink: Ref<HTMLAnchorElement> }) => ReactNode>
@@ -26,7 +26,7 @@ const variants: Readonly<
  * while the status is not known yet (specification, section 2).
  *
  * A page that was rendered at build time holds all three, and CSS shows the visitor's
- * (sessionAtOpening.ts): nothing in it changes when React takes over, but that the others go.
+ * (initialSession.ts): nothing in it changes when React takes over, but that the others go.
  */
 export function AccountMenu() {
   const status = useAuth(selectSessionStatus);
@@ -105,8 +105,8 @@ function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
       ref={ref}
       to={paths.login}
       state={here}
-      onPointerEnter={warmSignIn}
-      onFocus={warmSignIn}
+      onPointerEnter={preloadSignIn}
+      onFocus={preloadSignIn}
     >
       <FormattedMessage id="auth.accountMenu.login" />
     </BarLink>

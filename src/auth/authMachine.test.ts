@@ -8,7 +8,12 @@ const superseded = { reason: 'superseded' };
 const answer = { transactionId: 't1', returnTo: '/projects', email: 'a@example.com' };
 
 test('no state that waits lasts longer than this, in milliseconds', () => {
-  expect(deadlines).toEqual({ startup: 8_000, renewal: 8_000, signIn: 15_000, logout: 3_000 });
+  expect(deadlines).toEqual({
+    refreshing: 8_000,
+    renewing: 8_000,
+    loggingIn: 15_000,
+    loggingOut: 3_000,
+  });
 });
 
 describe('startup', () => {
@@ -80,7 +85,7 @@ describe('refreshing at startup', () => {
 
   test('an API that never answers: logged out after the deadline, call aborted, tokens kept', async () => {
     const site = await startAuth({ refreshToken: true });
-    await site.pass(deadlines.startup - 1);
+    await site.pass(deadlines.refreshing - 1);
     expect(site.isPending()).toBe(true);
     await site.pass(1);
     expect(site.state()).toBe('loggedOut');
@@ -92,7 +97,7 @@ describe('refreshing at startup', () => {
     'after the deadline, %s tries the kept token again',
     async (type) => {
       const site = await startAuth({ refreshToken: true });
-      await site.pass(deadlines.startup);
+      await site.pass(deadlines.refreshing);
       site.auth.send({ type });
       await site.resolve(site.calls.refreshTokens[1]);
       expect(site.state()).toBe('loggedIn.active');
@@ -104,7 +109,7 @@ describe('refreshing at startup', () => {
     await site.reject(site.calls.refreshTokens[0], unavailable);
     await site.pass(500);
     await site.reject(site.calls.refreshTokens[1], unavailable);
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
     site.auth.send({ type: 'page.shown' });
     await site.reject(site.calls.refreshTokens.at(-1), unavailable);
@@ -176,7 +181,7 @@ describe('logged in', () => {
   test('a renewal that nobody answers leaves you logged in, and is tried again', async () => {
     const site = await startAuth(session, { untilRenewal: 5_000 });
     await site.pass(5_000);
-    await site.pass(deadlines.renewal);
+    await site.pass(deadlines.renewing);
     expect(site.state()).toBe('loggedIn.degraded');
     expect(site.isLoggedIn()).toBe(true);
     await site.pass(500);
@@ -194,9 +199,9 @@ describe('logged in', () => {
   test('renewals that nobody answers are tried again after growing pauses', async () => {
     const site = await startAuth(session, { untilRenewal: 5_000 });
     await site.pass(5_000);
-    await site.pass(deadlines.renewal);
+    await site.pass(deadlines.renewing);
     await site.pass(500);
-    await site.pass(deadlines.renewal);
+    await site.pass(deadlines.renewing);
     await site.pass(999);
     expect(site.state()).toBe('loggedIn.degraded');
     await site.pass(1);
@@ -329,7 +334,7 @@ describe('logging out', () => {
     const site = await startAuth(session);
     site.auth.send({ type: 'logout' });
     site.auth.send({ type: 'logout.confirm' });
-    await site.pass(deadlines.logout);
+    await site.pass(deadlines.loggingOut);
     expect(site.state()).toBe('loggedOut');
     expect(site.browser).toEqual({ cookie: false, refreshToken: false });
     expect(site.emitted).toEqual(['loggedOut']);
@@ -479,7 +484,7 @@ describe('logging in', () => {
 
   test('an exchange that nobody answers fails at the deadline', async () => {
     const site = await startAuth({}, { answer });
-    await site.pass(deadlines.signIn);
+    await site.pass(deadlines.loggingIn);
     expect(site.state()).toBe('loggedOut');
     expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
     expect(site.calls.redeemCode[0]?.signal.aborted).toBe(true);
@@ -487,7 +492,7 @@ describe('logging in', () => {
 
   test('nor does one that nobody answers kill a live session', async () => {
     const site = await startAuth({ cookie: true, refreshToken: true }, { answer });
-    await site.pass(deadlines.signIn);
+    await site.pass(deadlines.loggingIn);
     expect(site.state()).toBe('loggedIn.active');
   });
 });

@@ -20,7 +20,7 @@ describe('row 9: an API that asks to be left alone', () => {
   test('is left alone at startup, and asked again when its time has come', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(60_000));
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
     await site.pass(59_999);
     expect(site.calls.refreshTokens).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('row 9: an API that asks to be left alone', () => {
   test('is not asked for longer than five minutes to be left alone', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(86_400_000));
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     await site.pass(300_000);
     expect(site.calls.refreshTokens).toHaveLength(2);
   });
@@ -51,7 +51,7 @@ describe('row 9: an API that asks to be left alone', () => {
   test.each(signals)('is not asked on %s, logged out', async (type) => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(60_000));
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     site.auth.send({ type });
     expect(site.calls.refreshTokens).toHaveLength(1);
     // A session that another tab got does not depend on the API.
@@ -60,7 +60,7 @@ describe('row 9: an API that asks to be left alone', () => {
     expect(site.state()).toBe('loggedIn.active');
   });
 
-  test.each([...signals, 'accessToken.refused'] as const)(
+  test.each([...signals, 'call.unauthorized'] as const)(
     'is not asked on %s, degraded',
     async (type) => {
       const site = await degraded(60_000);
@@ -75,7 +75,7 @@ describe('row 9: an API that asks to be left alone', () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(3_000));
     await site.pass(3_000);
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
     site.auth.send({ type: 'page.shown' });
     expect(site.calls.refreshTokens).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('row 9: an API that asks to be left alone', () => {
   test('degraded, is not left alone any longer once it has been asked again', async () => {
     const site = await degraded(20_000);
     await site.pass(20_000);
-    await site.pass(deadlines.renewal);
+    await site.pass(deadlines.renewing);
     site.auth.send({ type: 'page.shown' });
     expect(site.calls.refreshTokens).toHaveLength(3);
   });
@@ -92,9 +92,9 @@ describe('row 9: an API that asks to be left alone', () => {
   test('and does not say so again, is asked without a pause of the last time', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(10_000));
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     await site.pass(10_000);
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
     site.auth.send({ type: 'page.shown' });
     expect(site.calls.refreshTokens).toHaveLength(3);
@@ -114,21 +114,21 @@ test('row 13: what another tab has renewed is not renewed here', async () => {
 describe('row 16: the API no longer takes the access token', () => {
   test('it is renewed, once', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'accessToken.refused' });
-    site.auth.send({ type: 'accessToken.refused' });
+    site.auth.send({ type: 'call.unauthorized' });
+    site.auth.send({ type: 'call.unauthorized' });
     expect(site.state()).toBe('loggedIn.renewing');
     expect(site.calls.refreshTokens).toHaveLength(1);
   });
 
   test('it is left alone where nothing is stored to renew it with', async () => {
     const site = await startAuth({ cookie: true });
-    site.auth.send({ type: 'accessToken.refused' });
+    site.auth.send({ type: 'call.unauthorized' });
     expect(site.state()).toBe('loggedIn.active');
   });
 
   test('degraded, it is tried at once', async () => {
     const site = await degraded(0);
-    site.auth.send({ type: 'accessToken.refused' });
+    site.auth.send({ type: 'call.unauthorized' });
     expect(site.state()).toBe('loggedIn.renewing');
   });
 });
@@ -218,7 +218,7 @@ describe('row 46: the accessToken cookie disappears where nobody is told', () =>
   test('what the API asked for before another tab logged in is forgotten', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject(site.calls.refreshTokens[0], asked(60_000));
-    await site.pass(deadlines.startup);
+    await site.pass(deadlines.refreshing);
     site.browser.cookie = true;
     site.auth.send({ type: 'peer.loggedIn' });
     site.auth.send({ type: 'logout' });

@@ -1,6 +1,6 @@
 import { detectLocale } from '../locale/detectLocale';
 import { locales, type Locale } from '../locale/locales';
-import { localeCookie } from '../locale/rememberedLocale';
+import { localeCookie } from '../locale/detectLocale';
 
 interface WithCookieStore {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };

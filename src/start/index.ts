@@ -1,5 +1,5 @@
-import { sessionAtOpening } from '../auth/sessionAtOpening';
-import { initialLocale } from '../locale/initialLocale';
+import { initialSession } from '../auth/storedTokens';
+import { initialLocale } from '../locale/detectLocale';
 import { paths, withoutSlash } from '../paths';
 import { holdInput } from './holdInput';
 import { showInLanguage } from './showInLanguage';
@@ -11,7 +11,7 @@ import { startApplication } from './startApplication';
  * is a session, which language the visitor reads, and when the application is to be started.
  */
 const root = document.documentElement;
-const session = sessionAtOpening(window);
+const session = initialSession(window);
 const locale = initialLocale();
 const facts = document.currentScript?.dataset ?? {};
 root.dataset['session'] = session;

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
 import { authApi } from '../auth/authApi';
-import { createSignIn } from '../auth/oidc';
+import { createSignIn } from '../auth/signIn';
 import { renewSession } from '../auth/renewSession';
 import { createTokenVault } from '../auth/tokenVault';
 import { progressSlice } from '../progress/progressSlice';
@@ -66,10 +66,9 @@ export function startSite(
     return answer(request);
   });
 
-  const left: string[] = [];
   const visit = fakePage(address);
   const vault = createTokenVault(window);
-  const signIn = createSignIn(visit.page, (url) => left.push(url));
+  const signIn = createSignIn(visit.page);
   const actions: Action[] = [];
   const recorder: Middleware = () => (next) => (action) => {
     actions.push(action as Action);
@@ -109,7 +108,6 @@ export function startSite(
     requests,
     actions,
     inspected,
-    left,
     /** Calls to the API itself, as `POST /path`. */
     calls: () =>
       requests
@@ -121,7 +119,7 @@ export function startSite(
 
 /** Goes to the provider, as a visitor of this tab does, and gives the `state` to come back with. */
 export async function goToProvider(): Promise<string> {
-  const { signIn, left } = startSite({});
+  const { signIn, assigned } = startSite({});
   await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
-  return new URL(left[0] ?? site).searchParams.get('state') ?? '';
+  return new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
 }
