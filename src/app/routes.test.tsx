@@ -36,7 +36,7 @@ test('a marked route waits while the status is not known', async () => {
   const { path, session } = await visit({ refreshToken: true });
   expect(screen.getByText(message('ui.loading.text'))).toBeInTheDocument();
   expect(path()).toBe('/private');
-  await act(() => session.resolve(session.calls.refreshTokens[0]));
+  await act(() => session.resolve('refreshTokens'));
   expect(screen.getByText('Private page')).toBeInTheDocument();
 });
 

@@ -68,6 +68,6 @@ test('after logout the login link has the focus', async () => {
   );
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  await act(() => session.resolve(session.calls.endSession[0]));
+  await act(() => session.resolve('endSession'));
   expect(screen.getByRole('link', { name: message('auth.accountMenu.login') })).toHaveFocus();
 });

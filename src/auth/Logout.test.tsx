@@ -45,7 +45,7 @@ test('Confirm waits for the API, then reports "Already logged out"', async () =>
   await user.click(confirm);
   expect(button('auth.logoutDialog.cancel')).toBeDisabled();
   expect(session.calls.endSession).toHaveLength(1);
-  await act(() => session.resolve(session.calls.endSession[0]));
+  await act(() => session.resolve('endSession'));
   expect(dialog()).not.toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(message('auth.logoutNotice.text'));
 });
@@ -53,7 +53,7 @@ test('Confirm waits for the API, then reports "Already logged out"', async () =>
 test.each(['dismissed', 'logged in again'])('the notice disappears when %s', async (how) => {
   const { session, user } = await askToLogout();
   await user.click(button('auth.logoutDialog.confirm'));
-  await act(() => session.resolve(session.calls.endSession[0]));
+  await act(() => session.resolve('endSession'));
   expect(notice()).toBeInTheDocument();
   if (how === 'dismissed') {
     await user.click(button('ui.notice.dismiss'));
