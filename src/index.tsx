@@ -3,8 +3,8 @@ import { hydrateSite } from './app/hydrateSite';
 import { readPrerenderedPage } from './app/prerenderedPage';
 import { registerServiceWorker } from './app/registerServiceWorker';
 import { yieldToMain } from './app/yieldToMain';
-import { setAnswerAside } from './auth/answerInAddress';
-import { initialLocale } from './locale/initialLocale';
+import { storeSignInAnswer } from './auth/signInAnswer';
+import { initialLocale } from './locale/detectLocale';
 import './ui/theme.css';
 
 // The Trusted Types policy for chunks (server/securityPolicy.ts). webpack would create it with the first chunk; until
@@ -13,7 +13,7 @@ __webpack_require__.tt?.();
 
 /** The entry point of the application: starts the session and shows the site in #app. */
 async function start(): Promise<void> {
-  if (setAnswerAside(window)) return;
+  if (storeSignInAnswer(window)) return;
   const element = document.getElementById('app');
   if (!element) throw new Error('Expected an element with the id app in the document.');
   const prerendered = readPrerenderedPage(element, window);

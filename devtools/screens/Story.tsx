@@ -4,7 +4,7 @@ import { App } from '../../src/app/App';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { loadContent } from '../../src/content/loadContent';
 import { createContentCache } from '../../src/content/contentCache';
-import type { LoadedLocale } from '../../src/locale/useMessages';
+import type { LoadedLocale } from '../../src/locale/LocaleProvider';
 import type { Screen } from './screen';
 import { stillSession } from './stillSession';
 import { stillStore } from './stillStore';

@@ -1,16 +1,34 @@
-import { IntersectionType, type Errors } from 'io-ts';
+import { isLeft } from 'fp-ts/Either';
+import { IntersectionType, type Errors, type Type } from 'io-ts';
 
 /**
- * Where a value differs from its codec and what was expected there, such as `accessToken: expected
- * string`; `answer` stands for the whole. Never the value itself, since it may be a token.
+ * Says where a value differs from its codec and what the codec expected there, one text per error:
+ * `accessToken: expected string`. Never includes the value, which may be a token.
+ * `answer` stands for the whole value.
+ *
+ * @param errors the `left` side of a codec's `decode`
  */
 export function mismatches(errors: Errors): string[] {
   return errors.map(({ context }) => {
     const path = context
-      // A member of an intersection has its number for a key, which is in no answer.
-      .filter((_, place) => !(context[place - 1]?.type instanceof IntersectionType))
+      // The key of an intersection's member is its index, which is no part of the value.
+      .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .filter(Boolean);
     return `${path.join('.') || 'answer'}: expected ${context.at(-1)?.type.name}`;
   });
+}
+
+/**
+ * Logs where an answer differs from its codec, and returns the answer unchanged: a mismatch is not
+ * rejected (specification, section 5).
+ *
+ * @returns the answer itself. Its type is unverified: check each field before you use it.
+ */
+export function logMismatch<A>(codec: Type<A>, answer: unknown): Partial<A> {
+  const decoded = codec.decode(answer);
+  if (isLeft(decoded)) {
+    console.error('api response type error', codec.name, mismatches(decoded.left));
+  }
+  return (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<A>;
 }

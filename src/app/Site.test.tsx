@@ -80,7 +80,7 @@ test('a logout is asked and reported on every page', async () => {
   const { user } = renderSite(<Site />, { session, at: '/nowhere' });
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  await act(() => session.resolve(session.calls.endSession[0]));
+  await act(() => session.resolve('endSession'));
   expect(screen.getByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
 });
 
@@ -88,7 +88,7 @@ test('a call that asks for the progress bar gets it', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderSite(<Site />, { session: await startAuth() });
-  const { initiate } = (await store.openApi()).endpoints.logout;
+  const { initiate } = (await store.loadAuthApi()).endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   localStorage.clear();

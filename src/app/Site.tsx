@@ -2,9 +2,8 @@ import { memo, Suspense, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSelector } from 'react-redux';
 import { Routes, type Location } from 'react-router-dom';
-import { LogoutDialog } from '../auth/LogoutDialog';
-import { LogoutNotice } from '../auth/LogoutNotice';
-import { forgetSessionAtOpening } from '../auth/sessionAtOpening';
+import { LogoutDialog, LogoutNotice } from '../auth/Logout';
+import { clearInitialSession } from '../auth/storedTokens';
 import { PageHead } from '../reading/PageHead';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
@@ -104,7 +103,7 @@ function Navigated({
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
     if (!isHydrated) return;
-    forgetSessionAtOpening(window);
+    clearInitialSession(window);
     document.dispatchEvent(new Event(hydratedEvent));
   }, [isHydrated]);
   return null;

@@ -2,11 +2,10 @@ import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { AuthActor } from '../auth/AuthProvider';
 import { provideAuth } from '../auth/authActors';
 import { connectBrowserSignals } from '../auth/browserSignals';
-import { concealWhileAway } from '../auth/concealWhileAway';
 import { renewSession } from '../auth/renewSession';
-import { createSignInOnDemand } from '../auth/signInOnDemand';
+import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
-import { warmCalls } from '../auth/warmCalls';
+import { preloadAuthApi } from '../auth/importAuthApi';
 import type { Locale } from '../locale/locales';
 import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
@@ -34,7 +33,7 @@ export async function beginSession(
   },
 ): Promise<Session> {
   const vault = createTokenVault(page);
-  const signIn = createSignInOnDemand(page);
+  const signIn = createSignIn(page);
   const store = makeStore({
     context: {
       apiHost: process.env.API_HOST ?? '',
@@ -47,9 +46,8 @@ export async function beginSession(
   await yieldToMain();
   const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
   connectBrowserSignals(page, vault, (event) => auth.send(event));
-  concealWhileAway(page);
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
-  warmCalls(page, auth);
+  preloadAuthApi(page, auth);
   return { store, auth };
 }

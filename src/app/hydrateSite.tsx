@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createContentCache, forgetFailures } from '../content/contentCache';
 import { loadContent } from '../content/loadContent';
-import { initialLocale } from '../locale/initialLocale';
+import { initialLocale } from '../locale/detectLocale';
 import { loadMessages } from '../locale/loadMessages';
 import { localeDetected, selectLocale } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';

@@ -1,5 +1,4 @@
-import type { Locale } from '../locale/locales';
-import { isOfferedLocale } from '../locale/offeredLocales';
+import { isOfferedLocale, type Locale } from '../locale/locales';
 import { paths, withoutSlash } from '../paths';
 
 /** Name of the event of the document after which the page is hydrated. */

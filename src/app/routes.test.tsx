@@ -47,7 +47,7 @@ test('a route that requires a session waits until the status is known', async ()
   const { path, session } = await visit({ refreshToken: true });
   expect(screen.getByText(message('ui.loading.text'))).toBeInTheDocument();
   expect(path()).toBe('/private');
-  await act(() => session.resolve(session.calls.refreshTokens[0]));
+  await act(() => session.resolve('refreshTokens'));
   expect(screen.getByText('Private page')).toBeInTheDocument();
 });
 

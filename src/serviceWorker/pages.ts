@@ -1,7 +1,6 @@
-import { detectLocale } from '../locale/detectLocale';
+import { detectLocale, localeCookie } from '../locale/detectLocale';
 import { locales, type Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
-import { localeCookie } from '../locale/rememberedLocale';
 import { paths, withoutSlash } from '../paths';
 
 /** In TypeScript's library for workers, which cannot be combined with the one for pages. */

@@ -1,5 +1,5 @@
-import { sessionAtOpening } from '../auth/sessionAtOpening';
-import { initialLocale } from '../locale/initialLocale';
+import { initialSession } from '../auth/storedTokens';
+import { initialLocale } from '../locale/detectLocale';
 import { paths, withoutSlash } from '../paths';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
 import { showInLanguage } from './showInLanguage';
@@ -11,7 +11,7 @@ import { startApplication } from './startApplication';
  * application starts.
  */
 const root = document.documentElement;
-const session = sessionAtOpening(window);
+const session = initialSession(window);
 const locale = initialLocale();
 const { app: scripts = '', ...flags } = document.currentScript?.dataset ?? {};
 root.dataset['session'] = session;

@@ -1,11 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FormattedMessage } from 'react-intl';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zhHantTW from '../../locales/zh-Hant-TW.json';
+import { loadMessages } from './loadMessages';
 
-/**
- * The customer's wording, to the letter: specification, sections 1, 2, 5, 8 and 9. Every other test takes its
- * words from locales/.
- */
+const src = path.join(__dirname, '..');
+
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(src, file), 'utf8'));
+
+const ids = Object.keys(en);
+
+test('every message is used', () => {
+  const isUsed = (id: string) =>
+    sources.some((source) => source.includes(`'${id}'`) || source.includes(`"${id}"`));
+  expect(ids.filter((id) => !isUsed(id))).toEqual([]);
+});
+
+test('every id is made of a folder, a place and a role', () => {
+  const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.map(({ name }) => name).join('|');
+  const folderPlaceRole = new RegExp(`^(${names})(\\.[a-z][a-zA-Z]*){2}$`);
+  expect(ids.filter((id) => !folderPlaceRole.test(id))).toEqual([]);
+});
+
+test('an unknown id is a type error', () => {
+  // @ts-expect-error -- `npm run check:types` fails here if messageIds.d.ts has no effect
+  expect(<FormattedMessage id="locale.picker.typo" />).toBeTruthy();
+});
+
+test.each([
+  ['en', en],
+  ['ja', ja],
+  ['zh-Hant-TW', zhHantTW],
+] as const)('%s loads its own texts', async (locale, messages) => {
+  expect(await loadMessages(locale)).toEqual(messages);
+});
+
+/** Specification, sections 1, 2, 5, 8 and 9. Every other test reads the texts from locales/. */
 const wording: [keyof typeof en, string, string, string][] = [
   ['app.topBar.home', 'Home', '首頁', 'ホーム'],
   ['auth.accountMenu.login', 'Login', '登入', 'ログイン'],
@@ -38,6 +73,6 @@ const wording: [keyof typeof en, string, string, string][] = [
   ],
 ];
 
-test.each(wording)('%s is worded as the customer wants it', (id, english, chinese, japanese) => {
+test.each(wording)('%s has the wording of the specification', (id, english, chinese, japanese) => {
   expect([en[id], zhHantTW[id], ja[id]]).toEqual([english, chinese, japanese]);
 });

@@ -1,7 +1,7 @@
 import { startAuth } from '../testing/startAuth';
 import type { AuthActor } from './AuthProvider';
 import { authApi } from './authApi';
-import { warmCalls } from './warmCalls';
+import { preloadAuthApi } from './importAuthApi';
 
 /** A window whose idle moment comes when the test says so. */
 function busyPage() {
@@ -17,7 +17,7 @@ test('for a visitor without a session no code of calls is asked for', async () =
   const { page, becomeIdle } = busyPage();
   const load = jest.fn(async () => authApi);
   const { auth } = await startAuth();
-  warmCalls(page, auth as AuthActor, load);
+  preloadAuthApi(page, auth as AuthActor, load);
   auth.send({ type: 'page.shown' });
   becomeIdle();
   expect(load).not.toHaveBeenCalled();
@@ -27,8 +27,8 @@ test('who is logged in gets it once, and not before the page is idle', async () 
   const { page, becomeIdle } = busyPage();
   const load = jest.fn(() => Promise.reject(new Error('lost')));
   const session = await startAuth({ refreshToken: true });
-  warmCalls(page, session.auth as AuthActor, load);
-  await session.resolve(session.calls.refreshTokens[0]);
+  preloadAuthApi(page, session.auth as AuthActor, load);
+  await session.resolve('refreshTokens');
   expect(session.isLoggedIn()).toBe(true);
   session.auth.send({ type: 'logout' });
   expect(load).not.toHaveBeenCalled();

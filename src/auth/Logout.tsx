@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
 import { useAuth, useAuthActor } from './AuthProvider';
-import { selectIsConfirmingLogout, selectIsLoggingOut } from './authSelectors';
+import { selectIsConfirmingLogout, selectIsLoggedIn, selectIsLoggingOut } from './authSelectors';
 
-/** Asks before the session ends; stays, busy, while the API is told (specification, section 2). */
+/** Asks for confirmation, and stays open, busy, during the logout call (specification, section 2). */
 export function LogoutDialog() {
   const actor = useAuthActor();
   const isConfirming = useAuth(selectIsConfirmingLogout);
@@ -24,7 +26,7 @@ export function LogoutDialog() {
         <Button
           variant="primary"
           aria-busy={isLoggingOut}
-          // Not `disabled`: the button has the focus, and a disabled one would lose it.
+          // Not `disabled`: a disabled button loses the focus.
           aria-disabled={isLoggingOut}
           onClick={() => actor.send({ type: 'logout.confirm' })}
         >
@@ -32,5 +34,24 @@ export function LogoutDialog() {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Reports "Already logged out" after a logout in this tab, until dismissed or the next login. */
+export function LogoutNotice() {
+  const actor = useAuthActor();
+  const isLoggedIn = useAuth(selectIsLoggedIn);
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    const subscription = actor.on('loggedOut', () => setShown(true));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  if (!isShown || isLoggedIn) return null;
+  return (
+    <Notice tone="success" onDismiss={() => setShown(false)}>
+      <FormattedMessage id="auth.logoutNotice.text" />
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { fakePage } from '../testing/fakePage';
-import { setAnswerAside, takeAnswerParameters } from './answerInAddress';
+import { storeSignInAnswer, takeSignInAnswer } from './signInAnswer';
 
 const site = 'https://site.test';
 const answer = 'code=c1&state=s1&iss=https%3A%2F%2Fid.example';
@@ -8,33 +8,33 @@ beforeEach(() => sessionStorage.clear());
 
 test('an answer is set aside, and the login page opened anew without it', () => {
   const { page, location, opened } = fakePage(`${site}/login?${answer}`);
-  expect(setAnswerAside(page)).toBe(true);
+  expect(storeSignInAnswer(page)).toBe(true);
   expect(location.href).toBe(`${site}/login`);
   expect(opened).toEqual(['/login']);
   const next = fakePage(`${site}/login`);
-  expect(setAnswerAside(next.page)).toBe(false);
-  expect(takeAnswerParameters(next.page)?.toString()).toBe(answer);
-  expect(takeAnswerParameters(next.page)).toBeNull();
+  expect(storeSignInAnswer(next.page)).toBe(false);
+  expect(takeSignInAnswer(next.page)?.toString()).toBe(answer);
+  expect(takeSignInAnswer(next.page)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('a host that puts a slash at the end of the address loses no answer', () => {
   const { page, opened } = fakePage(`${site}/login/?${answer}`);
-  expect(setAnswerAside(page)).toBe(true);
+  expect(storeSignInAnswer(page)).toBe(true);
   expect(opened).toEqual(['/login']);
 });
 
 test('an error is an answer too', () => {
   const { page } = fakePage(`${site}/login?error=access_denied&state=s1`);
-  expect(setAnswerAside(page)).toBe(true);
+  expect(storeSignInAnswer(page)).toBe(true);
 });
 
 test.each([['/login'], ['/login?code=PROMO'], ['/login?state=s1'], ['/projects?code=c1&state=s1']])(
   '%s is no answer, and stays',
   (path) => {
     const { page, location, opened, replaced } = fakePage(site + path);
-    expect(setAnswerAside(page)).toBe(false);
-    expect(takeAnswerParameters(page)).toBeNull();
+    expect(storeSignInAnswer(page)).toBe(false);
+    expect(takeSignInAnswer(page)).toBeNull();
     expect(location.href).toBe(site + path);
     expect([...opened, ...replaced]).toEqual([]);
   },
@@ -45,8 +45,8 @@ test('with nowhere to set it aside, it is taken from the address, and nothing is
     throw new DOMException('full', 'QuotaExceededError');
   });
   const { page, location, opened } = fakePage(`${site}/login?${answer}`);
-  expect(setAnswerAside(page)).toBe(false);
-  expect(takeAnswerParameters(page)?.toString()).toBe(answer);
+  expect(storeSignInAnswer(page)).toBe(false);
+  expect(takeSignInAnswer(page)?.toString()).toBe(answer);
   expect(location.href).toBe(`${site}/login`);
   expect(opened).toEqual([]);
 });
@@ -55,5 +55,5 @@ test('session storage that is closed holds no answer', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(takeAnswerParameters(fakePage(`${site}/login`).page)).toBeNull();
+  expect(takeSignInAnswer(fakePage(`${site}/login`).page)).toBeNull();
 });

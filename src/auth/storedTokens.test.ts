@@ -1,4 +1,4 @@
-import { forgetSessionAtOpening, sessionAtOpening } from './sessionAtOpening';
+import { clearInitialSession, initialSession } from './storedTokens';
 
 interface Found {
   cookie?: string;
@@ -31,7 +31,7 @@ test.each<[string, Found]>([
   ['pending', { address: '/login?code=c&state=d' }],
   ['loggedOut', { address: '/?code=c&state=d' }],
 ])('the page begins %s with %j', (status, found) => {
-  expect(sessionAtOpening(pageWith(found))).toBe(status);
+  expect(initialSession(pageWith(found))).toBe(status);
 });
 
 test('a browser that gives no storage has nobody logged in', () => {
@@ -41,7 +41,7 @@ test('a browser that gives no storage has nobody logged in', () => {
       throw new DOMException('closed', 'SecurityError');
     },
   });
-  expect(sessionAtOpening(page)).toBe('loggedOut');
+  expect(initialSession(page)).toBe('loggedOut');
 });
 
 test('row 47: a sandboxed document, which has no cookies and no storage, has nobody logged in', () => {
@@ -53,7 +53,7 @@ test('row 47: a sandboxed document, which has no cookies and no storage, has nob
   for (const storage of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(page, storage, { get: closed });
   }
-  expect(sessionAtOpening(page)).toBe('loggedOut');
+  expect(initialSession(page)).toBe('loggedOut');
 });
 
 test('row 47: where the cookie alone cannot be read, the refresh token is asked for', () => {
@@ -63,11 +63,11 @@ test('row 47: where the cookie alone cannot be read, the refresh token is asked 
       throw new DOMException('sandboxed', 'SecurityError');
     },
   });
-  expect(sessionAtOpening(page)).toBe('pending');
+  expect(initialSession(page)).toBe('pending');
 });
 
 test('what was noted for CSS goes', () => {
   document.documentElement.dataset['session'] = 'loggedIn';
-  forgetSessionAtOpening(window);
+  clearInitialSession(window);
   expect(document.documentElement).not.toHaveAttribute('data-session');
 });

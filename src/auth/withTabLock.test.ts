@@ -1,4 +1,4 @@
-import { inOneTab } from './oneTab';
+import { withTabLock } from './withTabLock';
 
 const never = new AbortController().signal;
 
@@ -10,7 +10,7 @@ afterEach(() => provideLocks(undefined));
 
 test('a browser without locks runs the task all the same', async () => {
   provideLocks(undefined);
-  expect(await inOneTab('name', never, async () => 'done')).toBe('done');
+  expect(await withTabLock('name', never, async () => 'done')).toBe('done');
 });
 
 test('the task runs inside the lock of its name', async () => {
@@ -25,14 +25,14 @@ test('the task runs inside the lock of its name', async () => {
     order.push('task');
     return 'done';
   };
-  expect(await inOneTab('auth.refresh', never, task)).toBe('done');
+  expect(await withTabLock('auth.refresh', never, task)).toBe('done');
   expect(order).toEqual(['auth.refresh taken', 'task', 'auth.refresh given back']);
 });
 
 test('an error of the task is raised, and the task is not run again', async () => {
   provideLocks((_name: string, _options: unknown, task: () => unknown) => task());
   const task = jest.fn(async () => Promise.reject(new Error('no')));
-  await expect(inOneTab('name', never, task)).rejects.toThrow('no');
+  await expect(withTabLock('name', never, task)).rejects.toThrow('no');
   expect(task).toHaveBeenCalledTimes(1);
 });
 
@@ -46,7 +46,7 @@ test('when another tab takes too long, the task runs without the lock', async ()
   provideLocks(held);
   const patience = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
-  const result = inOneTab('name', never, async () => 'done');
+  const result = withTabLock('name', never, async () => 'done');
   patience.abort(new DOMException('too long', 'TimeoutError'));
   expect(await result).toBe('done');
   // Half of what a refresh has (deadlines of authMachine.ts): time for the call is left.
@@ -61,7 +61,7 @@ test.each([[false], [true]])(
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     const leaving = new AbortController();
     const task = jest.fn();
-    const result = inOneTab('name', leaving.signal, task);
+    const result = withTabLock('name', leaving.signal, task);
     if (tooLong) patience.abort(new DOMException('too long', 'TimeoutError'));
     leaving.abort(new Error('left'));
     await expect(result).rejects.toThrow('left');

@@ -1,16 +1,16 @@
 import { LoginResponse } from './contract';
-import { logMismatch } from './logMismatch';
+import { logMismatch } from './mismatches';
 
 let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation()));
 
-test('an answer of the expected shape is passed on in silence', () => {
+test('an answer of the expected shape is returned and not logged', () => {
   const answer = { accessToken: 'a', refreshToken: 'b', more: 1 };
   expect(logMismatch(LoginResponse, answer)).toBe(answer);
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('a mismatch is logged by its place, without its value, and passed on', () => {
+test('a mismatch is logged with its path but not its value, and the answer is returned', () => {
   const answer = { accessToken: 42, refreshToken: 'SECRET' };
   expect(logMismatch(LoginResponse, answer)).toBe(answer);
   expect(logged).toHaveBeenCalledWith('api response type error', 'LoginResponse', [
@@ -18,9 +18,12 @@ test('a mismatch is logged by its place, without its value, and passed on', () =
   ]);
 });
 
-test.each([[null], [undefined], ['<html>'], [3]])('%p is logged and gives no fields', (answer) => {
-  expect(logMismatch(LoginResponse, answer)).toEqual({});
-  expect(logged).toHaveBeenCalledWith('api response type error', 'LoginResponse', [
-    expect.stringMatching(/^answer: expected/),
-  ]);
-});
+test.each([[null], [undefined], ['<html>'], [3]])(
+  'the answer %p is logged and has no fields',
+  (answer) => {
+    expect(logMismatch(LoginResponse, answer)).toEqual({});
+    expect(logged).toHaveBeenCalledWith('api response type error', 'LoginResponse', [
+      expect.stringMatching(/^answer: expected/),
+    ]);
+  },
+);
