@@ -1,4 +1,4 @@
-// webpack requires its loaders in build/ itself, and they are TypeScript.
+// webpack requires the loaders in build/, which are TypeScript.
 import 'tsx/cjs';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
@@ -35,7 +35,7 @@ import { hasServiceWorker } from './build/serviceWorkerSwitch';
 
 const root = __dirname;
 
-/** Loaded on demand: only `npm run dev` needs these plugins, and they take a second to load. */
+/** Only `npm run dev` needs these plugins, and they take a second to load. */
 const development = () =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
   require('./build/developmentPlugins') as typeof DevelopmentPlugins;
@@ -69,13 +69,15 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
 }
 
 /**
- * The site: src/index.tsx and everything it imports, to dist/. For production also what renders its pages
- * and what stands in each of them, to where build/prerender finds them. `--env dist=` builds it elsewhere.
+ * The configurations: the site and, for production, the code that renders its pages and the inline script of each page.
+ *
+ * @param env.dist absolute path of the folder to write
+ * @param env.literalText whether literal text in a component is an error
  */
 export default function configuration(
   {
     dist = path.join(root, 'dist'),
-    literalText = true,
+    literalText = false,
     WEBPACK_SERVE = false,
   }: { dist?: string; literalText?: boolean; WEBPACK_SERVE?: boolean },
   { mode = 'production' }: { mode?: 'production' | 'development' },
@@ -97,23 +99,23 @@ export default function configuration(
       : site(settings);
 }
 
-/** Nobody who works on the site waits for the pages for developers; the first to open one waits for it. */
+/** The pages for developers are compiled when they are first opened. */
 function compiledWhenOpened(configuration: Configuration): Configuration {
   return {
     ...configuration,
-    // With a cache of its own: what is served can replace its modules, and cannot be built from the same.
+    // A separate cache, because these modules contain code for hot replacement.
     name: 'served',
     experiments: {
       lazyCompilation: {
         entries: true,
         imports: false,
         test: isOfDevtools,
-        // Its server of events would listen to the whole network.
+        // By default, its server listens on all interfaces.
         backend: { listen: { host: 'localhost' } },
       },
     },
-    // Of a runtime of its own, made for what is not compiled yet, a page gets no `module.id`, by which
-    // style-loader tells styles apart.
+    // A separate runtime for each page, created before it is compiled, would lack `module.id`, which style-loader
+    // needs.
     optimization: { ...configuration.optimization, runtimeChunk: 'single' },
   };
 }
@@ -171,7 +173,7 @@ function site({
       }),
     },
     plugins: [
-      new DefinePlugin(definitions({ production, apiOrigin, siteUrl, hasServiceWorker })),
+      new DefinePlugin(definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker })),
       ...(production
         ? [new PagePartsPlugin(folder, content)]
         : [
@@ -199,7 +201,7 @@ function site({
       ...(production && { mangleExports: 'size' as const }),
       splitChunks: {
         cacheGroups: {
-          // Both the calls and sign-in need them, each without the other.
+          // Both calls and sign-in need them, each without the other.
           codecs: {
             test: /node_modules\/(io-ts|fp-ts)\/|src\/api\/(contract|mismatches)\.ts$/,
             chunks: 'async',
@@ -208,7 +210,7 @@ function site({
           },
         },
       },
-      // In this process: swc has its own threads, and starting workers takes longer than minifying.
+      // In this process: starting workers takes longer than minifying.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
         new CssMinimizerPlugin({ parallel: false }),

@@ -9,6 +9,7 @@ import { ContentPlugin } from './contentPlugin';
 const owner = ownersFolder();
 const { write, remove } = owner;
 const text = { 'zh-Hant-TW': '茶' };
+const profile = { name: text, line: text, links: [] };
 const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
 const note = (words: string) =>
   `---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n${words}\n`;
@@ -18,6 +19,7 @@ let closers: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   closers = [];
   write('entry.js', '');
+  write('content/profile.json', profile);
   write('content/projects/clock.json', project);
 });
 
@@ -127,11 +129,12 @@ test('drafts are part of the site only in development', async () => {
 });
 
 test('a build stops with the mistakes of all files', async () => {
+  write('content/profile.json', { ...profile, name: {}, line: '' });
   write('content/projects/clock.json', { ...project, date: 'today' });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('# 茶'));
   expect(await build(site('production'))).toEqual([
     expect.stringMatching(
-      /^projects\/clock\.json: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
+      /^profile\.json: name\.zh-Hant-TW: .*\nprofile\.json: line: expected .*\nprojects\/clock\.json: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
     ),
   ]);
   expect(existsSync(dist('main.js'))).toBe(false);

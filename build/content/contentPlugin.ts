@@ -1,4 +1,4 @@
-import { isLeft, map, type Either } from 'fp-ts/Either';
+import { isLeft, left, map, type Either } from 'fp-ts/Either';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import type { Compilation, Compiler, sources } from 'webpack';
 import type { Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
 import type { ContentFolders } from './readFiles';
+import { readProfile } from './readProfile';
 import { readSite, type WrittenSite } from './readSite';
 
 type Assets = ReadonlyMap<string, sources.Source>;
@@ -75,7 +76,9 @@ export class ContentPlugin {
 
   #read(compiler: Compiler, isProduction: boolean): Either<Mistakes, Assets> {
     const { RawSource } = compiler.webpack.sources;
+    const profile = readProfile(this.#folders);
     const site = readSite(this.#folders, { drafts: !isProduction });
+    if (isLeft(profile)) return left([...profile.left, ...(isLeft(site) ? site.left : [])]);
     return map((written: WrittenSite) => {
       const { files, pictures } = compileSite(written);
       if (isProduction) this.folderUrl = `/content/${hashOf(files)}`;

@@ -2,7 +2,7 @@ import { chain, isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describeErrors } from '../describeErrors';
+import { mismatches } from '../../src/api/mismatches';
 import type { Mistakes } from '../mistakes';
 import { parseJson } from '../parseJson';
 import { readOwnersText } from './readOwnersText';
@@ -63,7 +63,8 @@ export function decode<A>(
 ): Either<Mistakes, A> {
   const decoded = codec.decode(value);
   if (!isLeft(decoded)) return decoded;
-  return left(describeErrors(decoded.left).map((error) => `${file}: ${error}`));
+  const errors = mismatches(decoded.left, { whole: '', showValues: true });
+  return left(errors.map((error) => `${file}: ${error}`));
 }
 
 /** All of them or, on the left, the mistakes of all of them. */

@@ -3,20 +3,33 @@ import { IntersectionType, type Errors, type Type } from 'io-ts';
 
 /**
  * Says where a value differs from its codec and what the codec expected there, one text per error:
- * `accessToken: expected string`. Never includes the value, which may be a token.
- * `answer` stands for the whole value.
+ * `accessToken: expected string`.
  *
  * @param errors the `left` side of a codec's `decode`
+ * @param options.whole the name of the whole value
+ * @param options.showValues for values that are no secrets: the value, or the codec's own message
  */
-export function mismatches(errors: Errors): string[] {
-  return errors.map(({ context }) => {
+export function mismatches(
+  errors: Errors,
+  { whole = 'answer', showValues = false } = {},
+): string[] {
+  return errors.map(({ context, message, value }) => {
     const path = context
       // The key of an intersection's member is its index, which is no part of the value.
       .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .filter(Boolean);
-    return `${path.join('.') || 'answer'}: expected ${context.at(-1)?.type.name}`;
+    const expected = `expected ${context.at(-1)?.type.name}`;
+    const text = showValues ? (message ?? `${expected}, got ${show(value)}`) : expected;
+    return [path.join('.') || whole, text].filter(Boolean).join(': ');
   });
+}
+
+/** A value, short enough for one line. */
+function show(value: unknown): string {
+  if (value === undefined || value === '') return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 /**

@@ -5,7 +5,7 @@ import { message } from '../testing/message';
 import { TopBar } from './TopBar';
 
 const mockWritten: string[] = [];
-jest.mock('../content/sections', () => ({
+jest.mock('../content/writtenSections', () => ({
   get writtenSections() {
     return mockWritten;
   },

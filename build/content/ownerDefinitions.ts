@@ -1,18 +1,35 @@
 import { chain, isLeft } from 'fp-ts/Either';
 import path from 'node:path';
+import { DefinePlugin } from 'webpack';
 import { fallbackLocale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { parseJson } from '../parseJson';
 import { splitFrontMatter } from './frontMatter';
 import { entriesOf, isFile, type ContentFolders } from './readFiles';
 import { readOwnersText } from './readOwnersText';
+import { readProfile } from './readProfile';
 
 /**
- * The sections for which something is written, in the order of the top bar. It looks no further than
- * it must: whatever is wrong in the files is for readSite to say.
+ * For webpack's DefinePlugin: what every page shows of the owner's files (src/content/profile.ts and
+ * writtenSections.ts). ContentPlugin reports mistakes in the profile.
  *
- * @param options.drafts whether a draft counts
+ * @param options.drafts whether drafts count
  */
+export function ownerDefinitions(folders: ContentFolders, options: { drafts: boolean }) {
+  // `true`: the two modules are built in every build, because they depend on all files of the owner.
+  return {
+    OWNER_PROFILE: DefinePlugin.runtimeValue(() => {
+      const profile = readProfile(folders);
+      return isLeft(profile) ? 'undefined' : JSON.stringify(profile.right);
+    }, true),
+    WRITTEN_SECTIONS: DefinePlugin.runtimeValue(
+      () => JSON.stringify(readWrittenSections(folders, options)),
+      true,
+    ),
+  };
+}
+
+/** The sections with content. Ignores mistakes, which `readSite` reports. */
 export function readWrittenSections(
   { content }: ContentFolders,
   { drafts }: { drafts: boolean },

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ownersFolder } from '../testing/ownersFolder';
-import { readWrittenSections } from './readWrittenSections';
+import { readWrittenSections } from './ownerDefinitions';
 
 const owner = ownersFolder();
 const { write, remove } = owner;
