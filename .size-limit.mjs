@@ -21,7 +21,7 @@ export default [
     limit: '120.7 kB',
   },
   { name: 'All scripts of the application', path: 'dist/assets/*.js', limit: '168.5 kB' },
-  { name: 'Service worker', path: 'dist/service-worker.js', limit: '2.7 kB' },
+  { name: 'Service worker', path: 'dist/service-worker.js', limit: '6.7 kB' },
   { name: 'Style sheets, all pages', path: 'dist/assets/*.css', limit: '16.6 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '7.3 kB' },
   { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '7 kB' },

@@ -1,4 +1,4 @@
-// webpack requires its loaders in build/ itself, and they are TypeScript.
+// webpack requires the loaders in build/, which are TypeScript.
 import 'tsx/cjs';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
@@ -24,19 +24,18 @@ import {
   productionResolution,
   type BuildSettings,
 } from './build/moduleRules';
-import { PagePartsPlugin } from './build/prerender/pagePartsPlugin';
+import { PagePartsPlugin } from './build/prerender/pageParts';
 import {
   renderingFolder,
   renderingOfPages,
   startOfPages,
 } from './build/prerender/prerenderConfigurations';
 import { publicUrl } from './build/publicUrl';
-import { workerOfDevelopment } from './build/serviceWorker/workerOfDevelopment';
 import { hasServiceWorker } from './build/serviceWorkerSwitch';
 
 const root = __dirname;
 
-/** Loaded on demand: only `npm run dev` needs these plugins, and they take a second to load. */
+/** Only `npm run dev` needs these plugins, and they take a second to load. */
 const development = () =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
   require('./build/developmentPlugins') as typeof DevelopmentPlugins;
@@ -64,19 +63,21 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
       // Content is fetched, not bundled: reload the page instead of replacing modules.
       content.whenChanged = () => tell('static-changed');
       lint.whenLinted = (warnings) => tell('warnings', warnings, { preventReloading: true });
-      return [pseudoContent, workerOfDevelopment, ...middlewares];
+      return [pseudoContent, ...middlewares];
     },
   };
 }
 
 /**
- * The site: src/index.tsx and everything it imports, to dist/. For production also what renders its pages
- * and what stands in each of them, to where build/prerender finds them. `--env dist=` builds it elsewhere.
+ * The configurations: the site and, for production, the code that renders its pages and the inline script of each page.
+ *
+ * @param env.dist absolute path of the folder to write
+ * @param env.literalText whether literal text in a component is an error
  */
 export default function configuration(
   {
     dist = path.join(root, 'dist'),
-    literalText = true,
+    literalText = false,
     WEBPACK_SERVE = false,
   }: { dist?: string; literalText?: boolean; WEBPACK_SERVE?: boolean },
   { mode = 'production' }: { mode?: 'production' | 'development' },
@@ -89,7 +90,7 @@ export default function configuration(
     production: mode === 'production',
     apiOrigin: apiHost(process.env['API_HOST']),
     siteUrl: publicUrl(process.env['PUBLIC_URL'] || (WEBPACK_SERVE ? developmentUrl() : '')),
-    isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
+    hasServiceWorker: hasServiceWorker(process.env['SERVICE_WORKER']),
   };
   return settings.production
     ? [site({ ...settings, literalText }), renderingOfPages(settings), startOfPages(settings)]
@@ -98,23 +99,23 @@ export default function configuration(
       : site(settings);
 }
 
-/** Nobody who works on the site waits for the pages for developers; the first to open one waits for it. */
+/** The pages for developers are compiled when they are first opened. */
 function compiledWhenOpened(configuration: Configuration): Configuration {
   return {
     ...configuration,
-    // With a cache of its own: what is served can replace its modules, and cannot be built from the same.
+    // A separate cache, because these modules contain code for hot replacement.
     name: 'served',
     experiments: {
       lazyCompilation: {
         entries: true,
         imports: false,
         test: isOfDevtools,
-        // Its server of events would listen to the whole network.
+        // By default, its server listens on all interfaces.
         backend: { listen: { host: 'localhost' } },
       },
     },
-    // Of a runtime of its own, made for what is not compiled yet, a page gets no `module.id`, by which
-    // style-loader tells styles apart.
+    // A separate runtime for each page, created before it is compiled, would lack `module.id`, which style-loader
+    // needs.
     optimization: { ...configuration.optimization, runtimeChunk: 'single' },
   };
 }
@@ -126,7 +127,7 @@ function site({
   production,
   apiOrigin,
   siteUrl,
-  isKept,
+  hasServiceWorker,
   literalText = false,
   isServed = false,
 }: BuildSettings & { literalText?: boolean; isServed?: boolean }): Configuration & {
@@ -135,7 +136,6 @@ function site({
   const content = new ContentPlugin({
     content: path.join(root, 'content'),
     public: path.join(root, 'public'),
-    cache: path.join(root, '.cache/content'),
   });
   const served = isServed ? development().developmentPlugins(root) : undefined;
   return {
@@ -145,21 +145,21 @@ function site({
     target: ['web', 'es2022'],
     entry: {
       main: './src/index.tsx',
-      ...(production
-        ? {
-            serviceWorker: {
-              import: `./src/serviceWorker/serviceWorker${isKept ? '' : 'Off'}.ts`,
-              filename: 'service-worker.js',
-            },
-          }
-        : devtoolsEntries),
+      ...(production ? {} : devtoolsEntries),
+      ...(production &&
+        hasServiceWorker && {
+          serviceWorker: {
+            import: './src/serviceWorker/serviceWorker.ts',
+            filename: 'service-worker.js',
+          },
+        }),
     },
     output: {
       path: dist,
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old code.
-      clean: { keep: /\.html(\.br|\.gz)?$|^assets\/.*\.(js|css)(\.br|\.gz)?$/ },
+      // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old files.
+      clean: { keep: /\.html(\.br|\.gz)?$|^(assets|content)\// },
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: production ? false : 'eval-source-map',
@@ -173,9 +173,9 @@ function site({
       }),
     },
     plugins: [
-      new DefinePlugin(definitions({ production, apiOrigin, siteUrl, isKept })),
+      new DefinePlugin(definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker })),
       ...(production
-        ? [new PagePartsPlugin(folder)]
+        ? [new PagePartsPlugin(folder, content)]
         : [
             new HtmlWebpackPlugin({
               template: './public/index.html',
@@ -185,9 +185,14 @@ function site({
             ...devtoolsPages(),
           ]),
       content,
-      new MachineFilesPlugin({ root, siteUrl }),
+      new MachineFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
-        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
+          ...(production && hasServiceWorker
+            ? []
+            : [{ from: 'src/serviceWorker/serviceWorkerOff.js', to: 'service-worker.js' }]),
+        ],
       }),
       ...(served?.plugins ?? []),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
@@ -196,7 +201,7 @@ function site({
       ...(production && { mangleExports: 'size' as const }),
       splitChunks: {
         cacheGroups: {
-          // Both the calls and sign-in need them, each without the other.
+          // Both calls and sign-in need them, each without the other.
           codecs: {
             test: /node_modules\/(io-ts|fp-ts)\/|src\/api\/(contract|mismatches)\.ts$/,
             chunks: 'async',
@@ -205,7 +210,7 @@ function site({
           },
         },
       },
-      // In this process: swc has its own threads, and starting workers takes longer than minifying.
+      // In this process: starting workers takes longer than minifying.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
         new CssMinimizerPlugin({ parallel: false }),

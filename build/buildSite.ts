@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { apiHost } from './apiHost';
 import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
@@ -31,7 +31,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   const settings = {
     siteUrl: publicUrl(process.env['PUBLIC_URL']),
     apiOrigin: apiHost(process.env['API_HOST']),
-    isKept: hasServiceWorker(process.env['SERVICE_WORKER']),
+    hasServiceWorker: hasServiceWorker(process.env['SERVICE_WORKER']),
   };
   const stamp = path.join(folder, 'stamp');
   const inputs = hashInputs(root);
@@ -45,7 +45,11 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
   const compile = (...names: string[]) =>
-    runWebpack([dist, isForVisitors ? 'checked' : 'unchecked', ...names]);
+    runWebpack([
+      ...names.flatMap((name) => ['--config-name', name]),
+      ...['--env', `dist=${dist}`],
+      ...(isForVisitors ? ['--env', 'literalText'] : []),
+    ]);
   // Two processes, because webpack uses one core.
   await Promise.all([
     step('Application compiled', () => compile('site')),
@@ -70,13 +74,19 @@ async function step(name: string, run: () => Promise<unknown>): Promise<void> {
 }
 
 function runWebpack(args: readonly string[]): Promise<void> {
-  const child = fork(path.join(__dirname, 'compile.ts'), args, { execArgv: ['--import', 'tsx'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', require.resolve('webpack/bin/webpack.js'), ...args],
+    { cwd: root, stdio: 'inherit' },
+  );
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
   return new Promise((resolve, reject) => {
-    child.once('message', () => resolve());
     child.once('error', reject);
-    child.once('exit', () => reject(new Error('Expected webpack to compile; see above.')));
+    child.once('exit', (code) => {
+      process.off('exit', end);
+      if (code === 0) resolve();
+      else reject(new Error('Expected webpack to compile; see above.'));
+    });
   });
 }

@@ -2,7 +2,7 @@ import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-pa
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { NonEmptyText } from './content/fieldCodecs';
-import { describeErrors } from './describeErrors';
+import { mismatches } from '../src/api/mismatches';
 import type { Mistakes } from './mistakes';
 import { parseJson } from './parseJson';
 import { placeholders } from './placeholders';
@@ -59,7 +59,10 @@ function parseMessages({ name, text }: MessageFile): Either<Mistakes, CompiledMe
   const texts = t
     .record(t.string, NonEmptyText, 'an object of texts by message id')
     .decode(json.right);
-  if (isLeft(texts)) return left(describeErrors(texts.left).map((error) => `${name}: ${error}`));
+  if (isLeft(texts)) {
+    const errors = mismatches(texts.left, { whole: '', showValues: true });
+    return left(errors.map((error) => `${name}: ${error}`));
+  }
 
   const mistakes: string[] = [];
   const messages: CompiledMessages = {};

@@ -2,23 +2,23 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import type { CustomTransformers } from 'typescript';
 import type { ResolveOptions, RuleSetRule } from 'webpack';
+import { ownerDefinitions } from './content/ownerDefinitions';
 
-/** What every part of the build has to know alike. */
+/** Settings of all parts of the build. */
 export interface BuildSettings {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */
   dist: string;
-  /** Absolute path of what its pages are made with (build/prerender). */
+  /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
   folder: string;
   mode: 'production' | 'development';
   production: boolean;
-  /** Where the API stands, when not on the site's own origin. */
+  /** Origin of the API if it differs from the site's. */
   apiOrigin: string | undefined;
   /** Origin of the site. */
   siteUrl: string;
-  /** Whether visitors' browsers keep the site, by its service worker. */
-  isKept: boolean;
+  hasServiceWorker: boolean;
 }
 
 export const moduleResolution: ResolveOptions = {
@@ -31,7 +31,7 @@ export const moduleResolution: ResolveOptions = {
 
 const reactRouter = path.join(__dirname, '../node_modules/react-router/dist/production');
 
-/** The same for production: of React Router, package.json names the build for development alone, with its warnings. */
+/** For production: React Router's package.json names only its development build, with warnings. */
 export const productionResolution: ResolveOptions = {
   ...moduleResolution,
   alias: {
@@ -41,18 +41,21 @@ export const productionResolution: ResolveOptions = {
   },
 };
 
-/** What stands in the code for what is known at build time alone. */
+/** For webpack's DefinePlugin: values that are known at build time. */
 export function definitions({
+  root,
   production,
   apiOrigin,
   siteUrl,
-  isKept,
-}: Pick<BuildSettings, 'production' | 'apiOrigin' | 'siteUrl' | 'isKept'>) {
+  hasServiceWorker,
+}: Omit<BuildSettings, 'dist' | 'folder' | 'mode'>) {
+  const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
   return {
+    ...ownerDefinitions(folders, { drafts: !production }),
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
-    'process.env.SERVICE_WORKER': JSON.stringify(production && isKept ? 'on' : 'off'),
-    // Redux Toolkit looks for the DevTools of whoever visits.
+    'process.env.SERVICE_WORKER': JSON.stringify(production && hasServiceWorker ? 'on' : 'off'),
+    // Without Redux Toolkit's search for the visitor's DevTools.
     ...(production && {
       'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
       'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
@@ -60,12 +63,12 @@ export function definitions({
   };
 }
 
-/** Where the CSS goes: files of its own, the page as it runs, or nowhere but for the names of its classes. */
+/** Whether CSS goes to files, to `<style>` elements at run time, or nowhere except for the names of its classes. */
 type Styles = 'files' | 'page' | 'names';
 
 /**
- * How webpack reads the modules of `src/` and `locales/`, alike for the browser and for the build's own
- * rendering of the pages: the two have to agree to the letter.
+ * webpack's rules for `src/` and `locales/`, the same for the browser and for prerendering: both have to render the same
+ * markup.
  *
  * @param root absolute path of the project
  */
@@ -81,18 +84,14 @@ export function moduleRules(
     styles: Styles;
     /** Whether literal text in a component is an error. */
     literalText?: boolean;
-    /** Further options of ts-loader. */
+    /** An option of ts-loader. */
     transformers?: CustomTransformers | undefined;
   },
 ): RuleSetRule[] {
-  /** The modules that stand for what the owner wrote. */
-  const contentModules = ['profile', 'sections'].map((name) =>
-    path.join(root, `src/content/${name}.ts`),
-  );
   return [
     {
       test: /\.tsx?$/,
-      exclude: [/node_modules/, ...contentModules],
+      exclude: /node_modules/,
       loader: 'ts-loader',
       options: {
         transpileOnly: true,
@@ -109,10 +108,6 @@ export function moduleRules(
           },
         ]
       : []),
-    {
-      test: contentModules,
-      loader: path.join(root, 'build/contentLoader.ts'),
-    },
     {
       test: /\.json$/,
       include: path.join(root, 'locales'),
@@ -143,7 +138,7 @@ export function moduleRules(
         },
       ],
     },
-    // What the developers' tools get: where nobody uses it, in production, nothing of it stays.
+    // Used only by developers' tools: in production, webpack removes these modules.
     {
       test: ['redact', 'redactText', 'secretNames'].map((name) =>
         path.join(root, `src/auth/${name}.ts`),

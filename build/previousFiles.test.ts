@@ -2,58 +2,69 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pagePartsFile } from './prerender/pageParts';
+import { pagePartsFile, type PageParts } from './prerender/pageParts';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 
 const day = 24 * 60 * 60 * 1000;
 let folder: string;
 const dist = () => path.join(folder, 'dist');
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'previous-files-'));
-  mkdirSync(path.join(dist(), 'assets'), { recursive: true });
-});
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'previous-files-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build that writes these files, and leaves those that it finds. */
-function build(...names: string[]) {
+/** A build that writes these files and keeps those that it finds. */
+function build(...files: string[]) {
   renewPreviousFiles(dist(), folder);
-  const files = names.map((name) => `assets/${name}`);
   for (const file of files) {
-    for (const end of ['', '.br']) writeFileSync(path.join(dist(), file + end), '');
+    for (const extension of ['', '.br']) {
+      const target = path.join(dist(), file + extension);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, '');
+    }
   }
-  const none = { scripts: [], styles: [] };
-  writeFileSync(
-    path.join(folder, pagePartsFile),
-    JSON.stringify({ main: none, chunks: {}, files }),
-  );
+  const main = { scripts: [], styles: [] };
+  const parts: PageParts = { main, chunks: {}, files, contentFolder: '/content/1' };
+  writeFileSync(path.join(folder, pagePartsFile), JSON.stringify(parts));
   removeOldFiles(dist(), folder);
 }
 
 function pass(days: number) {
-  for (const name of readdirSync(path.join(dist(), 'assets'))) {
-    const time = new Date(Date.now() - days * day);
-    utimesSync(path.join(dist(), 'assets', name), time, time);
-  }
+  const time = new Date(Date.now() - days * day);
+  for (const name of names()) utimesSync(path.join(dist(), name), time, time);
 }
 
-const assets = () =>
-  readdirSync(path.join(dist(), 'assets')).filter((name) => !name.endsWith('.br'));
+const names = () => (readdirSync(dist(), { recursive: true }) as string[]).toSorted();
+const files = () => names().filter((name) => /\.(js|css|json)$/.test(name));
 
-test('code of the build before stays, however old it is', () => {
-  build('a.1.js', 'b.1.css');
+test('code and content of the previous build stay, however old they are', () => {
+  build('assets/a.1.js', 'assets/b.1.css', 'content/1/en/home.json');
   pass(30);
-  build('a.2.js', 'b.1.css');
-  expect(assets()).toEqual(['a.1.js', 'a.2.js', 'b.1.css']);
+  build('assets/a.2.js', 'assets/b.1.css', 'content/2/en/home.json');
+  expect(files()).toEqual([
+    'assets/a.1.js',
+    'assets/a.2.js',
+    'assets/b.1.css',
+    'content/1/en/home.json',
+    'content/2/en/home.json',
+  ]);
 });
 
-test('seven days after the build that replaced it, code goes, with its compressed files', () => {
-  build('a.1.js');
-  build('a.2.js');
+test('seven days after they were replaced, code and content are removed, with compressed files and folders', () => {
+  build('assets/a.1.js', 'content/1/en/home.json');
+  build('assets/a.2.js', 'content/2/en/home.json');
   pass(6);
-  build('a.3.js');
-  expect(assets()).toEqual(['a.1.js', 'a.2.js', 'a.3.js']);
+  build('assets/a.2.js', 'content/2/en/home.json');
+  expect(files()).toHaveLength(4);
   pass(8);
-  build('a.3.js');
-  expect(readdirSync(path.join(dist(), 'assets'))).toEqual(['a.3.js', 'a.3.js.br']);
+  build('assets/a.2.js', 'content/2/en/home.json');
+  expect(names()).toEqual([
+    'assets',
+    'assets/a.2.js',
+    'assets/a.2.js.br',
+    'content',
+    'content/2',
+    'content/2/en',
+    'content/2/en/home.json',
+    'content/2/en/home.json.br',
+  ]);
 });

@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { readPageParts } from './prerender/pageParts';
 
-/** How long scripts and styles are kept after the last build that contained them, in milliseconds. */
-const stay = 7 * 24 * 60 * 60 * 1000;
+/** How long code and content are kept after the last build that contained them, in milliseconds. */
+const maxAge = 7 * 24 * 60 * 60 * 1000;
 
-const compressed = ['', '.br', '.gz'] as const;
+/** Folders of files that never change, because their names or folders contain a hash. */
+const hashedFolders = ['assets', 'content'];
+
+const compressed = /\.(br|gz)$/;
 
 /**
- * Call before a build: marks the scripts and styles of the current build as new, because open pages may still
- * request them.
+ * Call before a build: gives the code and content of the current build a new age, because open pages may still request
+ * them.
  *
  * @param dist absolute path of the built site
  * @param folder absolute path of webpack's other output (prerenderConfigurations.ts)
@@ -17,22 +20,29 @@ const compressed = ['', '.br', '.gz'] as const;
 export function renewPreviousFiles(dist: string, folder: string): void {
   const now = new Date();
   for (const name of compiledFiles(folder)) {
-    for (const end of compressed) {
-      const file = path.join(dist, name + end);
+    for (const extension of ['', '.br', '.gz']) {
+      const file = path.join(dist, name + extension);
       if (existsSync(file)) utimesSync(file, now, now);
     }
   }
 }
 
-/** Call after a build: removes scripts and styles that were in no build of the last seven days. */
+/** Call after a build: removes code and content that was in no build of the last seven days. */
 export function removeOldFiles(dist: string, folder: string): void {
   const current = compiledFiles(folder);
-  const assets = path.join(dist, 'assets');
-  for (const name of readdirSync(assets)) {
-    const file = path.join(assets, name);
-    if (current.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) continue;
-    if (Date.now() - statSync(file).mtimeMs > stay) rmSync(file);
+
+  function clean(name: string) {
+    const target = path.join(dist, name);
+    for (const entry of readdirSync(target, { withFileTypes: true })) {
+      const child = `${name}/${entry.name}`;
+      const file = path.join(dist, child);
+      if (entry.isDirectory()) clean(child);
+      else if (current.has(child.replace(compressed, ''))) continue;
+      else if (Date.now() - statSync(file).mtimeMs > maxAge) rmSync(file);
+    }
+    if (readdirSync(target).length === 0) rmdirSync(target);
   }
+  for (const name of hashedFolders) if (existsSync(path.join(dist, name))) clean(name);
 }
 
 /** The files of the last build, relative to `dist/`; none before the first build. */

@@ -53,7 +53,7 @@ export function attackedPage(page: Answer, elsewhere: string, policyIn: PolicyIn
 
 /** In the page: calls back once the application is there. */
 const onceShown = function (callback: () => void) {
-  document.addEventListener('site:takenover', callback);
+  document.addEventListener('site:hydrated', callback);
 };
 
 /** The site's own scripts that were tricked: they act before the page is read to its end, or after the site has begun. */

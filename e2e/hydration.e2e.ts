@@ -57,7 +57,7 @@ async function watch(page: Page): Promise<void> {
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('site:takenover', () => (seen.isTaken = true));
+    document.addEventListener('site:hydrated', () => (seen.isTaken = true));
   });
 }
 

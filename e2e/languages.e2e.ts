@@ -85,7 +85,7 @@ test('on a slow network the language changes once all of the page is there in it
     label('reading.section.projects'),
   );
   await search.fill('t');
-  const arrive = await hold(page, '**/content/ja/projects.json');
+  const arrive = await hold(page, '**/content/*/ja/projects.json');
   await picker.focus();
   await page.evaluate(() => window.scrollTo(0, 150));
   // Playwright's own way to choose scrolls to what it touches.
@@ -117,14 +117,14 @@ test('a language whose content does not arrive is not changed to, and can be cho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     label('reading.section.projects'),
   );
-  await page.route('**/content/ja/projects.json', (route) => route.abort());
+  await page.route('**/content/*/ja/projects.json', (route) => route.abort());
   const picker = page.getByRole('combobox');
   await picker.selectOption('ja');
   await expect(picker).toHaveValue('en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     label('reading.section.projects'),
   );
-  await page.unroute('**/content/ja/projects.json');
+  await page.unroute('**/content/*/ja/projects.json');
   await picker.selectOption('ja');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     label('reading.section.projects', { locale: 'ja' }),

@@ -4,7 +4,9 @@ import { pagesAt } from '../src/app/routes';
 import type { ListPage } from '../src/content/compiledContent';
 import { dist } from './builtSite';
 
-const folder = path.join(dist, 'content/en');
+const [contentFolder = ''] =
+  /\/content\/\w+/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
+const folder = path.join(dist, contentFolder, 'en');
 
 /**
  * The path of every page that the built site has: those that it always has, and those of what the

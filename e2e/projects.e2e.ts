@@ -51,7 +51,7 @@ async function forgetRendered(page: Page) {
 async function visit(page: Page, path: string, projects = written) {
   await forgetRendered(page);
   const list = { ...listPage(projects, 1), tags: tagsByUse(projects) };
-  await page.route('**/content/*/projects.json', (route) => route.fulfill({ json: list }));
+  await page.route('**/content/*/*/projects.json', (route) => route.fulfill({ json: list }));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -163,7 +163,7 @@ test('a long list has pages, and a search from any of them finds projects of all
   }));
   const tags = tagsByUse(projects);
   const loaded: string[] = [];
-  await page.route('**/content/*/projects/page/*.json', (route) => {
+  await page.route('**/content/*/*/projects/page/*.json', (route) => {
     const [, number = ''] = /(\w+)\.json$/.exec(route.request().url()) ?? [];
     loaded.push(number);
     const all = { entries: projects, count: 101, pages: 1 };

@@ -18,17 +18,20 @@ export async function startScreenSite(content: 'owner' | 'sample'): Promise<Loop
   ) as Readonly<Record<string, unknown>>;
   return startLoopbackServer('localhost', async (pathname) => {
     const answer =
-      pathname in files
+      contentPath(pathname) in files
         ? {
             status: 200,
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(files[pathname]),
+            body: JSON.stringify(files[contentPath(pathname)]),
           }
         : await builtSite(pathname.replace(/\/$/, '/index.html'), folder);
     // The same scripts are read a hundred times; they do not change while a test runs.
     return { ...answer, headers: { ...answer.headers, 'cache-control': 'max-age=3600' } };
   });
 }
+
+/** The path of a compiled file below the folder that development has. */
+const contentPath = (pathname: string) => pathname.replace(/^\/content/, '');
 
 /** Takes from a screen what development alone offers to visitors: a language that nobody speaks. */
 export async function asInProduction(page: Page): Promise<void> {

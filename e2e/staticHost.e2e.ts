@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
 import { leastNginx } from '../server/testing/leastNginx';
 import { runNginx, startNginx } from '../server/testing/startNginx';
-import { takenOver } from '../src/app/takenOver';
+import { hydratedEvent } from '../src/app/prerenderedPage';
 import { recordViolations } from './attackedPage';
 import { dist as built } from './builtSite';
 import { label } from './labels';
@@ -69,7 +69,7 @@ for (const host of ['the example for dist/ alone', 'the least that a host can be
         const violations = await recordViolations(page);
         await page.addInitScript((name) => {
           document.addEventListener(name, () => Object.assign(window, { isTakenOver: true }));
-        }, takenOver);
+        }, hydratedEvent);
         const { status, text, markup } = await open(page, `${origin}${address}`);
         expect(status).toBe(expected);
         const isInJapanese = /<html [^>]*lang="ja"/.test(text);

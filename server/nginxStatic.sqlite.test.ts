@@ -158,7 +158,7 @@ describe('nginx with the example for dist/ alone', () => {
 
   test.each([
     ['/assets/main.0123abcd.js', 'application/javascript; charset=utf-8'],
-    ['/content/en/projects.json', 'application/json; charset=utf-8'],
+    ['/content/0123abcd/en/projects.json', 'application/json; charset=utf-8'],
     ['/config.json', 'application/json; charset=utf-8'],
     ['/feeds/ja.atom', 'application/atom+xml; charset=utf-8'],
     ['/icons/favicon.svg', 'image/svg+xml; charset=utf-8'],
@@ -171,7 +171,7 @@ describe('nginx with the example for dist/ alone', () => {
     expect(answer.headers).toMatchObject({
       'content-type': type,
       'content-encoding': 'gzip',
-      'cache-control': url.startsWith('/assets/')
+      'cache-control': /^\/(assets|content)\//.test(url)
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
     });

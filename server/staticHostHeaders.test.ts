@@ -11,12 +11,18 @@ test('the policy in the page is the one of the headers, but for what a page cann
 });
 
 test('_headers has every header, for every path, in lines of no more than 2,000 characters', () => {
-  const [first, ...lines] = headersFile(headers).trimEnd().split('\n');
+  const [first, ...lines] = headersFile(headers).split('/assets/*')[0]?.trimEnd().split('\n') ?? [];
   expect(first).toBe('/*');
   const read = lines.map((line) => /^ {2}([a-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? []);
   expect(Object.fromEntries(read)).toEqual(headers);
   // What Cloudflare reads of a line.
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
+});
+
+test.each(['assets', 'content'])('_headers lets browsers keep the files in /%s/', (folder) => {
+  expect(headersFile(headers)).toContain(
+    `/${folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n`,
+  );
 });
 
 test('nginx sends every header, with errors too', () => {

@@ -19,10 +19,15 @@ export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
   return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
 }
 
-/** The file `_headers` that Netlify and Cloudflare Pages read: the headers of every answer. */
+/** The file `_headers` that Netlify and Cloudflare Pages read: the headers of every response. */
 export function headersFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join('')}`;
+  return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}`;
+}
+
+/** Files whose names contain a hash. */
+function immutable(pattern: string): string {
+  return `${pattern}\n  Cache-Control: public, max-age=31536000, immutable\n`;
 }
 
 /** The same for nginx: directives to include in a `server` or `location` block. */

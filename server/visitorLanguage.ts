@@ -6,7 +6,7 @@ import { acceptedMembers } from './acceptedMembers';
 /**
  * The language in which a visitor reads the site: the choice that the cookie `locale` remembers, else
  * that of the browser's first language (specification, section 9), as in the browser itself
- * (src/locale/initialLocale.ts). A cookie that holds anything else is ignored.
+ * (src/locale/detectLocale.ts). A cookie that holds anything else is ignored.
  */
 export function visitorLanguage({
   cookie,

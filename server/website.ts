@@ -12,8 +12,8 @@ import { visitorLanguage } from './visitorLanguage';
 /** One year, in seconds. */
 const oneYear = 365 * 24 * 60 * 60;
 
-/** Webpack puts a hash of the content into these names: what has such a name never changes. */
-const hashedFiles = `assets${path.sep}`;
+/** In these folders, the names of files or folders contain a hash, so files never change. */
+const hashedFolders = ['assets', 'content'];
 
 /**
  * Answers what no other route does: the pages of the built site in the visitor's language, its other
@@ -35,10 +35,10 @@ export async function website(
     // `npm run build` writes compressed files beside the originals (build/compressSite.ts).
     preCompressed: true,
     setHeaders(response, file) {
-      const isHashed = path.relative(directory, file).startsWith(hashedFiles);
+      const [folder = ''] = path.relative(directory, file).split(path.sep);
       response.setHeader(
         'cache-control',
-        isHashed ? `public, max-age=${oneYear}, immutable` : 'no-cache',
+        hashedFolders.includes(folder) ? `public, max-age=${oneYear}, immutable` : 'no-cache',
       );
     },
   });
@@ -120,8 +120,8 @@ function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }
 
-/** Their files are those of `/`, and of what is not there. */
-const filesAlone = new Set(['/index', '/404']);
+/** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */
+const filesAlone = new Set(['/index', '/404', '/shell']);
 
 /**
  * Whether a script of the site asks (Fetch Metadata, section 2.1). A page that came in another language

@@ -1,51 +1,37 @@
+import { beginSession } from './app/beginSession';
+import { hydrateSite } from './app/hydrateSite';
+import { readPrerenderedPage } from './app/prerenderedPage';
 import { registerServiceWorker } from './app/registerServiceWorker';
-import { readOpening } from './app/opening';
-import { rest } from './app/rest';
-import { setAnswerAside } from './auth/answerInAddress';
-import { initialLocale } from './locale/initialLocale';
+import { yieldToMain } from './app/yieldToMain';
+import { storeSignInAnswer } from './auth/signInAnswer';
+import { initialLocale } from './locale/detectLocale';
 import './ui/theme.css';
 
-// The policy through which webpack loads chunks (server/securityPolicy.ts). It makes it for the first chunk
-// that it loads, and until then somebody else could make one of its name.
+// The Trusted Types policy for chunks (server/securityPolicy.ts). webpack would create it with the first chunk; until
+// then another script could create a policy with that name.
 __webpack_require__.tt?.();
 
-/**
- * The front door: begins what lives outside React, then shows the site in #app. Step by step: each import is
- * of the same file (`eager`) and runs the modules that the next step needs, in a task of its own, so
- * that a slow phone answers its visitor in between.
- */
-async function open(): Promise<void> {
-  if (setAnswerAside(window)) return;
+/** The entry point of the application: starts the session and shows the site in #app. */
+async function start(): Promise<void> {
+  if (storeSignInAnswer(window)) return;
   const element = document.getElementById('app');
   if (!element) throw new Error('Expected an element with the id app in the document.');
-  const opening = readOpening(element, window) ?? undefined;
-  const locale = initialLocale();
+  const prerendered = readPrerenderedPage(element, window);
+  const locale = prerendered?.locale ?? initialLocale();
   const inspect = await inspector();
-
-  await rest();
-  await import(/* webpackMode: "eager", webpackExports: ["createActor"] */ 'xstate');
-  await rest();
-  await import(/* webpackMode: "eager", webpackExports: ["configureStore"] */ '@reduxjs/toolkit');
-  await rest();
-  const { beginSession } = await import(/* webpackMode: "eager" */ './app/beginSession');
-  const { store, auth } = await beginSession(window, {
-    locale: opening?.locale ?? locale,
-    inspect,
-  });
-  await rest();
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await rest();
-  const { showSite } = await import(/* webpackMode: "eager" */ './app/showSite');
-  const shown = showSite(element, { store, auth, opening });
+  await yieldToMain();
+  const { store, auth } = await beginSession(window, { locale, inspect });
+  await yieldToMain();
+  const shown = hydrateSite(element, { store, auth, prerendered });
   if (process.env.SERVICE_WORKER === 'on') registerServiceWorker(window, shown);
   await shown;
 }
 
-/** The XState inspector, in development alone: `?inspect` opens it. */
+/** The XState inspector, in development: `?inspect` opens it. */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
   const { openInspector } = await import('../devtools/client/openInspector');
   return openInspector(window);
 }
 
-void open();
+void start();

@@ -1,4 +1,4 @@
-/** The sections of the top bar in the specification's order (section 1), as the first part of their URL. */
+/** The sections of the top bar in the specification's order (section 1), named by the first part of their URL. */
 export const sectionNames = [
   'sports-records',
   'article-share',
@@ -28,29 +28,32 @@ export const listSections: readonly ListSection[] = sectionNames.filter(
   (section) => section !== 'sports-records',
 );
 
-/** Every URL of the site, in one place (specification, section 2). */
+/** Paths of the pages (specification, section 2). */
 export const paths = {
   home: '/',
   projects: '/projects',
   login: '/login',
-  /** What stands wherever there is no other page. */
+  /** Shown at every address that has no page. */
   notFound: '/404',
 } as const;
 
-/** The service worker, which has the name for good: browsers ask for it to learn of a new release. */
+/** The service worker. Its name never changes, because browsers look for a new version there. */
 export const serviceWorkerPath = '/service-worker.js';
 
-/** Some hosts answer `/projects` at `/projects/`; to the site they are the same. */
+/** A page without content, in which the application shows any page: for offline navigation. */
+export const shellFile = '/shell.html';
+
+/** Some hosts redirect `/projects` to `/projects/`. */
 export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-/** The page of a project that has something to read. */
+/** The page of a project with a text. */
 export function projectPath(slug: string): string {
   return `${paths.projects}/${slug}`;
 }
 
-/** The list of a section. */
+/** The list of entries of a section. */
 export function sectionPath(section: SectionName): string {
   return `/${section}`;
 }
@@ -74,7 +77,7 @@ export function feedPath(locale: string): string {
   return `/feeds/${locale}.atom`;
 }
 
-/** What the installed site is called, in a language (Web Application Manifest). */
+/** The Web Application Manifest in a language (BCP 47). */
 export function manifestPath(locale: string): string {
   return `/manifests/${locale}.webmanifest`;
 }

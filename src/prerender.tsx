@@ -1,85 +1,74 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { pagesAt } from './app/routes';
-import { site } from './app/showSite';
+import { App } from './app/App';
+import { pagesAt, preloadPage } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
+import { createContentCache, resolved } from './content/contentCache';
 import type { ContentFile } from './content/contentFiles';
-import { fulfilled } from './content/settled';
-import { createContentSource } from './content/useContent';
 import { loadMessages } from './locale/loadMessages';
 import type { Locale } from './locale/locales';
 
 /** A page of the site as HTML. */
 export interface RenderedPage {
-  /** What belongs into `<head>`: title, meta and link elements. */
+  /** The title, meta and link elements for `<head>`. */
   head: string;
-  /** What belongs into #app. */
+  /** The content of #app. */
   body: string;
-  /** Paths of the compiled files that it shows. */
-  content: readonly string[];
-  /** Names of the chunks that its code and CSS are in. */
+  /** Names of the chunks with its code and CSS. */
   chunks: readonly string[];
 }
 
-/** Elements that React puts into the head wherever they are rendered; without a head, they come first. */
+/** React renders elements for the head wherever they occur; in a fragment without a head, they come first. */
 const headElements = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/;
 
 /**
- * Renders a page at build time, as a visitor sees it who is not logged in, in one language. The front
- * door of the site for the build: `showSite` takes over what this renders.
+ * Renders a page as a logged-out visitor sees it: the entry point of the site for the build. `hydrateSite` hydrates
+ * what this renders.
  *
- * @param pathname of its URL; `paths.notFound` for the not-found page
- * @param read gives what a compiled file holds; throws where there is none
+ * @param pathname `paths.notFound` for the not-found page
+ * @param read gives the content of a compiled file; throws if it does not exist
  */
 export async function renderPage(
   pathname: string,
   locale: Locale,
   read: <Content>(file: ContentFile<Content>) => Content,
 ): Promise<RenderedPage> {
-  const pages = pagesAt(pathname);
+  const content = createContentCache((file) => resolved(read(file)));
   const [messages] = await Promise.all([
     loadMessages(locale),
-    ...pages.map((page) => page.preload()),
+    preloadPage(pathname, locale, content),
   ]);
-  const shown: string[] = [];
-  // Asked once for each file.
-  const content = createContentSource((file) => {
-    shown.push(file.path);
-    return fulfilled(read(file));
-  });
-
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    site({
-      store: makeStore({ context: nobodyCalls, locale }),
-      auth: createActor(authMachine),
-      content,
-      opening: { locale, pathname, content: [] },
-      texts: { locale, messages },
-      router: ({ children }) => <StaticRouter location={pathname}>{children}</StaticRouter>,
-    }),
+    <App
+      store={makeStore({ context: noCalls, locale })}
+      auth={createActor(authMachine)}
+      content={content}
+      prerendered={{ locale, pathname }}
+      texts={{ locale, messages }}
+      router={({ children }) => <StaticRouter location={pathname}>{children}</StaticRouter>}
+    />,
     {
       onError: (error) => void failures.push(error),
-      // In one piece: what is larger than that would come after the page, moved to its place by a script.
+      // In one piece: by default, a script would move large parts to their place.
       progressiveChunkSize: Infinity,
     },
   );
   const html = await new Response(prelude).text();
-  // React leaves to the browser a part that failed, and nobody would know.
+  // React would silently leave a part that failed to the browser.
   if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';
   return {
     head,
     body: html.slice(head.length),
-    content: shown,
-    chunks: pages.map(({ chunk }) => chunk),
+    chunks: pagesAt(pathname).map(({ chunk }) => chunk),
   };
 }
 
-/** Nothing is called while a page is rendered. */
-const nobodyCalls = new Proxy({} as Parameters<typeof makeStore>[0]['context'], {
+/** Rendering a page calls no API. */
+const noCalls = new Proxy({} as Parameters<typeof makeStore>[0]['context'], {
   get(_, name) {
     throw new Error(`${String(name)}: expected no call while a page is rendered`);
   },

@@ -1,19 +1,17 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
 import { ownersFolder } from '../testing/ownersFolder';
-import { KeptFiles } from './keptFiles';
 import { readSite } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
 
-const memory = { files: new KeptFiles() };
 const words = { 'zh-Hant-TW': '茶' };
 const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
 const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';
 
 function mistakes({ drafts }: { drafts: boolean }) {
-  const written = readSite({ ...owner.folders, memory }, { drafts });
+  const written = readSite(owner.folders, { drafts });
   return isLeft(written) ? written.left : [];
 }
 

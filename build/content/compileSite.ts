@@ -21,7 +21,7 @@ import {
   type SectionName,
 } from '../../src/paths';
 import { homeContent } from './homeContent';
-import { bodyJson } from './localise';
+import { bodyOf } from './localise';
 import type { WrittenSite } from './readSite';
 import type { Asset, WrittenTexts } from './readTexts';
 import {
@@ -34,7 +34,7 @@ import {
 
 /** What the build writes beside the application. */
 export interface CompiledSite {
-  /** Of each path of a URL (contentFiles.ts), its JSON. */
+  /** JSON by the path of the file (contentFiles.ts). */
   files: ReadonlyMap<string, string>;
   /** Pictures that lie beside the texts. */
   pictures: readonly Asset[];
@@ -50,15 +50,6 @@ export function compileSite(site: WrittenSite): CompiledSite {
   const files = new Map<string, string>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, JSON.stringify(content));
-  const writeEntry = <Summary>(
-    { path }: ContentFile<Entry<Summary>>,
-    entry: Omit<Entry<Summary>, 'body'>,
-    body: string | undefined,
-  ) => {
-    const json = JSON.stringify(entry);
-    // Most of it, and written as JSON already.
-    files.set(path, body === undefined ? json : `${json.slice(0, -1)},"body":${body}}`);
-  };
 
   const textsOf: Record<'projects' | SectionName, readonly { slug: string; texts?: Texts }[]> = {
     projects: site.projects,
@@ -80,11 +71,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
     const pages = projects.filter(({ hasPage }) => hasPage);
     const texts = new Map(site.projects.map(({ slug, texts }) => [slug, texts]));
     pages.forEach((summary, index) =>
-      writeEntry(
-        projectFile(locale, summary.slug),
-        entry(summary, pages, index, ({ title }) => title),
-        body(texts.get(summary.slug), locale),
-      ),
+      write(projectFile(locale, summary.slug), {
+        ...entry(summary, pages, index, ({ title }) => title),
+        ...body(texts.get(summary.slug), locale),
+      }),
     );
     write(sportsFile(locale), sections['sports-records']);
     for (const section of listSections) writeList(section, sections[section], locale);
@@ -107,11 +97,10 @@ export function compileSite(site: WrittenSite): CompiledSite {
     locale: Locale,
   ) {
     summaries.forEach((summary, index) =>
-      writeEntry(
-        entryFile(locale, section, summary.slug),
-        entry(summary, summaries, index, (one) => ('sport' in one ? one.sport : one.title)),
-        body(textsOf[section][index]?.texts, locale),
-      ),
+      write(entryFile(locale, section, summary.slug), {
+        ...entry(summary, summaries, index, (one) => ('sport' in one ? one.sport : one.title)),
+        ...body(textsOf[section][index]?.texts, locale),
+      }),
     );
   }
 
@@ -159,6 +148,6 @@ function entry<Summary extends { slug: string }>(
   };
 }
 
-function body(texts: Texts, locale: Locale): string | undefined {
-  return texts && bodyJson(texts, locale);
+function body(texts: Texts, locale: Locale): Pick<Entry<unknown>, 'body'> {
+  return texts ? { body: bodyOf(texts, locale) } : {};
 }

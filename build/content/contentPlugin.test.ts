@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { webpack, type Compiler, type Stats } from 'webpack';
@@ -9,6 +9,7 @@ import { ContentPlugin } from './contentPlugin';
 const owner = ownersFolder();
 const { write, remove } = owner;
 const text = { 'zh-Hant-TW': '茶' };
+const profile = { name: text, line: text, links: [] };
 const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
 const note = (words: string) =>
   `---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n${words}\n`;
@@ -18,6 +19,7 @@ let closers: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   closers = [];
   write('entry.js', '');
+  write('content/profile.json', profile);
   write('content/projects/clock.json', project);
 });
 
@@ -31,7 +33,7 @@ const slugs = (file: string) => readDist(file).entries.map(({ slug }: { slug: st
 
 function site(mode: 'production' | 'development') {
   const whenChanged = jest.fn();
-  const plugin = new ContentPlugin({ ...owner.folders, cache: path.join(owner.root, 'cache') });
+  const plugin = new ContentPlugin(owner.folders);
   plugin.whenChanged = whenChanged;
   const compiler: Compiler = webpack({
     mode,
@@ -42,7 +44,7 @@ function site(mode: 'production' | 'development') {
     plugins: [plugin],
   });
   closers.push(() => new Promise((resolve) => compiler.close(resolve)));
-  return { compiler, whenChanged };
+  return { compiler, whenChanged, folder: () => plugin.folderUrl.slice(1) };
 }
 
 function mistakesOf(stats: Stats) {
@@ -66,10 +68,10 @@ function watch({ compiler }: ReturnType<typeof site>) {
   closers.unshift(() => new Promise((resolve) => watching?.close(resolve)));
 
   /**
-   * Whether webpack has looked at each file as it is. It looks around after its first build, and may
-   * build again before it is done: what is written in that moment, neither build has.
+   * Whether webpack has seen the current state of each file. It scans the files after its first build, and may build
+   * again meanwhile: neither build contains what is written in that moment.
    */
-  const isInSight = () => {
+  const isUpToDate = () => {
     const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
     const files = readdirSync(owner.root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(entry\.js|content\b.*\.\w+)$/.test(file))
@@ -81,62 +83,64 @@ function watch({ compiler }: ReturnType<typeof site>) {
     });
   };
   return {
-    /** Waits for a build after which this is so, and until webpack will see what is written next. */
+    /** Waits for a build after which the condition is true, and until webpack will notice the next change. */
     async until(isSo: (mistakes: readonly string[]) => boolean) {
       for (;;) {
         const last = builds.at(-1);
         if (last && isSo(last)) break;
         await new Promise<void>((resolve) => (heard = resolve));
       }
-      while (!isInSight()) await setTimeout(5);
+      while (!isUpToDate()) await setTimeout(5);
     },
   };
 }
 
-test('what is written stands beside the application, in every language, and pictures too', async () => {
+test('content is compiled in every language, into a folder named by a hash of all of it', async () => {
   write('content/coding-notes/tea/tea.svg', '<svg width="4" height="3"/>');
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.svg)'));
-  expect(await build(site('production'))).toEqual([]);
-  expect(slugs('content/ja/projects.json')).toEqual(['clock']);
-  expect(readDist('content/en/coding-notes/tea.json')).toMatchObject({ summary: { slug: 'tea' } });
-  expect(existsSync(dist('content/coding-notes/tea/tea.svg'))).toBe(true);
+  const first = site('production');
+  expect(await build(first)).toEqual([]);
+  expect(first.folder()).toMatch(/^content\/[0-9a-f]{12}$/);
+  expect(slugs(`${first.folder()}/ja/projects.json`)).toEqual(['clock']);
+  expect(readDist(`${first.folder()}/en/coding-notes/tea.json`)).toMatchObject({
+    summary: { slug: 'tea' },
+  });
+  expect(readdirSync(dist('content/coding-notes/tea'))).toEqual([
+    expect.stringMatching(/^tea\.[0-9a-f]{10}\.svg$/),
+  ]);
+
+  const same = site('production');
+  await build(same);
+  expect(same.folder()).toBe(first.folder());
+  // Another picture has another URL, which is part of the content.
+  write('content/coding-notes/tea/tea.svg', '<svg width="4" height="3"><g/></svg>');
+  const other = site('production');
+  await build(other);
+  expect(other.folder()).not.toBe(first.folder());
 });
 
-test('drafts are on the site in development alone', async () => {
+test('drafts are part of the site only in development', async () => {
   write('content/projects/draft.json', { ...project, draft: true });
   await build(site('development'));
   expect(slugs('content/en/projects.json')).toEqual(['clock', 'draft']);
-  await build(site('production'));
-  expect(slugs('content/en/projects.json')).toEqual(['clock']);
+  const production = site('production');
+  await build(production);
+  expect(slugs(`${production.folder()}/en/projects.json`)).toEqual(['clock']);
 });
 
-test('the mistakes of all files stop a build, together', async () => {
+test('a build stops with the mistakes of all files', async () => {
+  write('content/profile.json', { ...profile, name: {}, line: '' });
   write('content/projects/clock.json', { ...project, date: 'today' });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('# 茶'));
   expect(await build(site('production'))).toEqual([
     expect.stringMatching(
-      /^projects\/clock\.json: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
+      /^profile\.json: name\.zh-Hant-TW: .*\nprofile\.json: line: expected .*\nprojects\/clock\.json: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
     ),
   ]);
   expect(existsSync(dist('main.js'))).toBe(false);
 });
 
-test('a second build compiles nothing that the first one did, and writes nothing that is the same', async () => {
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
-  await build(site('production'));
-  const first = JSON.stringify(readDist('content/en/coding-notes/tea.json'));
-  // What is stored is what the next build takes: so a change of it shows.
-  const [version = ''] = readdirSync(path.join(owner.root, 'cache'));
-  const [stored = ''] = readdirSync(path.join(owner.root, 'cache', version));
-  const file = path.join(owner.root, 'cache', version, stored);
-  writeFileSync(file, readFileSync(file, 'utf8').replace('好茶。', '冷茶。'));
-  await build(site('production'));
-  expect(JSON.stringify(readDist('content/en/coding-notes/tea.json'))).toBe(
-    first.replace('好茶。', '冷茶。'),
-  );
-});
-
-test('while developing, a change is built and told, and nothing else is written', async () => {
+test('in development, a change is built and reported, and unchanged files are not written', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
   const dev = site('development');
   const { until } = watch(dev);
@@ -155,7 +159,7 @@ test('while developing, a change is built and told, and nothing else is written'
   expect(dev.whenChanged).toHaveBeenCalledTimes(2);
 });
 
-test('a change of the code alone tells of no other content', async () => {
+test('a change of the code is not reported as a change of the content', async () => {
   const dev = site('development');
   const { until } = watch(dev);
   await until(() => slugs('content/en/projects.json').length === 1);
@@ -165,7 +169,7 @@ test('a change of the code alone tells of no other content', async () => {
   expect(slugs('content/en/projects.json')).toEqual(['clock']);
 });
 
-test('with a mistake in the content the site goes on with what it had, until it is mended', async () => {
+test('in development, the site keeps the previous content until a mistake is corrected', async () => {
   const dev = site('development');
   const { until } = watch(dev);
   await until(() => slugs('content/en/projects.json').length === 1);

@@ -1,110 +1,99 @@
-import { isLeft, map, type Either } from 'fp-ts/Either';
+import { isLeft, left, map, type Either } from 'fp-ts/Either';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler, sources } from 'webpack';
 import type { Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
-import { KeptFiles } from './keptFiles';
-import { openTextStore } from './openTextStore';
 import type { ContentFolders } from './readFiles';
+import { readProfile } from './readProfile';
 import { readSite, type WrittenSite } from './readSite';
-import type { TextStore } from './textStore';
-
-export interface ContentOptions extends Pick<ContentFolders, 'content' | 'public'> {
-  /** Where compiled texts are kept from one build to the next. */
-  cache: string;
-}
 
 type Assets = ReadonlyMap<string, sources.Source>;
 
 /**
- * webpack plugin: writes what the owner wrote, compiled for each language, beside the application
- * (docs/decisions/0014). A mistake in any file stops the build with all of them; while developing,
- * the site goes on with what it had.
+ * webpack plugin: compiles the owner's files for each language and emits them beside the application
+ * (docs/decisions/0014). In production, the name of their folder is a hash of all of them, so they never change. A
+ * mistake in any file stops the build and lists all mistakes; `npm run dev` continues with the previous content.
  */
 export class ContentPlugin {
-  readonly #options: ContentOptions;
-  readonly #files = new KeptFiles();
-  readonly #pictures = new KeptFiles();
-  #texts: TextStore | undefined;
+  readonly #folders: ContentFolders;
+  /** By the path of their URL. */
   #assets: Assets = new Map();
   #mistakes: Mistakes = [];
-  /** The assets that the visitor's page was made of when it was last told of a change. */
-  #told: Assets | undefined;
+  /** The assets when `whenChanged` was last called, or after the first build. */
+  #reported: Assets | undefined;
 
-  /** Called when a build has written other content than the one before: nothing else tells the open page. */
+  /** URL of the folder of the compiled content. */
+  folderUrl = '/content';
+
+  /** Called after a build that has changed the content: webpack's client does not notice this. */
   whenChanged: () => void = () => {};
 
-  constructor(options: ContentOptions) {
-    this.#options = options;
+  constructor({ content, public: pictures }: Pick<ContentFolders, 'content' | 'public'>) {
+    this.#folders = { content, public: pictures };
   }
 
   apply(compiler: Compiler): void {
     const { WebpackError, Compilation } = compiler.webpack;
+    const { content, public: pictures } = this.#folders;
     compiler.hooks.thisCompilation.tap('ContentPlugin', (compilation) => {
-      compilation.contextDependencies.add(this.#options.content);
-      compilation.contextDependencies.add(this.#options.public);
+      compilation.contextDependencies.add(content);
+      compilation.contextDependencies.add(pictures);
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'ContentPlugin', stage }, () => {
         if (this.#mayHaveChanged(compiler)) this.#compile(compiler);
         if (this.#mistakes.length > 0) {
           const error = new WebpackError(this.#mistakes.join('\n'));
-          const file = path.relative(compiler.context, this.#options.content);
-          // Without a stack: the place that counts is in each line.
+          const file = path.relative(compiler.context, content);
           compilation.errors.push(Object.assign(error, { file, hideStack: true }));
         }
         this.#emit(compilation);
       });
     });
     compiler.hooks.done.tap('ContentPlugin', (stats) => {
-      if (stats.hasErrors() || this.#told === this.#assets) return;
-      if (this.#told) this.whenChanged();
-      this.#told = this.#assets;
+      if (stats.hasErrors() || this.#reported === this.#assets) return;
+      if (this.#reported) this.whenChanged();
+      this.#reported = this.#assets;
     });
   }
 
-  /** Whether this build was started by something of the owner's. */
+  /** False if only other files have changed since the last build. */
   #mayHaveChanged({ modifiedFiles, removedFiles }: Compiler): boolean {
     if (!modifiedFiles && !removedFiles) return true;
-    const { content, public: pictures } = this.#options;
+    const { content, public: pictures } = this.#folders;
     return [...(modifiedFiles ?? []), ...(removedFiles ?? [])].some((file) =>
       [content, pictures].some((folder) => !path.relative(folder, file).startsWith('..')),
     );
   }
 
   #compile(compiler: Compiler): void {
-    const compiled = this.#read(compiler);
+    const isProduction = compiler.options.mode === 'production';
+    const compiled = this.#read(compiler, isProduction);
     this.#mistakes = isLeft(compiled) ? compiled.left : [];
     if (!isLeft(compiled)) this.#assets = compiled.right;
   }
 
-  #read(compiler: Compiler): Either<Mistakes, Assets> {
-    const { content, public: pictures, cache } = this.#options;
+  #read(compiler: Compiler, isProduction: boolean): Either<Mistakes, Assets> {
     const { RawSource } = compiler.webpack.sources;
-    this.#texts ??= openTextStore(cache);
-    const memory = { files: this.#files, texts: this.#texts };
-    const site = readSite(
-      { content, public: pictures, memory },
-      { drafts: compiler.options.mode !== 'production' },
-    );
-    // Once: what is kept in memory from then on is not asked of the store again.
-    if (!isLeft(site) && !this.#told) this.#texts.sweep();
-
+    const profile = readProfile(this.#folders);
+    const site = readSite(this.#folders, { drafts: !isProduction });
+    if (isLeft(profile)) return left([...profile.left, ...(isLeft(site) ? site.left : [])]);
     return map((written: WrittenSite) => {
-      const compiled = compileSite(written);
+      const { files, pictures } = compileSite(written);
+      if (isProduction) this.folderUrl = `/content/${hashOf(files)}`;
       const assets = new Map<string, sources.Source>();
-      for (const [url, text] of compiled.files) {
-        // The same source as before where nothing changed: webpack does not write it again.
-        const before = this.#assets.get(url);
-        assets.set(url, before?.source() === text ? before : new RawSource(text));
+      for (const [name, text] of files) {
+        const url = this.folderUrl + name;
+        // webpack does not write the same source again.
+        const previous = this.#assets.get(url);
+        assets.set(url, previous?.source() === text ? previous : new RawSource(text));
       }
-      for (const { url, file } of compiled.pictures) {
-        assets.set(
-          url,
-          this.#pictures.of(file, () => new RawSource(readFileSync(file))),
-        );
+      for (const { url, file } of pictures) {
+        // The URL contains a hash of the file.
+        assets.set(url, this.#assets.get(url) ?? new RawSource(readFileSync(file)));
       }
-      return same(assets, this.#assets) ? this.#assets : assets;
+      return isSame(assets, this.#assets) ? this.#assets : assets;
     })(site);
   }
 
@@ -115,6 +104,13 @@ export class ContentPlugin {
   }
 }
 
-function same(one: Assets, other: Assets): boolean {
+/** A short hash of all compiled files. */
+function hashOf(files: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256');
+  for (const [name, text] of files) hash.update(`${name}\0${text}\0`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+function isSame(one: Assets, other: Assets): boolean {
   return one.size === other.size && [...one].every(([url, source]) => other.get(url) === source);
 }

@@ -3,7 +3,6 @@ import { isLeft } from 'fp-ts/Either';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
-import { KeptFiles } from './keptFiles';
 import { readSite } from './readSite';
 
 const owner = ownersFolder();
@@ -85,10 +84,9 @@ function avif(metadata: Buffer): Buffer {
 }
 
 const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n';
-const memory = { files: new KeptFiles() };
 
 function mistakes() {
-  const written = readSite({ ...owner.folders, memory }, { drafts: false });
+  const written = readSite(owner.folders, { drafts: false });
   return isLeft(written) ? written.left : [];
 }
 
@@ -114,8 +112,6 @@ test.each([
   writeBytes(`public/images/2026/${name}`, bytes);
   const beside = `coding-notes/tea/index.zh-Hant-TW.md: line 8: coding-notes/tea/${name}`;
   const all = [expected(`public/images/2026/${name}`, name), expected(beside, name)];
-  expect(mistakes()).toEqual(all);
-  // From what is kept in memory too.
   expect(mistakes()).toEqual(all);
 });
 

@@ -1,4 +1,4 @@
-import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
+import type { Body, Picture, TextInLanguage } from '../../src/content/compiledContent';
 import type { LocalizedText } from './localizedText';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import type { WrittenText, WrittenTexts } from './readTexts';
@@ -18,10 +18,12 @@ export function pickText<Fallback, Translation>(
   return own ? { text: own } : { text: texts.fallback, lang: fallbackLocale };
 }
 
-/** JSON of the `Body` that a page shows. */
-export function bodyJson(texts: WrittenTexts<unknown, unknown>, locale: Locale): string {
-  const { text, lang } = pickText(texts, locale);
-  return lang === undefined ? text.body : `{"lang":${JSON.stringify(lang)},${text.body.slice(1)}`;
+export function bodyOf(texts: WrittenTexts<unknown, unknown>, locale: Locale): Body {
+  const {
+    text: { outline, nodes },
+    ...lang
+  } = pickText(texts, locale);
+  return { ...lang, outline, nodes };
 }
 
 export function pictureOf(

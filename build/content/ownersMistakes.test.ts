@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readSite } from './readSite';
-import { readWrittenSections } from './readWrittenSections';
+import { readWrittenSections } from './ownerDefinitions';
 
 const owner = ownersFolder();
 const { write } = owner;

@@ -1,10 +1,11 @@
 import { left, right, type Either } from 'fp-ts/Either';
 import ExifReader from 'exifreader';
 import { imageSize } from 'image-size';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Mistakes } from '../mistakes';
-import { isFile, isFolder, keep, type ContentFolders } from './readFiles';
+import { isFile, isFolder, type ContentFolders } from './readFiles';
 
 export interface Size {
   width: number;
@@ -32,23 +33,22 @@ export interface Picture {
   size: Either<string, Size>;
   /** Whether the metadata contains a GPS position. */
   hasPosition: boolean;
+  /** Of the bytes; short, for its URL. */
+  hash: string;
 }
 
 /**
  * @param file absolute path
  * @returns undefined if the file does not exist
  */
-export function readPicture(folders: ContentFolders, file: string): Picture | undefined {
-  return keep(folders, file, () => {
-    if (!isFile(file)) return undefined;
-    const bytes = readFileSync(file);
-    return { size: sizeOf(bytes, file), hasPosition: hasPosition(bytes) };
-  });
-}
-
-/** @see Picture.size */
-export function pictureSize(folders: ContentFolders, file: string): Picture['size'] | undefined {
-  return readPicture(folders, file)?.size;
+export function readPicture(file: string): Picture | undefined {
+  if (!isFile(file)) return undefined;
+  const bytes = readFileSync(file);
+  return {
+    size: sizeOf(bytes, file),
+    hasPosition: hasPosition(bytes),
+    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 10),
+  };
 }
 
 function sizeOf(bytes: Buffer, file: string): Either<string, Size> {
@@ -82,7 +82,7 @@ export function checkPublicPictures(folders: ContentFolders): Mistakes {
   if (!isFolder(folders.public)) return [];
   return readdirSync(folders.public, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(avif|gif|hei[cf]|jpe?g|jxl|png|tiff?|webp)$/i.test(name))
-    .filter((name) => readPicture(folders, path.join(folders.public, name))?.hasPosition)
+    .filter((name) => readPicture(path.join(folders.public, name))?.hasPosition)
     .sort()
     .map((name) => positionMistake(path.posix.join('public', ...name.split(path.sep))));
 }
@@ -110,7 +110,7 @@ export function checkPicture(
   picture: Size & { src: string },
   place: string,
 ): Mistakes {
-  const size = pictureSize(folders, path.join(folders.public, picture.src));
+  const size = readPicture(path.join(folders.public, picture.src))?.size;
   const file = `public${picture.src}`;
   if (!size) return [`${place}.src: expected a file in public/, found none at ${file}`];
   if (size._tag === 'Left') return [`${place}.src: expected a picture, got ${file}: ${size.left}`];

@@ -2,44 +2,24 @@ import { chain, isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describeErrors } from '../describeErrors';
+import { mismatches } from '../../src/api/mismatches';
 import type { Mistakes } from '../mistakes';
 import { parseJson } from '../parseJson';
-import type { KeptFiles } from './keptFiles';
 import { readOwnersText } from './readOwnersText';
 import type { SiteLink } from './siteLinks';
-import type { TextStore } from './textStore';
 
 export interface ContentFolders {
   /** Holds profile.json, projects/ and a folder for each section. */
   content: string;
   /** Holds the covers. */
   public: string;
-  /** What is known from before; without it, everything is read anew. */
-  memory?: ContentMemory;
-  /** Where the links of the texts are gathered, to be compared with the pages when all are known. */
+  /** Collects the links in texts, which are checked when all pages are known. */
   links?: FoundLink[];
 }
 
 export interface FoundLink extends SiteLink {
   /** Path of the text from the content folder. */
   file: string;
-}
-
-export interface ContentMemory {
-  files: KeptFiles;
-  /** Compiled texts, from one run of the build to the next. */
-  texts?: TextStore;
-}
-
-/** @see KeptFiles.of */
-export function keep<A>(
-  { memory }: ContentFolders,
-  file: string,
-  make: () => A,
-  holds?: (made: A) => boolean,
-): A {
-  return memory ? memory.files.of(file, make, holds) : make();
 }
 
 /** What the owner put into a folder, by name. A name that begins with a dot is an editor's or the system's. */
@@ -69,12 +49,10 @@ export function readJson<A>(
   codec: t.Decoder<unknown, A>,
 ): Either<Mistakes, A> {
   const target = path.join(folders.content, file);
-  return keep(folders, target, () => {
-    if (!isFile(target)) return left([`${file}: expected this file in ${folders.content}`]);
-    const json = chain(parseJson)(readOwnersText(target));
-    if (isLeft(json)) return left([`${file}: ${json.left}`]);
-    return decode(file, codec, json.right);
-  });
+  if (!isFile(target)) return left([`${file}: expected this file in ${folders.content}`]);
+  const json = chain(parseJson)(readOwnersText(target));
+  if (isLeft(json)) return left([`${file}: ${json.left}`]);
+  return decode(file, codec, json.right);
 }
 
 /** Decodes what stands in a file. */
@@ -85,7 +63,8 @@ export function decode<A>(
 ): Either<Mistakes, A> {
   const decoded = codec.decode(value);
   if (!isLeft(decoded)) return decoded;
-  return left(describeErrors(decoded.left).map((error) => `${file}: ${error}`));
+  const errors = mismatches(decoded.left, { whole: '', showValues: true });
+  return left(errors.map((error) => `${file}: ${error}`));
 }
 
 /** All of them or, on the left, the mistakes of all of them. */

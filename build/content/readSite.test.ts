@@ -216,10 +216,11 @@ test('a picture beside a text gets its address and its size', () => {
   ]);
   write('content/coding-notes/tea/tea.svg', svg);
   const [tea] = site().notes['coding-notes'];
-  expect(tea?.texts.pictures).toMatchObject([{ url: '/content/coding-notes/tea/tea.svg' }]);
-  expect(tea?.texts.fallback.body).toMatch(
-    /"src":"\/content\/coding-notes\/tea\/tea\.svg".*"width":40,"height":30/,
-  );
+  const [picture] = tea?.texts.pictures ?? [];
+  // Named by a hash, because browsers do not ask for it again.
+  expect(picture?.url).toMatch(/^\/content\/coding-notes\/tea\/tea\.[0-9a-f]{10}\.svg$/);
+  expect(JSON.stringify(tea?.texts.fallback.nodes)).toContain(`"src":"${picture?.url}"`);
+  expect(JSON.stringify(tea?.texts.fallback.nodes)).toMatch(/"width":40,"height":30/);
 });
 
 test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg', '%E0%A4%A.svg'])(

@@ -1,4 +1,4 @@
-import { isLeft, left, map, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
@@ -6,19 +6,12 @@ import type { Mistakes } from '../mistakes';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter } from './frontMatter';
 import { positionMistake, readPicture } from './pictureSize';
-import { decode, entriesOf, keep, type ContentFolders } from './readFiles';
+import { decode, entriesOf, type ContentFolders } from './readFiles';
 import { readable } from './readable';
 import { readOwnersText } from './readOwnersText';
-import type { SiteLink } from './siteLinks';
 
-/** A text as it is kept: thousands of them as trees would not fit into the memory. */
-interface TextJson extends Pick<CompiledText, 'minutes'> {
-  /** JSON of its outline and nodes, as `Body` has them. */
-  body: string;
-}
-
-/** A text in one language: its front matter and what there is to read. */
-export interface WrittenText<Front> extends TextJson {
+/** A text in one language. */
+export interface WrittenText<Front> extends CompiledText {
   front: Front;
 }
 
@@ -80,15 +73,6 @@ export function readTexts<Fallback, Translation>(
   return right({ fallback, translations, pictures: [...pictures.values()] });
 }
 
-type FoundPicture = ReturnType<MarkdownOptions['picture']>;
-
-/** A text as it was made, the pictures that it was made with, and where on the site it leads. */
-interface MadeText<Text> {
-  text: Text;
-  asked: readonly (readonly [name: string, found: FoundPicture])[];
-  links: readonly SiteLink[];
-}
-
 function readText<Front>(
   folders: ContentFolders,
   file: string,
@@ -96,77 +80,30 @@ function readText<Front>(
   codec: t.Decoder<unknown, Front>,
   pictures: Map<string, Asset>,
 ): Either<Mistakes, WrittenText<Front>> {
-  const folder = path.posix.dirname(file);
-  const target = path.join(folders.content, file);
-  const picture = (name: string) => findPicture(folders, folder, name, pictures);
-  const holds = ({ asked }: MadeText<unknown>) => stillHolds(asked, picture);
-
-  function make(): MadeText<Either<Mistakes, WrittenText<Front>>> {
-    const source = readOwnersText(target);
-    if (isLeft(source)) return { text: left([`${file}: ${source.left}`]), asked: [], links: [] };
-    const { data, body } = splitFrontMatter(source.right);
-    const front = isLeft(data) ? left(placed(data.left)) : decodeFront(data.right);
-    const { text, ...found } = compile(body);
-    if (isLeft(front) || isLeft(text)) {
-      const mistakes = [
-        ...(isLeft(front) ? front.left : []),
-        ...(isLeft(text) ? placed(text.left) : []),
-      ];
-      return { text: left(mistakes), ...found };
-    }
-    return { text: right({ front: front.right, ...text.right }), ...found };
+  const source = readOwnersText(path.join(folders.content, file));
+  if (isLeft(source)) return left([`${file}: ${source.left}`]);
+  const { data, body } = splitFrontMatter(source.right);
+  const front = isLeft(data) ? left(placed(data.left)) : decodeFront(data.right);
+  const text = compileMarkdown(body, {
+    language,
+    picture: (name) => findPicture(folders, path.posix.dirname(file), name, pictures),
+    link: (link) => folders.links?.push({ ...link, file }),
+  });
+  if (isLeft(front) || isLeft(text)) {
+    return left([...(isLeft(front) ? front.left : []), ...(isLeft(text) ? placed(text.left) : [])]);
   }
+  return right({ front: front.right, ...text.right });
 
   function placed(mistakes: Mistakes): Mistakes {
     return mistakes.map((mistake) => `${file}: ${mistake}`);
   }
 
-  /** @param data nothing where there is no front matter: one mistake, not one for each field */
+  /** @param data undefined without front matter: one mistake, not one for each field */
   function decodeFront(data: unknown): Either<Mistakes, Front> {
     const front = decode(file, codec, data ?? {});
     if (data !== undefined || !isLeft(front)) return front;
     return left([`${file}: line 1: expected ${codec.name} between two lines of ---, found none`]);
   }
-
-  function compile(body: string): MadeText<Either<Mistakes, TextJson>> {
-    const store = folders.memory?.texts;
-    const parts = [language, folder, body];
-    const stored = store?.get(parts) as MadeText<TextJson> | undefined;
-    if (stored && holds(stored)) return { ...stored, text: right(stored.text) };
-    const asked: [string, FoundPicture][] = [];
-    const links: SiteLink[] = [];
-    const compiled = compileMarkdown(body, {
-      language,
-      picture(name) {
-        const found = picture(name);
-        asked.push([name, found]);
-        return found;
-      },
-      link: (link) => links.push(link),
-    });
-    const text = map(toJson)(compiled);
-    if (!isLeft(text)) store?.set(parts, { text: text.right, asked, links });
-    return { text, asked, links };
-  }
-
-  const { text, links } = keep(folders, target, make, holds);
-  folders.links?.push(...links.map((link) => ({ ...link, file })));
-  return text;
-}
-
-function toJson({ minutes, outline, nodes }: CompiledText): TextJson {
-  return { minutes, body: JSON.stringify({ outline, nodes }) };
-}
-
-/** Whether the pictures that a text asked for are what they were. Asking makes them part of the site. */
-function stillHolds(
-  asked: MadeText<unknown>['asked'],
-  picture: MarkdownOptions['picture'],
-): boolean {
-  const holding = asked.map(
-    ([name, found]) => JSON.stringify(picture(name)) === JSON.stringify(found),
-  );
-  return !holding.includes(false);
 }
 
 function findPicture(
@@ -174,19 +111,20 @@ function findPicture(
   folder: string,
   name: string,
   pictures: Map<string, Asset>,
-): FoundPicture {
+): ReturnType<MarkdownOptions['picture']> {
   if (!/^[\w-][\w.-]*$/.test(name)) {
     return left(
       `expected a picture that lies beside the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${readable(name)}`,
     );
   }
   const file = path.join(folders.content, folder, name);
-  const picture = readPicture(folders, file);
+  const picture = readPicture(file);
   if (!picture) return left(`expected a picture beside the text, found no ${folder}/${name}`);
-  const { size, hasPosition } = picture;
+  const { size, hasPosition, hash } = picture;
   if (isLeft(size)) return left(`expected a picture, got ${folder}/${name}: ${size.left}`);
   if (hasPosition) return left(positionMistake(`${folder}/${name}`));
-  const url = `/content/${folder}/${name}`;
+  const { name: stem, ext } = path.parse(name);
+  const url = `/content/${folder}/${stem}.${hash}${ext}`;
   pictures.set(url, { url, file });
   return right({ src: url, ...size.right });
 }

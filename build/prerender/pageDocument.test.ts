@@ -12,13 +12,12 @@ const template = `<!doctype html>
   </body>
 </html>`;
 const start = inline('begin()');
-const shared = { template, start, headTags: '<meta name="t" />', release: 'r1' };
+const shared = { template, start, headTags: '<meta name="t" />', contentFolder: '/content/1' };
 const css = new Map([['/assets/a.0b.css', inline('p{color:red}')]]);
 const page = {
   pathname: '/a&b',
   head: '<title>A</title>',
   body: '<p>A</p>',
-  content: ['/content/ja/a.json', '/content/ja/b.json'],
   chunks: [],
 };
 const facts = {
@@ -29,21 +28,21 @@ const facts = {
   scripts: ['/assets/home.js', '/assets/main.js'],
 };
 
-test('a page says what it is, to whom, and what it is made of', () => {
+test('a page contains its policy, language, scripts, styles, data and content', () => {
   const html = pageDocument(shared, { ...facts, structuredData: '{"a":1}' });
   expect(html).toBe(
-    '<!doctype html><html data-release="r1" lang="ja"><head><meta charset="utf-8" />' +
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8" />' +
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'" />` +
       '<link rel="icon" href="/i.svg" />' +
       '<script data-app="/assets/home.js /assets/main.js">begin()</script><title>A</title>' +
       '<style data-href="/assets/a.0b.css">p{color:red}</style><meta name="t" />' +
       '<script type="application/ld+json">{"a":1}</script></head>' +
-      '<body><div id="app" data-page="/a&amp;b" data-content="/content/ja/a.json /content/ja/b.json">' +
+      '<body><div id="app" data-content-folder="/content/1" data-page="/a&amp;b">' +
       '<p>A</p></div></body></html>',
   );
 });
 
-test('what stands inside is known by the hash that a policy has', () => {
+test('the hash of an inline script is the one that a policy needs', () => {
   // printf 'begin()' | openssl dgst -sha256 -binary | base64
   expect(start.hash).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/);
   expect(inline('begin()').hash).toBe(start.hash);
@@ -55,14 +54,13 @@ test('a dollar sign in a text is a dollar sign', () => {
   expect(html).toContain(">$& $1 $'</div>");
 });
 
-test('the shell has no page: the application starts at once and shows one', () => {
-  const html = pageDocument({ ...shared, release: undefined }, { ...facts, page: undefined });
+test('the shell has no page, and its application starts at once', () => {
+  const html = pageDocument(shared, { ...facts, page: undefined });
   expect(html).toContain('<script data-app="/assets/home.js /assets/main.js" data-now>');
-  expect(html).toContain('<div id="app"></div>');
-  expect(html).not.toContain('data-release');
+  expect(html).toContain('<div id="app" data-content-folder="/content/1"></div>');
 });
 
-test('a template without the place for a page is a mistake', () => {
+test('a template without #app is a mistake', () => {
   const broken = { ...shared, template: template.replace('id="app"', 'id="root"') };
   expect(() => pageDocument(broken, facts)).toThrow(
     'public/index.html: expected <div id="app"></div> once, found it 0 times',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '../../src/prerender';
 import { escapeMarkup } from '../seo/xml';
-import { markPage } from '../serviceWorker/markPage';
 
-/** Something that stands in a page as it is, and its hash for the content security policy. */
+/** An inline script or style, and its hash for the content security policy. */
 export interface Inline {
   text: string;
   /** `sha256-` and the base64 of its digest. */
@@ -15,36 +14,35 @@ export interface DocumentParts {
   /** public/index.html. */
   template: string;
   start: Inline;
-  /** Elements of the head that are the same on every page, as markup. */
+  /** Markup of the elements of the head that are the same on every page. */
   headTags: string;
-  /** The release that the page belongs to, where visitors' browsers keep the site. */
-  release: string | undefined;
+  /** URL of the folder of the compiled content (src/content/loadContent.ts). */
+  contentFolder: string;
 }
 
-/** What belongs to one page. */
+/** What differs between pages. */
 export interface PageFacts {
-  /** Without one, it is the page at any address that the application shows there (the shell). */
+  /** Undefined for the shell: the application renders the page of whatever address. */
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;
-  /** The content security policy, for hosts that send no headers. */
+  /** The content security policy, for hosts that cannot send headers. */
   policy: string;
-  /** The page's CSS, by the URL of the file that it also is. */
+  /** The page's CSS by the URL of the file with the same content. */
   styles: ReadonlyMap<string, Inline>;
-  /** URLs of the scripts that bring the page to life, the front door's last. */
+  /** URLs of the scripts of the page, the entry point last. */
   scripts: readonly string[];
-  /** What it says of itself to machines, as JSON-LD. */
+  /** JSON-LD. */
   structuredData?: string | undefined;
 }
 
-/** @param text what stands between the tags */
 export function inline(text: string): Inline {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 
-/** The whole document of a page: painted by this one answer, and brought to life later (src/start). */
+/** The document of a page: the first response is a complete page; JavaScript hydrates it once the page is idle (src/start). */
 export function pageDocument(
-  { template, start, headTags, release }: DocumentParts,
+  { template, start, headTags, contentFolder }: DocumentParts,
   { page, locale, policy, styles, scripts, structuredData }: PageFacts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
@@ -56,14 +54,13 @@ export function pageDocument(
       ? ''
       : `<script type="application/ld+json">${structuredData}</script>`;
   const begin = attribute('data-app', scripts.join(' ')) + (page ? '' : ' data-now');
-  const app = page
-    ? attribute('data-page', page.pathname) +
-      (page.content.length > 0 ? attribute('data-content', page.content.join(' ')) : '')
-    : '';
+  const app =
+    attribute('data-content-folder', contentFolder) +
+    (page ? attribute('data-page', page.pathname) : '');
 
-  const html = fill(minified(template), [
+  return fill(minified(template), [
     ['<html lang="en">', `<html lang="${locale}">`],
-    // Before anything that it is to judge.
+    // Before everything that the policy applies to.
     [
       '<meta charset="utf-8" />',
       `<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy"${attribute('content', policy)} />`,
@@ -75,10 +72,9 @@ export function pageDocument(
     ],
     ['<div id="app"></div>', `<div id="app"${app}>${page?.body ?? ''}</div>`],
   ]);
-  return release === undefined ? html : markPage(html, release);
 }
 
-/** Puts each text in the place of another, of which there has to be one. */
+/** Replaces each text, which must occur once. */
 function fill(template: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce((document, [place, text]) => {
     const parts = document.split(place);
@@ -91,7 +87,7 @@ function fill(template: string, places: readonly (readonly [string, string])[]):
   }, template);
 }
 
-/** The template is ours: nothing in it depends on its comments or on space between its tags. */
+/** Nothing in our template depends on comments or on space between tags. */
 function minified(template: string): string {
   return template.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><');
 }

@@ -1,29 +1,61 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Compiler } from 'webpack';
+import type { ContentPlugin } from '../content/contentPlugin';
 
-/** Files by the path of their URL. */
+/** Paths of URLs. */
 const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 
-/**
- * Of which files of `dist/` the site is made: those of its front door, and those of each chunk that is
- * loaded on demand, by its name.
- */
+/** What webpack has built, for the step that renders the pages. */
 const PageParts = t.type({
   main: Files,
+  /** By the names of the chunks that are loaded on demand. */
   chunks: t.record(t.string, Files),
-  /** All files that webpack wrote, relative to `dist/`. */
+  /** All files, relative to `dist/`. */
   files: t.array(t.string),
+  /** Path of the URL of the compiled content. */
+  contentFolder: t.string,
 });
 export type PageParts = t.TypeOf<typeof PageParts>;
 
 export const pagePartsFile = 'parts.json';
 
-/** @throws Error where webpack has not written it */
+/** @throws Error if webpack has not written the file */
 export function readPageParts(folder: string): PageParts {
   const file = path.join(folder, pagePartsFile);
   const decoded = PageParts.decode(JSON.parse(readFileSync(file, 'utf8')));
-  if (isLeft(decoded)) throw new Error(`${file}: expected what webpack writes there; build anew`);
+  if (isLeft(decoded)) throw new Error(`${file}: expected the output of webpack; build again`);
   return decoded.right;
+}
+
+/** webpack plugin: writes PageParts. */
+export class PagePartsPlugin {
+  /** @param folder absolute path of the folder to write to */
+  constructor(
+    private readonly folder: string,
+    private readonly content: ContentPlugin,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('PagePartsPlugin', ({ entrypoints, namedChunkGroups, assets }) => {
+      const filesOf = (group?: { getFiles(): readonly string[] }) => {
+        const files = (group?.getFiles() ?? []).map((name) => `/${name}`);
+        return {
+          scripts: files.filter((name) => name.endsWith('.js')),
+          styles: files.filter((name) => name.endsWith('.css')),
+        };
+      };
+      const onDemand = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
+      const parts: PageParts = {
+        main: filesOf(entrypoints.get('main')),
+        chunks: Object.fromEntries(onDemand.map(([name, group]) => [name, filesOf(group)])),
+        files: Object.keys(assets),
+        contentFolder: this.content.folderUrl,
+      };
+      mkdirSync(this.folder, { recursive: true });
+      writeFileSync(path.join(this.folder, pagePartsFile), JSON.stringify(parts));
+    });
+  }
 }

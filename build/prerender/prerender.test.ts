@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -28,9 +28,10 @@ function write(file: string, content: unknown) {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** What webpack leaves for this step, of a site on which the owner has written nothing. */
+/** The output of webpack for a site without content. */
 function compileEmptySite() {
-  const content = (file: ContentFile<unknown>, json: unknown) => write(`dist${file.path}`, json);
+  const content = (file: ContentFile<unknown>, json: unknown) =>
+    write(`dist/content/1${file.path}`, json);
   for (const locale of locales) {
     content(homeFile(locale), {});
     content(projectsFile(locale), { ...listPage([], 1), tags: [] });
@@ -42,11 +43,12 @@ function compileEmptySite() {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
     chunks: {},
     files: ['assets/main.0.css'],
+    contentFolder: '/content/1',
   });
   write('start.js', 'start();');
   write(
     'rendering.js',
-    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', content: [], chunks: [] });`,
+    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [] });`,
   );
 }
 
@@ -57,14 +59,23 @@ async function policyWith(apiOrigin: string | undefined): Promise<string> {
     folder,
     siteUrl: 'https://example.org',
     apiOrigin,
-    isKept: false,
+    hasServiceWorker: false,
   });
   const page = readFileSync(path.join(dist(), 'index.html'), 'utf8');
   return /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
 }
 
-test('another security policy is in every page of the next build', async () => {
+test('each build writes its security policy into the pages', async () => {
   compileEmptySite();
   expect(await policyWith(undefined)).toContain("connect-src 'self';");
   expect(await policyWith('https://api.test')).toContain("connect-src 'self' https://api.test;");
+});
+
+test('pages of an earlier build are removed, with their compressed files', async () => {
+  compileEmptySite();
+  for (const name of ['old.html', 'old.html.br', 'index.html.gz']) write(`dist/${name}`, 'old');
+  await policyWith(undefined);
+  const names = readdirSync(dist());
+  expect(names.filter((name) => /old|\.gz/.test(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(['index.html', 'index.ja.html', 'assets']));
 });

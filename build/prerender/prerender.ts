@@ -1,63 +1,53 @@
 import { isLeft } from 'fp-ts/Either';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { securityHeaders } from '../../server/securityHeaders';
+import { hostFiles, metaPolicy } from '../../server/staticHostHeaders';
 import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
 import { locales } from '../../src/locale/locales';
-import { paths } from '../../src/paths';
+import { paths, serviceWorkerPath, shellFile } from '../../src/paths';
 import type { renderPage } from '../../src/prerender';
 import { readProfile } from '../content/readProfile';
+import { mistakesError } from '../mistakes';
 import { entryData } from '../seo/entryData';
 import { headMarkup } from '../seo/headTags';
+import type { ReadCompiled } from '../seo/readCompiled';
 import { sitePages } from '../seo/sitePages';
 import { themeColour } from '../seo/themeColour';
-import { mistakesError } from '../mistakes';
-import {
-  markedWorker,
-  nameRelease,
-  releaseFile,
-  releaseJson,
-  workerFile,
-} from '../serviceWorker/release';
-import { hostFiles, metaPolicy } from '../../server/staticHostHeaders';
-import { compiledFiles } from './compiledFiles';
-import { inline, pageDocument, type Inline } from './pageDocument';
+import { inline, pageDocument } from './pageDocument';
 import { readPageParts } from './pageParts';
-import { removeOtherPages, writeText } from './writtenPages';
 
 export interface PrerenderOptions {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */
   dist: string;
-  /** Absolute path of the folder that webpack has filled (prerenderConfigurations.ts). */
+  /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
   folder: string;
   /** Origin of the site. */
   siteUrl: string;
-  /** Where the API stands, when not on the site's own origin. */
+  /** Origin of the API if it differs from the site's. */
   apiOrigin: string | undefined;
-  /** Whether visitors' browsers keep the site, by its service worker. */
-  isKept: boolean;
-}
-
-interface Rendering {
-  renderPage: typeof renderPage;
+  hasServiceWorker: boolean;
 }
 
 /**
- * The second step of the build: renders every page in every language into a document of its own, and
- * writes the headers and hashes that hosts need for them.
+ * The second step of the build: renders every page in every language, and writes the headers and hashes that hosts need
+ * for them.
  *
- * @returns how many pages there are
+ * @returns the number of pages
  */
 export async function prerender(options: PrerenderOptions): Promise<number> {
-  const { root, dist, folder, siteUrl, apiOrigin, isKept } = options;
+  const { root, dist, folder, siteUrl, apiOrigin } = options;
   const parts = readPageParts(folder);
   const rendering = path.join(folder, 'rendering.js');
-  const { renderPage: render } = createRequire(rendering)(rendering) as Rendering;
+  const { renderPage: render } = createRequire(rendering)(rendering) as {
+    renderPage: typeof renderPage;
+  };
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
-  const styleOf = rememberStyles(dist);
+  const styleOf = readOnce((url) => inline(readFileSync(path.join(dist, url), 'utf8').trim()));
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
   const inlineHashes = {
     script: [start.hash],
@@ -69,9 +59,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       https: true,
       inlineHashes: { script: inlineHashes.script, style },
     });
-  const headers = headersWith(inlineHashes.style);
-  /** The CSS of a page, and a policy for it alone: what the headers list for all is half a kilobyte more. */
-  const lookOf = (urls: readonly string[]) => {
+  /** The page's own CSS and a policy for it: the one for all pages is half a kilobyte longer. */
+  const styled = (urls: readonly string[]) => {
     const styles = new Map(urls.map((url) => [url, styleOf(url)]));
     return {
       styles,
@@ -84,66 +73,96 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   });
   if (isLeft(profile)) throw mistakesError(profile.left);
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
-  const common = {
+  const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
     headTags: headMarkup(profile.right, {
       siteUrl,
       surface: themeColour(theme, '--color-surface'),
     }),
+    contentFolder: parts.contentFolder,
   };
+  const read = compiledContent(path.join(dist, parts.contentFolder));
 
-  const release = isKept
-    ? nameRelease(dist, parts.files, [
-        JSON.stringify([common, parts, headers]),
-        readFileSync(rendering),
-      ])
-    : undefined;
-  const shared = { ...common, release: release?.name };
-  const read = compiledFiles(dist);
-  const all = new Set([...sitePages(read).map(({ path }) => path), ...Object.values(paths)]);
-  const wanted = [...all].flatMap((pathname) =>
-    locales.map((locale) => ({ pathname, locale, file: pageFile(pathname, locale) })),
-  );
-
-  for (const { pathname, locale, file } of wanted) {
-    const page = await render(pathname, locale, read);
-    const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
-    const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
-    const urls = [...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])];
-    const html = pageDocument(shared, {
-      page: { ...page, pathname },
-      locale,
-      ...lookOf(urls),
-      scripts: [...new Set([...scripts, ...parts.main.scripts])],
-      structuredData: entryData(pathname, { locale, siteUrl, read }),
-    });
-    writeText(dist, file, html);
+  const pathnames = new Set([...sitePages(read).map(({ path }) => path), ...Object.values(paths)]);
+  const documents = new Map<string, string>();
+  for (const pathname of pathnames) {
+    for (const locale of locales) {
+      const page = await render(pathname, locale, read);
+      const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
+      const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
+      const html = pageDocument(shared, {
+        page: { ...page, pathname },
+        locale,
+        ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
+        scripts: [...new Set([...scripts, ...parts.main.scripts])],
+        structuredData: entryData(pathname, { locale, siteUrl, read }),
+      });
+      documents.set(pageFile(pathname, locale), html);
+    }
   }
-  removeOtherPages(dist, new Set(wanted.map(({ file }) => file)));
-  if (release) {
+  const count = documents.size;
+  if (options.hasServiceWorker) {
     const shell = pageDocument(shared, {
       locale: unmarkedLocale,
-      ...lookOf(parts.main.styles),
+      ...styled(parts.main.styles),
       scripts: parts.main.scripts,
     });
-    writeText(dist, releaseFile(release), releaseJson(release, shell));
-    for (const [file, text] of release.folderLists) writeText(dist, file, text);
-    writeText(dist, workerFile, markedWorker(dist, release));
+    documents.set(shellFile, shell);
+    completeServiceWorker(dist, parts.files, shell);
   }
+  removeOtherPages(dist, documents);
+  for (const [file, text] of documents) {
+    const target = path.join(dist, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  const headers = headersWith(inlineHashes.style);
   for (const [name, text] of Object.entries(hostFiles(headers))) {
     writeFileSync(path.join(dist, name), text);
   }
   writeFileSync(path.join(dist, 'inline-hashes.json'), JSON.stringify(inlineHashes));
-  return wanted.length;
+  return count;
 }
 
-/** The CSS of a file of the built site, by its URL, read once. */
-function rememberStyles(dist: string): (url: string) => Inline {
-  const styles = new Map<string, Inline>();
-  return (url) => {
-    const known = styles.get(url) ?? inline(readFileSync(path.join(dist, url), 'utf8').trim());
-    styles.set(url, known);
-    return known;
+/** Writes into the first line of the service worker what it has to cache (src/serviceWorker/serviceWorker.ts). */
+function completeServiceWorker(dist: string, names: readonly string[], shell: string): void {
+  const file = path.join(dist, serviceWorkerPath);
+  const worker = readFileSync(file, 'utf8').replace(/^self\.build=.*\n/, '');
+  const code = names
+    .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
+    .map((name) => `/${name}`);
+  const hash = createHash('sha256').update(shell).digest('hex').slice(0, 12);
+  const build = { code, shell: `${shellFile}?${hash}` };
+  writeFileSync(file, `self.build=${JSON.stringify(build)};\n${worker}`);
+}
+
+/** Removes pages that are not in this build, and compressed files of pages, which are out of date. */
+function removeOtherPages(dist: string, documents: ReadonlyMap<string, string>): void {
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    const isCurrent = documents.has(`/${name.split(path.sep).join('/')}`);
+    if (/\.html(\.br|\.gz)?$/.test(name) && !isCurrent) rmSync(path.join(dist, name));
+  }
+}
+
+/** @param folder absolute path of the compiled content */
+function compiledContent(folder: string): ReadCompiled {
+  const readFile = readOnce((name): unknown => {
+    const file = path.join(folder, decodeURIComponent(name));
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      throw new Error(`${file}: expected the build to write it`, { cause: error });
+    }
+  });
+  return <Content>({ path: name }: { path: string }) => readFile(name) as Content;
+}
+
+function readOnce<Value>(read: (name: string) => Value): (name: string) => Value {
+  const values = new Map<string, Value>();
+  return (name) => {
+    const value = values.get(name) ?? read(name);
+    values.set(name, value);
+    return value;
   };
 }

@@ -2,7 +2,7 @@ import type { ContentFile } from '../../src/content/contentFiles';
 import { entryData } from './entryData';
 
 const files: Readonly<Record<string, unknown>> = {
-  '/content/ja/coding-notes/enter.json': {
+  '/ja/coding-notes/enter.json': {
     summary: {
       slug: 'enter',
       title: { text: 'Enter is not send</script>' },
@@ -13,7 +13,7 @@ const files: Readonly<Record<string, unknown>> = {
       draft: false,
     },
   },
-  '/content/ja/projects/walks.json': {
+  '/ja/projects/walks.json': {
     summary: {
       slug: 'walks',
       title: { text: '夜路', lang: 'zh-Hant-TW' },

@@ -2,9 +2,10 @@ import { isLeft } from 'fp-ts/Either';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compilation, Compiler, sources } from 'webpack';
+import type { Compiler } from 'webpack';
 import { homeFile, type ContentFile } from '../../src/content/contentFiles';
 import { fallbackLocale } from '../../src/locale/locales';
+import type { ContentPlugin } from '../content/contentPlugin';
 import { readProfile } from '../content/readProfile';
 import { headTags } from './headTags';
 import { machineFiles } from './machineFiles';
@@ -16,6 +17,7 @@ export interface MachineFilesOptions {
   root: string;
   /** Origin of the site. */
   siteUrl: string;
+  content: ContentPlugin;
 }
 
 /**
@@ -26,7 +28,8 @@ export class MachineFilesPlugin {
   constructor(private readonly options: MachineFilesOptions) {}
 
   apply(compiler: Compiler): void {
-    const { root, siteUrl } = this.options;
+    const { root, siteUrl, content } = this.options;
+    const assetName = (name: string) => path.posix.relative('/', content.folderUrl + name);
     const themeFile = path.join(root, 'src/ui/theme.css');
     const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
     const { Compilation } = compiler.webpack;
@@ -39,14 +42,19 @@ export class MachineFilesPlugin {
         if (isLeft(profile) || !compilation.getAsset(assetName(homeFile(fallbackLocale).path))) {
           return;
         }
-        const files = machineFiles(readFrom(compilation), {
+        const read: ReadCompiled = <Content>({ path: name }: ContentFile<Content>) => {
+          const source = compilation.getAsset(assetName(name))?.source;
+          if (!source) throw new Error(`${name}: expected ContentPlugin to write it`);
+          return JSON.parse(source.source().toString()) as Content;
+        };
+        const files = machineFiles(read, {
           siteUrl,
           profile: profile.right,
           theme: readFileSync(themeFile, 'utf8'),
           messagesOf: (locale) => readFileSync(path.join(root, `locales/${locale}.json`), 'utf8'),
         });
         for (const [url, text] of files) {
-          compilation.emitAsset(assetName(url), new RawSource(text));
+          compilation.emitAsset(path.posix.relative('/', url), new RawSource(text));
         }
       });
 
@@ -60,22 +68,4 @@ export class MachineFilesPlugin {
       });
     });
   }
-}
-
-/** What was parsed before: ContentPlugin gives the same source again where nothing has changed. */
-const parsed = new WeakMap<sources.Source, unknown>();
-
-/** The compiled content among the assets. */
-function readFrom(compilation: Compilation): ReadCompiled {
-  return <Content>({ path: url }: ContentFile<Content>) => {
-    const source = compilation.getAsset(assetName(url))?.source;
-    if (!source) throw new Error(`${url}: expected ContentPlugin to write it`);
-    const content = parsed.get(source) ?? JSON.parse(source.source().toString());
-    parsed.set(source, content);
-    return content as Content;
-  };
-}
-
-function assetName(url: string): string {
-  return path.posix.relative('/', url);
 }

@@ -30,7 +30,7 @@ const event = (type: AuthEvent['type']) => ({ type, ...secrets('event') }) as un
 function leakingMachine() {
   const surroundings = {
     dispatch: jest.fn(),
-    openApi: jest.fn(),
+    loadAuthApi: jest.fn(),
     signIn: {},
     vault: {
       readAccessToken: () => null,
@@ -86,7 +86,7 @@ test('no secret is in any message that the inspector gets, of inputs, outputs, e
 
   actor.start();
   await reached({ loggedIn: 'active' });
-  actor.send(event('accessToken.refused'));
+  actor.send(event('call.unauthorized'));
   await reached({ loggedIn: 'renewing' });
   await reached({ loggedIn: 'active' });
   actor.send(event('logout'));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { site } from '../../src/app/showSite';
+import { App } from '../../src/app/App';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { loadContent } from '../../src/content/loadContent';
-import { createContentSource } from '../../src/content/useContent';
-import type { LoadedLocale } from '../../src/locale/useMessages';
+import { createContentCache } from '../../src/content/contentCache';
+import type { LoadedLocale } from '../../src/locale/LocaleProvider';
 import type { Screen } from './screen';
 import { stillSession } from './stillSession';
 import { stillStore } from './stillStore';
@@ -25,21 +25,21 @@ export function Story({ screen, texts }: { screen: Screen; texts: LoadedLocale }
 
 function compose(screen: Screen, texts: LoadedLocale) {
   const auth = stillSession(screen.session);
-  const app = site({
-    store: stillStore(texts.locale, screen.isInProgress ?? false),
-    auth,
-    content: createContentSource(<Content,>(file: ContentFile<Content>, options = {}) => {
-      const fate = screen.content?.(texts.locale);
-      return fate?.path === file.path
-        ? (fate.load() as Promise<Content>)
-        : loadContent(file, options);
-    }),
-    texts,
-    router: ({ children }) => (
-      <MemoryRouter initialEntries={[screen.path]} useTransitions={false}>
-        {children}
-      </MemoryRouter>
-    ),
-  });
+  const app = (
+    <App
+      store={stillStore(texts.locale, screen.isInProgress ?? false)}
+      auth={auth}
+      content={createContentCache(<Content,>(file: ContentFile<Content>) => {
+        const fate = screen.content?.(texts.locale);
+        return fate?.path === file.path ? (fate.load() as Promise<Content>) : loadContent(file);
+      })}
+      texts={texts}
+      router={({ children }) => (
+        <MemoryRouter initialEntries={[screen.path]} useTransitions={false}>
+          {children}
+        </MemoryRouter>
+      )}
+    />
+  );
   return { app, auth };
 }

@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../src/content/contentFiles';
 import { ContentMissing } from '../../src/content/loadContent';
-import { fulfilled } from '../../src/content/settled';
+import { resolved } from '../../src/content/contentCache';
 import type { Screen } from './screen';
 
 type File<Content> = (locale: string) => ContentFile<Content>;
@@ -8,7 +8,7 @@ type Fate = NonNullable<Screen['content']>;
 
 /** A file that is there at once. */
 export function given<Content>(file: File<Content>, content: Content): Fate {
-  const there = fulfilled(content);
+  const there = resolved(content);
   return (locale) => ({ path: file(locale).path, load: () => there });
 }
 

@@ -1,4 +1,4 @@
-import { isOfferedLocale } from '../../src/locale/offeredLocales';
+import { isOfferedLocale } from '../../src/locale/locales';
 import { locales, type Locale } from '../../src/locale/locales';
 import type { Screen } from './screen';
 import { screens } from './screens';

@@ -27,7 +27,7 @@ export function writeBuiltSite(folder: string): void {
     'inline-hashes.json': JSON.stringify(inlineHashes),
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
-    'content/en/projects.json': '{"projects":[]}',
+    'content/0123abcd/en/projects.json': '{"projects":[]}',
     'feeds/ja.atom': '<feed xmlns="http://www.w3.org/2005/Atom"/>',
     'icons/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'manifests/en.webmanifest': '{}',

@@ -10,28 +10,63 @@ const context: ApiContext = {
 };
 
 /** Sends one request as an endpoint would. */
-function call(request: ApiRequest) {
+function call(request: ApiRequest, response = json({ a: 1 })) {
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
   const { dispatch, getState } = configureStore({ reducer: () => null });
   const { signal } = new AbortController();
-  const surroundings = { signal, abort: () => undefined, dispatch, getState, extra: context };
-  return baseQuery(request, { ...surroundings, endpoint: 'test', type: 'mutation' }, {});
+  const queryApi = { signal, abort: () => undefined, dispatch, getState, extra: context };
+  return baseQuery(request, { ...queryApi, endpoint: 'test', type: 'mutation' }, {});
 }
 
-test('what a call gives back is its data alone: meta, which bears the request, stays behind', async () => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ a: 1 }));
-  expect(await call({ path: '/x', authenticated: true })).toEqual({ data: { a: 1 } });
-});
-
-test('so does an error’s', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ a: 1 }, { status: 500 }));
-  expect(await call({ path: '/x', authenticated: true })).toEqual({
+test('a call returns data or an error, without meta, which contains the request', async () => {
+  const request = { path: '/x', authenticated: true };
+  expect(await call(request)).toEqual({ data: { a: 1 } });
+  expect(await call(request, json({ a: 1 }, { status: 500 }))).toEqual({
     error: { status: 500, data: { a: 1 } },
   });
 });
 
-test('a call that is not authenticated does not ask for a token', async () => {
-  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({}));
+test('a call that is not authenticated sends no token', async () => {
   await call({ path: '/x' });
-  expect((sent.mock.calls[0]?.[0] as Request).headers.has('authorization')).toBe(false);
+  const [request] = (fetch as jest.Mock).mock.calls[0] as [Request];
+  expect(request.headers.has('authorization')).toBe(false);
+});
+
+test.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-5 minutes', undefined],
+  ['', undefined],
+  // What Date.parse accepts beyond the RFC may not become a wait.
+  ['-5', 0],
+  ['x5', undefined],
+  ['5 minutes', undefined],
+  ['1e3', undefined],
+])('Retry-After: %p asks to wait for %p ms', async (header, expected) => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
+  const busy = json({}, { status: 503, headers: { 'retry-after': header } });
+  const { error } = await call({ path: '/x' }, busy);
+  expect(error?.retryAfterMs).toBe(expected);
+});
+
+test.each([
+  [
+    '{"accessToken":"CANARY-1","refreshToken":"CANARY-2"',
+    '{"accessToken":"{token}","refreshToken":"{token}"',
+  ],
+  ['{"accessToken": "CANARY-1', '{"accessToken": "{token}'],
+  ['{"accessToken":"CAN\\"ARY', '{"accessToken":"{token}'],
+  ['<h1>Welcome to the hotel</h1>', '<h1>Welcome to the hotel</h1>'],
+])('the body %j, which is not JSON, becomes the error data %j', async (body, data) => {
+  const { error } = await call({ path: '/x' }, new Response(body));
+  expect(error).toEqual({
+    status: 'PARSING_ERROR',
+    originalStatus: 200,
+    data,
+    error: 'Expected JSON.',
+  });
 });

@@ -7,24 +7,22 @@ import type {
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query';
 import { logApiError } from './logApiError';
-import { retryAfterMs } from './retryAfter';
-import { withoutTokens } from './withoutTokens';
 
-/** What the calls need from the rest of the site; the store hands it over as the thunks' extra argument. */
+/** What the calls need from the rest of the site: the store passes it as the thunks' extra argument. */
 export interface ApiContext {
   /** Origin of the API, without a trailing slash; empty for the origin that serves the site. */
   apiHost: string;
   vault: {
     /** The stored refresh token, or null when there is none. */
     readRefreshToken: () => string | null;
-    /** The present access token, or null; here only to see whether it was replaced. */
+    /** The current access token, or null; only compared, to see whether it was replaced. */
     readAccessToken: () => string | null;
   };
-  /** Has the access token replaced, once for all who ask meanwhile; false when it cannot be. */
+  /** Replaces the access token, once for all concurrent callers; resolves to false when that fails. */
   renewSession: () => Promise<boolean>;
 }
 
-/** One call to the API. */
+/** One call to the API, always POST. */
 export interface ApiRequest {
   path: string;
   /** Query parameters, names and plain values. */
@@ -34,40 +32,39 @@ export interface ApiRequest {
   /** Send this refresh token instead of the stored one. */
   bearer?: string;
   /**
-   * What an authenticated call does when it is answered 401: have the session renewed and repeat
-   * itself, once; or raise the error at once, as the calls about the session itself must.
+   * What an authenticated call does after a 401: renew the session and repeat the call once, or raise
+   * the error at once, as the calls about the session itself must.
    */
   onUnauthorized?: 'renew' | 'raise';
-  /** The answer need not be JSON: nobody says what it holds. */
+  /** Accept a body that is not JSON. */
   anyAnswer?: boolean;
   /** Let the call outlive the page (Fetch: keepalive). */
   keepalive?: boolean;
 }
 
-/**
- * A thunk that calls the API from a component. It awaits `openApi` first, which adds the endpoints to the store.
- */
+/** A thunk that calls the API from a component. It awaits `loadAuthApi` first, which adds the endpoints. */
 export type Call<Answer> = ThunkAction<Promise<Answer>, unknown, CallContext, UnknownAction>;
 export type CallDispatch = ThunkDispatch<unknown, CallContext, UnknownAction>;
 interface CallContext {
-  openApi: () => Promise<unknown>;
+  loadAuthApi: () => Promise<unknown>;
 }
 
-/** Every call takes these beside its own argument; `progress` shows the progress bar. */
+/** Options of every call, beside its own arguments. */
 export interface CallOptions {
+  /** Show the progress bar while the call is in flight. */
   progress?: boolean;
 }
 
-/** What went wrong: RTK Query's own error, and how long the API asked to wait, in milliseconds. */
+/** RTK Query's error, and how long the API asked to wait (`Retry-After`), in milliseconds. */
 export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number };
 
 /** Message of an authenticated call without a token (specification, section 7). */
 export const noTokenMessage = 'No auth token found';
 
 /**
- * Sends one request: host, JSON, Bearer. An error is logged (specification, section 8) and raised
- * again. An authenticated call without a stored refresh token fails before anything is sent; one
- * that is answered 401 is repeated once, if the session can be renewed.
+ * Sends one request to the API host, with JSON headers and, where asked, the Bearer token. Errors are
+ * logged and raised again (specification, section 8). An authenticated call without a stored refresh
+ * token fails before it is sent; one that is answered 401 is repeated once if the session can be renewed.
  */
 export const baseQuery: BaseQueryFn<
   ApiRequest,
@@ -81,7 +78,7 @@ export const baseQuery: BaseQueryFn<
   let result = await send(request, api, extraOptions);
   const { authenticated, onUnauthorized = 'renew' } = request;
   if (result.error?.status === 401 && authenticated && onUnauthorized === 'renew') {
-    // Another call's answer may have had it renewed while this one was under way.
+    // Another call may have renewed it while this one was in flight.
     const isRenewed = vault.readAccessToken() !== before || (await renewSession());
     if (isRenewed) result = await send(request, api, extraOptions);
   }
@@ -120,10 +117,29 @@ async function send(
   };
 }
 
-/** An answer that is no JSON may hold anything, tokens too, and all of it would be logged. */
+/**
+ * How long a `Retry-After` header asks to wait (RFC 9110, section 10.2.3): seconds or an HTTP date.
+ *
+ * @param now milliseconds since the epoch
+ * @returns milliseconds from now, never negative; undefined when the header is absent or malformed
+ */
+function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** The value of a token's field in JSON text that may be cut off. */
+const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
+
+/**
+ * The body of an error is logged and passes through Redux actions. RTK Query puts a body that is not
+ * JSON, such as a truncated one, in there as text: tokens in it become `{token}`.
+ */
 function presentable(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;
-  return { ...error, data: withoutTokens(error.data), error: 'Expected JSON.' };
+  return { ...error, data: error.data.replace(tokenValue, '$1{token}'), error: 'Expected JSON.' };
 }
 
 function apiContext(api: BaseQueryApi): ApiContext {
@@ -131,8 +147,7 @@ function apiContext(api: BaseQueryApi): ApiContext {
 }
 
 /**
- * The one RTK Query API of the site; rooms add their endpoints with `injectEndpoints`. An endpoint
- * that carries secrets uses `queryFn` and gives back neither data nor meta, so that none of them
- * passes through an action.
+ * The RTK Query API of the site; features add endpoints with `injectEndpoints`. An endpoint that carries
+ * secrets uses `queryFn` and returns neither data nor meta, so that no secret passes through an action.
  */
 export const api = createApi({ reducerPath: 'api', baseQuery, endpoints: () => ({}) });

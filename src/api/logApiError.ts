@@ -1,17 +1,18 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { errorMessage } from './errorMessages';
+
+/** Friendly messages by HTTP status code. The specification (section 8) provides for them and defines none. */
+const friendlyMessages: Readonly<Record<number, string>> = {};
 
 /**
- * Writes an API error to the console and nowhere else (specification, section 8): status and body
- * if a response came, otherwise the message; with the friendly message of the status where one is
- * defined.
+ * Writes an API error to the console and nowhere else (specification, section 8): status, body and
+ * friendly message if a response came, otherwise the error's message.
  */
-export function logApiError(error: FetchBaseQueryError): void {
+export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessages): void {
   const status = 'originalStatus' in error ? error.originalStatus : error.status;
   if (typeof status !== 'number') {
     console.error('error' in error ? error.error : status);
     return;
   }
-  const friendly = errorMessage(status);
-  console.error(status, error.data, ...(friendly === undefined ? [] : [friendly]));
+  const message = friendly[status];
+  console.error(status, error.data, ...(message === undefined ? [] : [message]));
 }

@@ -1,16 +1,47 @@
-import { IntersectionType, type Errors } from 'io-ts';
+import { isLeft } from 'fp-ts/Either';
+import { IntersectionType, type Errors, type Type } from 'io-ts';
 
 /**
- * Where a value differs from its codec and what was expected there, such as `accessToken: expected
- * string`; `answer` stands for the whole. Never the value itself, since it may be a token.
+ * Says where a value differs from its codec and what the codec expected there, one text per error:
+ * `accessToken: expected string`.
+ *
+ * @param errors the `left` side of a codec's `decode`
+ * @param options.whole the name of the whole value
+ * @param options.showValues for values that are no secrets: the value, or the codec's own message
  */
-export function mismatches(errors: Errors): string[] {
-  return errors.map(({ context }) => {
+export function mismatches(
+  errors: Errors,
+  { whole = 'answer', showValues = false } = {},
+): string[] {
+  return errors.map(({ context, message, value }) => {
     const path = context
-      // A member of an intersection has its number for a key, which is in no answer.
-      .filter((_, place) => !(context[place - 1]?.type instanceof IntersectionType))
+      // The key of an intersection's member is its index, which is no part of the value.
+      .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .filter(Boolean);
-    return `${path.join('.') || 'answer'}: expected ${context.at(-1)?.type.name}`;
+    const expected = `expected ${context.at(-1)?.type.name}`;
+    const text = showValues ? (message ?? `${expected}, got ${show(value)}`) : expected;
+    return [path.join('.') || whole, text].filter(Boolean).join(': ');
   });
+}
+
+/** A value, short enough for one line. */
+function show(value: unknown): string {
+  if (value === undefined || value === '') return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/**
+ * Logs where an answer differs from its codec, and returns the answer unchanged: a mismatch is not
+ * rejected (specification, section 5).
+ *
+ * @returns the answer itself. Its type is unverified: check each field before you use it.
+ */
+export function logMismatch<A>(codec: Type<A>, answer: unknown): Partial<A> {
+  const decoded = codec.decode(answer);
+  if (isLeft(decoded)) {
+    console.error('api response type error', codec.name, mismatches(decoded.left));
+  }
+  return (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<A>;
 }

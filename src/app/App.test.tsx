@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { createSignIn } from '../auth/oidc';
+import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { contentSource, nothingWritten } from '../testing/contentSource';
 import { standInForDialogs } from '../testing/renderSite';

@@ -1,40 +1,52 @@
-import type { ComponentType, ReactNode } from 'react';
+import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { AuthProvider } from '../auth/AuthProvider';
 import type { AuthActor } from '../auth/AuthProvider';
-import { ContentProvider, type ContentSource } from '../content/useContent';
+import type { ContentCache } from '../content/contentCache';
+import { ContentProvider } from '../content/useContent';
+import type { Messages } from '../locale/loadMessages';
 import { LocaleProvider } from '../locale/LocaleProvider';
-import type { LoadedLocale } from '../locale/useMessages';
-import { loadTexts } from './loadTexts';
-import type { Opening } from './opening';
+import type { LoadedLocale } from '../locale/LocaleProvider';
+import type { Locale } from '../locale/locales';
+import type { PrerenderedPage } from './prerenderedPage';
 import { Site } from './Site';
 import type { Store } from './store';
 
 export interface AppProps {
   store: Store;
   auth: AuthActor;
-  /** Where the pages take what the owner wrote from. */
-  content: ContentSource;
-  /** The page that was rendered at build time, where one was, and the texts of its language. */
-  opening?: Opening | undefined;
+  content: ContentCache;
+  /** Loads what the page needs in another language; rejects if a part of it does not arrive. */
+  loadLocale?: (locale: Locale) => Promise<Messages>;
+  /** The page to hydrate, and the messages of its language. */
+  prerendered?: PrerenderedPage | undefined;
   texts?: LoadedLocale | undefined;
-  /** Knows where the visitor is; Site waits for the page. */
   router: ComponentType<{ children: ReactNode }>;
 }
 
-/** The providers around the site. What begins anything comes from outside, so nothing here does. */
-export function App({ store, auth, content, opening, texts, router: Router }: AppProps) {
+/** The providers around the site. The build renders the same component, because hydration compares the two. */
+export function App({
+  store,
+  auth,
+  content,
+  loadLocale,
+  prerendered,
+  texts,
+  router: Router,
+}: AppProps) {
   return (
-    <Provider store={store}>
-      <AuthProvider actor={auth}>
-        <LocaleProvider load={loadTexts} initial={texts}>
-          <ContentProvider source={content}>
-            <Router>
-              <Site opening={opening} />
-            </Router>
-          </ContentProvider>
-        </LocaleProvider>
-      </AuthProvider>
-    </Provider>
+    <StrictMode>
+      <Provider store={store}>
+        <AuthProvider actor={auth}>
+          <LocaleProvider {...(loadLocale && { load: loadLocale })} initial={texts}>
+            <ContentProvider source={content}>
+              <Router>
+                <Site prerendered={prerendered} />
+              </Router>
+            </ContentProvider>
+          </LocaleProvider>
+        </AuthProvider>
+      </Provider>
+    </StrictMode>
   );
 }

@@ -1,62 +1,65 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { ContentMissing } from '../content/loadContent';
+import { message } from '../testing/message';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
-import { message } from '../testing/message';
 import { ErrorBoundary } from './ErrorBoundary';
-import { useState } from 'react';
 
-function Broken(): never {
-  throw new Error('chunk 7 did not arrive');
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation();
+});
+
+/** Throws an error at /broken. */
+function Broken({ error }: { error: Error }): never {
+  throw error;
 }
 
-function Visit() {
-  const [place, setPlace] = useState('/broken');
+function Visit({ error }: { error: Error }) {
+  const [pathname, setPathname] = useState('/broken');
   return (
     <>
-      <button onClick={() => setPlace('/sound')}>elsewhere</button>
-      <ErrorBoundary place={place}>
-        {place === '/broken' ? <Broken /> : 'a sound page'}
+      <button onClick={() => setPathname('/sound')}>elsewhere</button>
+      <ErrorBoundary pathname={pathname} missing={<h1>Page not found</h1>}>
+        {pathname === '/broken' ? <Broken error={error} /> : 'a sound page'}
       </ErrorBoundary>
     </>
   );
 }
 
-test('a page that fails is said to, and the next place gets another chance', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  const { user } = renderSite(<Visit />, { session: await startAuth() });
+const noCode = new Error('chunk 7 did not arrive');
+const noContent = new ContentMissing('/en/coding-notes/nothing.json');
+
+test('a page that fails shows an error until the visitor goes to another page', async () => {
+  const { user } = renderSite(<Visit error={noCode} />, { session: await startAuth() });
   expect(screen.getByRole('alert')).toHaveTextContent(message('app.pageError.text'));
   expect(screen.getByRole('button', { name: message('app.pageError.reload') })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'elsewhere' }));
   expect(screen.getByText('a sound page')).toBeInTheDocument();
 });
 
-test('in a document of a build, the server is asked for a new one before the failure is shown', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  const script = document.createElement('script');
-  script.type = 'text/plain';
-  script.dataset['app'] = '/assets/main.1.js';
-  document.head.append(script);
-  let answer: (response: Response) => void = () => undefined;
-  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  renderSite(<Visit />, { session: await startAuth() });
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  answer(new Response('/assets/main.1.js', { headers: { 'content-type': 'text/html' } }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown.');
-  script.remove();
+test('without content there is no such page, and nothing to try again', async () => {
+  renderSite(<Visit error={noContent} />, { session: await startAuth() });
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: message('app.pageError.reload') })).toBeNull();
 });
 
-test('where nothing was written, there is no such page, and nothing to try again', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  const Unwritten = (): never => {
-    throw new ContentMissing('/content/en/coding-notes/nothing.json');
-  };
-  renderSite(
-    <ErrorBoundary place="/coding-notes/nothing" missing={<h1>Page not found</h1>}>
-      <Unwritten />
-    </ErrorBoundary>,
-    { session: await startAuth() },
-  );
-  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-});
+test.each([
+  ['an error', noCode, message('app.pageError.text')],
+  ['missing content', noContent, 'Page not found'],
+])(
+  'a prerendered page asks the server for another build before it shows %s',
+  async (_, error, text) => {
+    const prerendered = document.createElement('div');
+    prerendered.innerHTML =
+      '<script type="text/plain" data-app="/assets/main.1.js"></script><div id="app" data-content-folder="/content/1"></div>';
+    document.body.append(prerendered);
+    let respond: (response: Response) => void = () => undefined;
+    jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    renderSite(<Visit error={error} />, { session: await startAuth() });
+    expect(screen.queryByText(text)).toBeNull();
+    respond(new Response(prerendered.innerHTML, { headers: { 'content-type': 'text/html' } }));
+    expect(await screen.findByText(text)).toBeVisible();
+    prerendered.remove();
+  },
+);

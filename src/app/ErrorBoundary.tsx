@@ -1,57 +1,63 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures } from '../content/failures';
+import { forgetFailures } from '../content/contentCache';
 import { ContentMissing } from '../content/loadContent';
 import { PageError } from './PageError';
 import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
 
 interface ErrorBoundaryProps {
-  /** Where the visitor is; the next place gets another chance. */
-  place: string;
+  /** The path of the page. When it changes, the error disappears. */
+  pathname: string;
   children: ReactNode;
-  /** Stands beside the error, as it does beside a page. */
-  arrival?: ReactNode;
-  /** What is shown where the owner has written nothing. */
+  /** Rendered beside the error, as it is beside a page. */
+  navigated?: ReactNode;
+  /** Rendered if there is no content for this address. */
   missing?: ReactNode;
-  /** Called when the visitor asks for the page again, before the error goes. */
+  /** Called when the visitor tries again, before the error disappears. */
   onRetry?: () => void;
 }
 
 interface ErrorBoundaryState {
-  /** Nothing exists at this address; showing it failed; or a newer build may be able to show it. */
-  failure: 'missing' | 'error' | 'replaced?' | null;
-  /** How often the page was asked for again at this place. */
+  failure: 'missing' | 'error' | null;
+  /** Nothing is shown while the server is asked whether it has another build. */
+  isChecking: boolean;
   retries: number;
-  place: string;
+  pathname: string;
 }
 
-/** Around a page that may not arrive or cannot be shown: says so, and offers to try again. */
+/** Shows an error with a button to try again in place of a page that could not be loaded or rendered. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failure: null, retries: 0, place: this.props.place };
+  override state: ErrorBoundaryState = {
+    failure: null,
+    isChecking: false,
+    retries: 0,
+    pathname: this.props.pathname,
+  };
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    if (error instanceof ContentMissing) return { failure: 'missing' };
-    return { failure: mayBeReplaced(window) ? 'replaced?' : 'error' };
+    const failure = error instanceof ContentMissing ? 'missing' : 'error';
+    return { failure, isChecking: mayBeReplaced(window) };
   }
 
   static getDerivedStateFromProps(
-    { place }: ErrorBoundaryProps,
+    { pathname }: ErrorBoundaryProps,
     state: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    return place === state.place ? null : { failure: null, retries: 0, place };
+    return pathname === state.pathname
+      ? null
+      : { failure: null, isChecking: false, retries: 0, pathname };
   }
 
   override componentDidCatch() {
     forgetFailures();
-    if (this.state.failure === 'replaced?') void this.reloadReplaced();
+    if (this.state.isChecking) void this.reloadReplaced();
   }
 
   async reloadReplaced() {
-    if (await reloadReplaced(window)) return;
-    this.setState(({ failure }) => (failure === 'replaced?' ? { failure: 'error' } : null));
+    if (!(await reloadReplaced(window))) this.setState({ isChecking: false });
   }
 
   retry = () => {
-    // Asking again has not helped: reload the document.
+    // Trying again did not help: reload the document.
     if (this.state.retries > 0 && navigator.onLine) {
       window.location.reload();
       return;
@@ -61,13 +67,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   };
 
   override render() {
-    const { failure } = this.state;
+    const { failure, isChecking } = this.state;
     if (!failure) return this.props.children;
-    if (failure === 'replaced?') return null;
+    if (isChecking) return null;
     return (
       <>
         {failure === 'missing' ? this.props.missing : <PageError onRetry={this.retry} />}
-        {this.props.arrival}
+        {this.props.navigated}
       </>
     );
   }

@@ -7,20 +7,26 @@ import { Site } from './Site';
 
 beforeEach(standInForDialogs);
 
+/** Opens an address and waits until the code of the page has loaded. */
+async function visit(at = '/') {
+  const session = await startAuth();
+  return act(async () => renderSite(<Site />, { session, at }));
+}
+
 test.each([
   ['/', 'heading'],
   ['/projects', message('reading.section.projects')],
   ['/login', message('pages.login.title')],
   ['/nowhere', message('pages.notFound.title')],
-])('%s is loaded on demand and has one main heading', async (at, name) => {
-  renderSite(<Site />, { session: await startAuth(), at });
+])('%s loads on demand and has one main heading', async (at, name) => {
+  await visit(at);
   const heading = await screen.findByRole('heading', { level: 1 });
   if (at !== '/') expect(heading).toHaveTextContent(name);
 });
 
-test('after each navigation the reader begins at the content, and at its top', async () => {
+test('each navigation moves the focus to the content and scrolls to the top', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const { user } = renderSite(<Site />, { session: await startAuth() });
+  const { user } = await visit();
   expect(document.body).toHaveFocus();
   expect(scrolled).not.toHaveBeenCalled();
   await screen.findByRole('heading', { level: 1 });
@@ -40,20 +46,20 @@ test('after each navigation the reader begins at the content, and at its top', a
 });
 
 test('the first link skips the top bar', async () => {
-  const { user } = renderSite(<Site />, { session: await startAuth() });
+  const { user } = await visit();
   await user.tab();
   const link = screen.getByRole('link', { name: message('app.skipLink.text') });
   expect(link).toHaveFocus();
   expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
 });
 
-test('while a page is on its way, "Loading..." stands in its place', async () => {
+test('"Loading..." is shown while the first page loads', async () => {
   const Page = lazy(() => new Promise<never>(() => undefined));
   renderSite(<Site routes={[{ name: 'slow', path: '/', Page }]} />, { session: await startAuth() });
   expect(await screen.findByText(message('ui.loading.text'))).toBeInTheDocument();
 });
 
-test('a page that fails leaves the rest of the site, and the next page, in place', async () => {
+test('if a page fails, the rest of the site and the next page still work', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const Broken = () => {
@@ -74,7 +80,7 @@ test('a logout is asked and reported on every page', async () => {
   const { user } = renderSite(<Site />, { session, at: '/nowhere' });
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  await act(() => session.resolve(session.calls.endSession[0]));
+  await act(() => session.resolve('endSession'));
   expect(screen.getByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
 });
 
@@ -82,7 +88,7 @@ test('a call that asks for the progress bar gets it', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderSite(<Site />, { session: await startAuth() });
-  const { initiate } = (await store.openApi()).endpoints.logout;
+  const { initiate } = (await store.loadAuthApi()).endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   localStorage.clear();

@@ -2,9 +2,8 @@ import { memo, Suspense, useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSelector } from 'react-redux';
 import { Routes, type Location } from 'react-router-dom';
-import { LogoutDialog } from '../auth/LogoutDialog';
-import { LogoutNotice } from '../auth/LogoutNotice';
-import { forgetSessionAtOpening } from '../auth/sessionAtOpening';
+import { LogoutDialog, LogoutNotice } from '../auth/Logout';
+import { clearInitialSession } from '../auth/storedTokens';
 import { PageHead } from '../reading/PageHead';
 import { selectLocale } from '../locale/localeSlice';
 import { ProgressBar } from '../progress/ProgressBar';
@@ -13,43 +12,41 @@ import { Page } from '../ui/Page';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import hidden from '../ui/visuallyHidden.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
-import type { Opening } from './opening';
+import { hydratedEvent, type PrerenderedPage } from './prerenderedPage';
 import { NotFoundPage, routeElements, routes as siteRoutes } from './routes';
 import type { SiteRoute } from './routes';
 import styles from './Site.module.css';
-import { takenOver } from './takenOver';
 import { TopBar } from './TopBar';
-import { useArrival } from './useArrival';
-import { usePlace } from './usePlace';
+import { useLocations } from './useLocations';
+import { useNavigationEffects } from './useNavigationEffects';
 
 /**
- * What is on screen: the top bar, the page of the URL, and what lies over both.
- *
- * While the code and content of the next page are on their way, the page before stays: its location
- * is deferred, and the progress bar says that another one is coming.
+ * The layout of every page: the top bar, the page of the current location, and dialogs. While the next page is loading,
+ * the current one stays, and the progress bar is visible.
  */
 export function Site({
   routes = siteRoutes,
-  opening,
+  prerendered,
 }: {
   routes?: readonly SiteRoute[];
-  /** The page that was rendered at build time, where one was. */
-  opening?: Opening | undefined;
+  prerendered?: PrerenderedPage | undefined;
 }) {
-  const { wanted, shown } = usePlace(opening);
-  const { main, news, arrive } = useArrival(wanted, { isRendered: opening !== undefined });
-  const isLanguageComing = useSelector(selectLocale) !== useIntl().locale;
-  const arrival = <Arrival at={shown} onArrival={arrive} />;
+  const { nextLocation, currentLocation } = useLocations(prerendered);
+  const { main, announcement, onNavigated } = useNavigationEffects(nextLocation, {
+    isPrerendered: prerendered !== undefined,
+  });
+  const isLocaleLoading = useSelector(selectLocale) !== useIntl().locale;
+  const navigated = <Navigated location={currentLocation} onNavigated={onNavigated} />;
   return (
     <>
       <a href="#content" className={styles.skipLink}>
         <FormattedMessage id="app.skipLink.text" />
       </a>
-      {/* There from the start: a live region announces what changes in it. */}
+      {/* Always rendered: a live region announces only changes. */}
       <p aria-live="polite" className={hidden.visuallyHidden}>
-        {news}
+        {announcement}
       </p>
-      {/* A boundary of its own is a slice of its own when the page is taken over; nothing in it waits. */}
+      {/* A Suspense boundary lets React hydrate this part separately. */}
       <Suspense>
         <TopBar />
       </Suspense>
@@ -57,22 +54,22 @@ export function Site({
         <LogoutNotice />
       </div>
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
-        {/* In a landmark, as all that a screen reader finds is. */}
-        <ProgressBar isPageComing={wanted !== shown || isLanguageComing} />
+        {/* Inside a landmark, so that screen readers find it. */}
+        <ProgressBar isPageComing={nextLocation !== currentLocation || isLocaleLoading} />
         <ErrorBoundary
-          place={shown.pathname}
-          arrival={arrival}
+          pathname={currentLocation.pathname}
+          navigated={navigated}
           missing={
-            <Suspense fallback={<PageIsComing />}>
+            <Suspense fallback={<LoadingPage />}>
               <NotFoundPage />
             </Suspense>
           }
-          // The button that was pressed goes with the error.
+          // The focused button disappears with the error.
           onRetry={() => main.current?.focus()}
         >
-          <Suspense fallback={<PageIsComing />}>
-            <Pages routes={routes} location={shown} />
-            {arrival}
+          <Suspense fallback={<LoadingPage />}>
+            <Pages routes={routes} location={currentLocation} />
+            {navigated}
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -81,7 +78,7 @@ export function Site({
   );
 }
 
-/** Not rendered anew when only the wish for another page is new. */
+/** Not rendered again when only the next location changes. */
 const Pages = memo(function Pages({
   routes,
   location,
@@ -92,21 +89,27 @@ const Pages = memo(function Pages({
   return <Routes location={location}>{routeElements(routes)}</Routes>;
 });
 
-/** Nothing on screen: it stands beside a page, so its effect tells when all of the page is there. */
-function Arrival({ at, onArrival }: { at: Location; onArrival: (location: Location) => void }) {
+/** Renders nothing. In one Suspense boundary with a page, so its effects run when the whole page is on screen. */
+function Navigated({
+  location,
+  onNavigated,
+}: {
+  location: Location;
+  onNavigated: (location: Location) => void;
+}) {
   useLayoutEffect(() => {
-    onArrival(at);
+    onNavigated(location);
   });
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {
     if (!isHydrated) return;
-    forgetSessionAtOpening(window);
-    document.dispatchEvent(new Event(takenOver));
+    clearInitialSession(window);
+    document.dispatchEvent(new Event(hydratedEvent));
   }, [isHydrated]);
   return null;
 }
 
-function PageIsComing() {
+function LoadingPage() {
   return (
     <Page>
       <PageHead />

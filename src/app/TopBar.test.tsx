@@ -7,7 +7,7 @@ import { sectionNames } from '../paths';
 import { kindMessage } from '../reading/KindName';
 
 const mockWritten: string[] = [];
-jest.mock('../content/sections', () => ({
+jest.mock('../content/writtenSections', () => ({
   get writtenSections() {
     return mockWritten;
   },

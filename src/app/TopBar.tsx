@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
 import { KindName } from '../reading/KindName';
-import { writtenSections } from '../content/sections';
+import { writtenSections } from '../content/writtenSections';
 import { LocalePicker } from '../locale/LocalePicker';
 import { paths, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';

@@ -2,13 +2,12 @@ import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { AuthActor } from '../auth/AuthProvider';
 import { provideAuth } from '../auth/authActors';
 import { connectBrowserSignals } from '../auth/browserSignals';
-import { concealWhileAway } from '../auth/concealWhileAway';
 import { renewSession } from '../auth/renewSession';
-import { createSignInOnDemand } from '../auth/signInOnDemand';
+import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
-import { warmCalls } from '../auth/warmCalls';
+import { preloadAuthApi } from '../auth/importAuthApi';
 import type { Locale } from '../locale/locales';
-import { rest } from './rest';
+import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
 
 /** What lives outside React, for as long as the document does. */
@@ -34,7 +33,7 @@ export async function beginSession(
   },
 ): Promise<Session> {
   const vault = createTokenVault(page);
-  const signIn = createSignInOnDemand(page);
+  const signIn = createSignIn(page);
   const store = makeStore({
     context: {
       apiHost: process.env.API_HOST ?? '',
@@ -44,12 +43,11 @@ export async function beginSession(
     },
     locale,
   });
-  await rest();
+  await yieldToMain();
   const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
   connectBrowserSignals(page, vault, (event) => auth.send(event));
-  concealWhileAway(page);
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
-  warmCalls(page, auth);
+  preloadAuthApi(page, auth);
   return { store, auth };
 }

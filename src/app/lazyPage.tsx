@@ -1,40 +1,25 @@
-import { lazy, useState, type ComponentType } from 'react';
-import { rememberFailure } from '../content/failures';
+import { use, type ComponentType } from 'react';
+import { loadOnce } from '../content/contentCache';
 
 /** A page whose code is loaded on demand. */
 export type LazyPage = ComponentType & {
-  /** Name of the chunk that its code is in. */
+  /** Name of the chunk that contains its code. */
   chunk: string;
-  /** Loads the code, if nobody has yet. From then on the page renders without waiting. */
+  /** Loads the code; afterwards the page renders without suspending. */
   preload: () => Promise<unknown>;
 };
 
 /**
- * A page whose code is loaded when it is first rendered. Other than with React's `lazy`, it can be
- * loaded before, and code that did not arrive is asked for again when the page is shown anew
- * (`forgetFailures`), without a reload.
+ * A page whose code is loaded when it is first rendered. Unlike with React's `lazy`, it can be loaded earlier, and
+ * loaded again after a failure (`forgetFailures`).
  *
- * @param chunk name of the chunk that its code is in
+ * @param chunk name of the chunk that contains its code
  * @param load imports the page
  */
 export function lazyPage(chunk: string, load: () => Promise<ComponentType>): LazyPage {
-  let coming: Promise<{ default: ComponentType }> | undefined;
-  let Arrived: ComponentType | undefined;
-  let Awaited = lazy(preload);
-
-  function preload() {
-    if (coming) return coming;
-    coming = load().then((page) => ({ default: (Arrived = page) }));
-    rememberFailure(coming, () => {
-      coming = undefined;
-      Awaited = lazy(preload);
-    });
-    return coming;
-  }
-
+  const preload = loadOnce(load);
   function LazyPage() {
-    // Once for each time the page is shown: to React, another component would be another page.
-    const [Page] = useState(() => Arrived ?? Awaited);
+    const Page = use(preload());
     return <Page />;
   }
   return Object.assign(LazyPage, { chunk, preload });

@@ -1,11 +1,12 @@
-import { warmLinks } from './warmLinks';
+import { prefetchLinks } from './prefetchLinks';
 import { registerServiceWorker } from './registerServiceWorker';
 
-jest.mock('./warmLinks');
+jest.mock('./prefetchLinks');
 
-const shown = Promise.resolve(() => undefined);
+const prefetchPages = () => undefined;
+const shown = Promise.resolve(prefetchPages);
 
-/** A page in a browser with service workers, as far as the module looks at one. */
+/** A page in a browser with service workers, as far as the module uses one. */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?: string } = {}) {
   const active = { postMessage: jest.fn() };
   const update = jest.fn(async () => {});
@@ -14,59 +15,74 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?
     if (browser.refuses) throw new DOMException('refused', 'SecurityError');
     return registration;
   });
+  const serviceWorker = Object.assign(new EventTarget(), {
+    register,
+    ready: Promise.resolve(registration),
+    controller: {} as object | null,
+  });
   const pageDocument = Object.assign(new EventTarget(), {
     readyState: browser.readyState ?? 'complete',
     visibilityState: 'visible',
   });
   const page = Object.assign(new EventTarget(), {
-    navigator: { serviceWorker: { register, ready: Promise.resolve(registration) } },
+    navigator: { serviceWorker },
     document: pageDocument,
     location: new URL('https://site.test/projects?tag=a'),
     requestIdleCallback: (callback: () => void) => callback(),
     performance: {
       getEntriesByType: () =>
         [
-          'https://site.test/content/en/home.json',
+          'https://site.test/content/1/en/home.json',
           'https://site.test/images/a.svg',
           'https://site.test/api/login/?code=SECRET',
-          'https://elsewhere.test/content/en/home.json',
+          'https://elsewhere.test/content/1/en/home.json',
         ].map((name) => ({ name })),
     },
   });
   Object.assign(globalThis, { trustedTypes: browser.trustedTypes });
-  return { page: page as unknown as Window, pageDocument, register, active, update };
+  return { page: page as unknown as Window, pageDocument, serviceWorker, register, active, update };
 }
 
-beforeEach(() => {
-  document.documentElement.dataset['release'] = 'abc';
-});
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-
-test('the worker is registered, and told of which release the page is and what it shows', async () => {
+test('the worker caches the content and pictures that the page has loaded', async () => {
   const { page, register, active } = pageIn();
   registerServiceWorker(page, shown);
-  await settled();
+  await settle();
   expect(register.mock.calls).toEqual([['/service-worker.js']]);
-  expect(warmLinks).toHaveBeenCalledTimes(1);
+  const urlsToCache = [
+    'https://site.test/content/1/en/home.json',
+    'https://site.test/images/a.svg',
+  ];
   expect(active.postMessage.mock.calls).toEqual([
-    [{ release: 'abc', files: ['/content/en/home.json', '/images/a.svg'] }],
+    [{ type: 'CACHE_URLS', payload: { urlsToCache } }],
   ]);
 });
 
-test('not before the page is loaded', async () => {
+test('links are prefetched once the worker controls the page', async () => {
+  const { page, serviceWorker } = pageIn();
+  serviceWorker.controller = null;
+  registerServiceWorker(page, shown);
+  await settle();
+  expect(prefetchLinks).not.toHaveBeenCalled();
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  await settle();
+  expect(prefetchLinks).toHaveBeenCalledWith(page, prefetchPages);
+});
+
+test('the worker is registered after the page has loaded', async () => {
   const { page, register } = pageIn({ readyState: 'interactive' });
   registerServiceWorker(page, shown);
-  await settled();
+  await settle();
   expect(register).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('load'));
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is shown again looks for a new release, one that is hidden does not', async () => {
+test('a page that becomes visible looks for a new worker', async () => {
   const { page, pageDocument, update } = pageIn();
   registerServiceWorker(page, shown);
-  await settled();
+  await settle();
   pageDocument.visibilityState = 'hidden';
   pageDocument.dispatchEvent(new Event('visibilitychange'));
   expect(update).not.toHaveBeenCalled();
@@ -75,24 +91,15 @@ test('a page that is shown again looks for a new release, one that is hidden doe
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('a page that does not know its release tells nothing', async () => {
-  delete document.documentElement.dataset['release'];
-  const { page, register, active } = pageIn();
-  registerServiceWorker(page, shown);
-  await settled();
-  expect(register).toHaveBeenCalled();
-  expect(active.postMessage).not.toHaveBeenCalled();
-});
-
 test('a browser without service workers, or one that refuses, goes on without', async () => {
   registerServiceWorker({ navigator: {} } as Window, shown);
-  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
   registerServiceWorker(pageIn({ refuses: true }).page, shown);
-  await settled();
-  expect(warned).toHaveBeenCalledTimes(1);
+  await settle();
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('the policy of Trusted Types lets the address of the worker pass, and no other', async () => {
+test('the Trusted Types policy, created immediately, allows only the URL of the worker', async () => {
   const trusted = { toString: () => '/service-worker.js' };
   const createPolicy = jest.fn(
     (_name: string, rules: { createScriptURL: (url: string) => string }) => {
@@ -103,21 +110,12 @@ test('the policy of Trusted Types lets the address of the worker pass, and no ot
     },
   );
   const { page, register } = pageIn({ trustedTypes: { createPolicy } });
-  registerServiceWorker(page, shown);
-  await settled();
-  expect(createPolicy).toHaveBeenCalledWith('service-worker', expect.anything());
-  expect(register.mock.calls).toEqual([[trusted]]);
-});
-
-test('the policy is made at once, the worker registered when the page is there', async () => {
-  const createPolicy = jest.fn(() => ({ createScriptURL: (url: string) => url }));
-  const { page, register } = pageIn({ trustedTypes: { createPolicy } });
-  let show: (warm: () => void) => void = () => undefined;
+  let show: (prefetch: () => void) => void = () => undefined;
   registerServiceWorker(page, new Promise<() => void>((resolve) => (show = resolve)));
-  expect(createPolicy).toHaveBeenCalledTimes(1);
-  await settled();
+  expect(createPolicy).toHaveBeenCalledWith('service-worker', expect.anything());
+  await settle();
   expect(register).not.toHaveBeenCalled();
-  show(() => undefined);
-  await settled();
-  expect(register).toHaveBeenCalledTimes(1);
+  show(prefetchPages);
+  await settle();
+  expect(register.mock.calls).toEqual([[trusted]]);
 });

@@ -1,10 +1,8 @@
-import { fileOfPage } from '../content/contentFiles';
-import { releaseOfPage, type PageNews } from '../content/release';
 import { serviceWorkerPath } from '../paths';
 import { whenIdle } from '../ui/whenIdle';
-import { warmLinks } from './warmLinks';
+import { prefetchLinks } from './prefetchLinks';
 
-/** Of the Trusted Types API, which TypeScript's DOM does not have yet. */
+/** The Trusted Types API, which TypeScript's DOM library does not contain yet. */
 interface WithTrustedTypes {
   trustedTypes?: {
     createPolicy: (
@@ -14,24 +12,23 @@ interface WithTrustedTypes {
   };
 }
 
-/** Name of the Trusted Types policy (server/securityPolicy.ts). It lets one address pass. */
+/** Name of the Trusted Types policy (server/securityPolicy.ts), which allows one URL. */
 const policyName = 'service-worker';
 
 /**
- * Has the browser keep the site, by its service worker, once the page has nothing else to do. A page
- * that is shown again looks for a new release. Nothing depends on it: a browser without service
- * workers, or one that refuses, goes on without.
+ * Registers the service worker once the page is idle, and then prefetches the pages that visible links lead to. A page
+ * that becomes visible again looks for a new worker. Browsers without service workers go on without.
  *
- * @param shown settles when the page is there, and gives the way to load other pages
+ * @param shown settles when the page is hydrated, with the function that prefetches pages
  */
 export function registerServiceWorker(
   page: Window,
   shown: Promise<(pathnames: readonly string[]) => unknown>,
 ): void {
   const { serviceWorker } = page.navigator;
-  // Missing in some private windows, and where the address is not secure.
+  // Missing in some private windows and on insecure origins.
   if (!serviceWorker) return;
-  // At once: until the policy is made, somebody else could make one of its name.
+  // Immediately: no other script may create a policy with this name.
   const policy = createPolicy();
 
   async function register() {
@@ -44,19 +41,15 @@ export function registerServiceWorker(
           registration.update().catch(() => undefined);
         }
       });
-      await serviceWorker.ready;
-      const release = releaseOfPage();
-      if (!release) return;
-      const tell = (files: readonly string[]) =>
-        registration.active?.postMessage({ release, files } satisfies PageNews);
-      tell(filesOnScreen(page));
-      const warmPages = await shown;
-      warmLinks(page, (pathnames) => {
-        const { lang } = page.document.documentElement;
-        tell(pathnames.map((pathname) => fileOfPage(lang, pathname)));
-        // Out of the worker's cache: nothing of it is asked of the network again.
-        if (serviceWorker.controller) void warmPages(pathnames);
-      });
+      const { active } = await serviceWorker.ready;
+      // workbox-routing caches these files, which the page loaded before it had a worker.
+      active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFiles(page) } });
+      if (!serviceWorker.controller) {
+        await new Promise((resolve) =>
+          serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+      }
+      prefetchLinks(page, await shown);
     } catch (error) {
       console.warn('The service worker could not be registered.', error);
     }
@@ -69,22 +62,20 @@ export function registerServiceWorker(
   });
 }
 
-/** What the page has asked for before there was a worker that would keep it. */
-function filesOnScreen(page: Window): string[] {
+/** URLs of the content and pictures that the page has loaded. */
+function loadedFiles(page: Window): string[] {
   const { origin } = page.location;
   return page.performance
     .getEntriesByType('resource')
-    .filter(
-      ({ name }) => name.startsWith(`${origin}/content/`) || name.startsWith(`${origin}/images/`),
-    )
-    .map(({ name }) => new URL(name).pathname);
+    .map(({ name }) => name)
+    .filter((url) => url.startsWith(`${origin}/content/`) || url.startsWith(`${origin}/images/`));
 }
 
 function createPolicy() {
   const { trustedTypes } = globalThis as WithTrustedTypes;
   return trustedTypes?.createPolicy(policyName, {
-    createScriptURL: (asked) => {
-      if (asked === serviceWorkerPath) return asked;
+    createScriptURL: (url) => {
+      if (url === serviceWorkerPath) return url;
       throw new TypeError(`Expected ${serviceWorkerPath}.`);
     },
   });

@@ -1,13 +1,18 @@
 import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
 
 const reload = jest.fn();
+const deleteCache = jest.fn();
 const stored = new Map<string, string>();
 
-/** A document of the build whose main script is main.1.js, or one of no build. */
-function openPage({ app = '/assets/home.1.js /assets/main.1.js', onLine = true } = {}) {
-  document.head.innerHTML = app && `<script type="text/plain" data-app="${app}"></script>`;
+const build = (main: string, content: string) =>
+  `<script type="text/plain" data-app="/assets/home.1.js ${main}"></script><div id="app" data-content-folder="${content}"></div>`;
+const own = build('/assets/main.1.js', '/content/1');
+
+function openPage({ html = own, onLine = true } = {}) {
+  document.body.innerHTML = html;
   return {
     document,
+    caches: { delete: deleteCache },
     navigator: { onLine },
     location: { pathname: '/projects', reload },
     sessionStorage: {
@@ -18,41 +23,46 @@ function openPage({ app = '/assets/home.1.js /assets/main.1.js', onLine = true }
 }
 
 function serve(text: string, { status = 200, type = 'text/html; charset=utf-8' } = {}) {
-  const answer = new Response(text, { status, headers: { 'content-type': type } });
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+  const response = new Response(text, { status, headers: { 'content-type': type } });
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
 }
 
 beforeEach(() => stored.clear());
-afterEach(() => (document.head.innerHTML = ''));
+afterEach(() => (document.body.innerHTML = ''));
 
-const next = '<script data-app="/assets/home.2.js /assets/main.2.js">';
+test.each([
+  ['other code', build('/assets/main.2.js', '/content/1')],
+  ['other content', build('/assets/main.1.js', '/content/2')],
+])(
+  'if the server has a build with %s, the page reloads, not from the cache',
+  async (_what, next) => {
+    serve(next);
+    expect(await reloadReplaced(openPage())).toBe(true);
+    expect(deleteCache).toHaveBeenCalledWith('pages');
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('where the server has another build, the page is loaded again', async () => {
-  serve(next);
-  expect(await reloadReplaced(openPage())).toBe(true);
-  expect(reload).toHaveBeenCalledTimes(1);
-});
-
-test('but not a second time at the same address', async () => {
-  serve(next);
-  await reloadReplaced(openPage());
-  serve(next);
-  expect(await reloadReplaced(openPage())).toBe(false);
+test('it does not reload a second time at the same address', async () => {
+  for (const reloads of [true, false]) {
+    serve(build('/assets/main.2.js', '/content/2'));
+    expect(await reloadReplaced(openPage())).toBe(reloads);
+  }
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  ['has the same build', () => serve(next.replaceAll('2', '1'))],
-  ['is in trouble', () => serve('Not built yet', { status: 503, type: 'text/plain' })],
-  ['does not answer', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError())],
-])('where the server %s, it is not', async (_what, answer) => {
-  answer();
+  ['has the same build', () => serve(own)],
+  ['has an error', () => serve('Not built yet', { status: 503, type: 'text/plain' })],
+  ['does not respond', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError())],
+])('if the server %s, the page does not reload', async (_what, respond) => {
+  respond();
   expect(await reloadReplaced(openPage())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('offline, or in a document of no build, there is nothing to ask', () => {
+test('offline, or without a prerendered page, there is nothing to ask', () => {
   expect(mayBeReplaced(openPage())).toBe(true);
   expect(mayBeReplaced(openPage({ onLine: false }))).toBe(false);
-  expect(mayBeReplaced(openPage({ app: '' }))).toBe(false);
+  expect(mayBeReplaced(openPage({ html: '' }))).toBe(false);
 });

@@ -1,31 +1,39 @@
 const key = 'reloadedForBuild';
 
-/** URL of the main script, whose name contains a content hash; undefined in a page that is not prerendered. */
-function mainScript({ document }: Window): string | undefined {
-  const { app } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
-  return app?.split(' ').at(-1);
+/**
+ * What identifies the build of this page: the URLs of its main script and of its content, which contain hashes.
+ * Undefined if the page was not prerendered, as in development.
+ */
+function buildOf({ document }: Window): readonly string[] | undefined {
+  const scripts = document.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
+  const content = document.getElementById('app')?.dataset['contentFolder'];
+  const main = scripts?.split(' ').at(-1);
+  return main && content ? [main, content] : undefined;
 }
 
 /** Whether `reloadReplaced` can help: the browser is online and the page is prerendered. */
 export function mayBeReplaced(page: Window): boolean {
-  return page.navigator.onLine && mainScript(page) !== undefined;
+  return page.navigator.onLine && buildOf(page) !== undefined;
 }
 
 /**
- * Reloads the document if the server has a newer build: after a deployment the old code may be gone, and new
- * content may not fit it. Reloads once per address, so that servers with different builds cannot cause a loop.
+ * Reloads the document if the server has another build: the code and content of this one may be gone. Reloads once per
+ * address, so that servers with different builds cannot cause a loop.
  *
- * @returns whether it reloads; false also when the server does not answer with a page
+ * @returns whether it reloads; false also if the server does not respond with a page
  */
 export async function reloadReplaced(page: Window): Promise<boolean> {
-  const main = mainScript(page);
+  const build = buildOf(page);
   const { pathname } = page.location;
-  if (!main) return false;
+  if (!build) return false;
   try {
     if (page.sessionStorage.getItem(key) === pathname) return false;
-    const answer = await fetch(pathname, { headers: { accept: 'text/html' }, cache: 'no-cache' });
-    const isPage = answer.headers.get('content-type')?.includes('html') === true;
-    if (!isPage || (await answer.text()).includes(main)) return false;
+    const response = await fetch(pathname, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+    const isPage = response.headers.get('content-type')?.includes('html') === true;
+    const text = await response.text();
+    if (!isPage || build.every((url) => text.includes(url))) return false;
+    // The page that the service worker has cached is of the old build (src/serviceWorker/serviceWorker.ts).
+    await page.caches?.delete('pages');
     page.sessionStorage.setItem(key, pathname);
   } catch {
     return false;

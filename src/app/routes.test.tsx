@@ -1,9 +1,20 @@
 import { act, screen } from '@testing-library/react';
 import { Routes } from 'react-router-dom';
+import { createContentCache } from '../content/contentCache';
+import {
+  entryFile,
+  homeFile,
+  projectFile,
+  projectsFile,
+  sectionFile,
+  sportsFile,
+  type ContentFile,
+} from '../content/contentFiles';
+import { entryPath, listPagePath, paths, projectPath, sectionPath } from '../paths';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
-import { routeElements, routes, type SiteRoute } from './routes';
+import { preloadPage, routeElements, routes, type SiteRoute } from './routes';
 
 const marked: readonly SiteRoute[] = [
   { name: 'home', path: '/', Page: () => <p>Landing page</p> },
@@ -16,31 +27,31 @@ const visit = async (tokens: Parameters<typeof startAuth>[0]) => {
   return { ...view, session };
 };
 
-test('a marked route sends who is not logged in to /', async () => {
+test('a route that requires a session redirects logged-out visitors to /', async () => {
   const { path, navigation } = await visit({});
   expect(path()).toBe('/');
-  // So that the browser's Back does not lead here again.
+  // The back button must not return here.
   expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
   expect(screen.queryByText('Private page')).not.toBeInTheDocument();
 });
 
-test('a marked route is open to who is logged in, until they are no more', async () => {
+test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
   const { path, session } = await visit({ cookie: true });
   expect(screen.getByText('Private page')).toBeInTheDocument();
   act(() => session.auth.send({ type: 'peer.loggedOut' }));
   expect(path()).toBe('/');
 });
 
-test('a marked route waits while the status is not known', async () => {
+test('a route that requires a session waits until the status is known', async () => {
   const { path, session } = await visit({ refreshToken: true });
   expect(screen.getByText(message('ui.loading.text'))).toBeInTheDocument();
   expect(path()).toBe('/private');
-  await act(() => session.resolve(session.calls.refreshTokens[0]));
+  await act(() => session.resolve('refreshTokens'));
   expect(screen.getByText('Private page')).toBeInTheDocument();
 });
 
-test('the table has the rows of the specification, and nothing in it is marked', () => {
+test('the table has the routes of the specification, and no route requires a session', () => {
   const rows = (table: readonly SiteRoute[]): string[] =>
     table.flatMap(({ name, path, children = [] }) => [`${path} ${name}`, ...rows(children)]);
   expect(rows(routes)).toEqual(
@@ -48,4 +59,24 @@ test('the table has the rows of the specification, and nothing in it is marked',
   );
   expect(rows(routes).at(-1)).toBe('* notFound');
   expect(JSON.stringify(routes)).not.toContain('requiresAuth');
+});
+
+test.each<[string, ContentFile<unknown>[]]>([
+  [paths.home, [homeFile('ja')]],
+  [paths.projects, [projectsFile('ja')]],
+  [listPagePath(paths.projects, 2), [projectsFile('ja', 2)]],
+  [projectPath('clock'), [projectFile('ja', 'clock')]],
+  [sectionPath('sports-records'), [sportsFile('ja')]],
+  [listPagePath(sectionPath('sport-notes'), 3), [sectionFile('ja', 'sport-notes', 3)]],
+  [entryPath('sport-notes', 'race'), [entryFile('ja', 'sport-notes', 'race')]],
+  [paths.login, []],
+  ['/nowhere', []],
+])('the page %s loads its content', async (pathname, files) => {
+  const loaded: ContentFile<unknown>[] = [];
+  const content = createContentCache(async (file) => {
+    loaded.push(file);
+    return undefined as never;
+  });
+  await preloadPage(pathname, 'ja', content);
+  expect(loaded).toEqual(files);
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchRoutes, Route } from 'react-router-dom';
+import { matchRoutes, Route, type Params } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
 import {
   entryPath,
@@ -8,18 +8,30 @@ import {
   paths,
   projectPath,
   sectionPath,
+  type ListSection,
   type SectionName,
 } from '../paths';
+import type { ContentCache } from '../content/contentCache';
+import {
+  entryFile,
+  homeFile,
+  projectFile,
+  projectsFile,
+  sectionFile,
+  sportsFile,
+  type ContentFile,
+} from '../content/contentFiles';
 import { lazyPage, type LazyPage } from './lazyPage';
 
-/** One row of specification, section 2. */
+/** A page, or several of one kind: specification, section 2. */
 export interface SiteRoute {
   name: string;
-  /** Absolute path; `*` for any other. */
+  /** Absolute path; `*` for all other paths. */
   path: string;
-  /** The page, loaded on demand. */
   Page: ComponentType | LazyPage;
-  /** Who is not logged in is sent to `/`. No route bears the mark today. */
+  /** The compiled file that the page shows. */
+  content?: (locale: string, params: Params) => ContentFile<unknown>;
+  /** If true, only signed-in visitors may see the page; others are redirected to `/`. No route is marked today. */
   requiresAuth?: boolean;
   children?: readonly SiteRoute[];
 }
@@ -73,43 +85,75 @@ export const NotFoundPage = lazyPage('notFound', () =>
   ),
 );
 
-/** Every page of the site. */
+/** All pages of the site. */
 export const routes: readonly SiteRoute[] = [
   {
     name: 'root',
     path: paths.home,
     Page: ShellPage,
     children: [
-      { name: 'home', path: paths.home, Page: HomePage },
-      { name: 'projects', path: paths.projects, Page: ProjectsPage },
-      { name: 'projects/page', path: listPagePath(paths.projects, ':page'), Page: ProjectsPage },
+      { name: 'home', path: paths.home, Page: HomePage, content: homeFile },
+      ...listRoutes('projects', paths.projects, ProjectsPage, projectsFile),
     ],
   },
-  { name: 'project', path: projectPath(':slug'), Page: ProjectPage },
+  {
+    name: 'project',
+    path: projectPath(':slug'),
+    Page: ProjectPage,
+    content: (locale, { slug = '' }) => projectFile(locale, slug),
+  },
   { name: 'login', path: paths.login, Page: LoginPage },
-  { name: 'sports-records', path: sectionPath('sports-records'), Page: SportsRecordsPage },
-  { name: 'sports-records/entry', path: entryPath('sports-records', ':slug'), Page: SportPage },
-  ...listRoutes('article-share', ArticlesPage),
-  { name: 'article-share/entry', path: entryPath('article-share', ':slug'), Page: ArticlePage },
-  ...notesSections.flatMap((section) => [
-    ...listRoutes(section, NotesPage),
-    { name: `${section}/entry`, path: entryPath(section, ':slug'), Page: NotePage },
-  ]),
+  {
+    name: 'sports-records',
+    path: sectionPath('sports-records'),
+    Page: SportsRecordsPage,
+    content: sportsFile,
+  },
+  entryRoute('sports-records', SportPage),
+  ...sectionRoutes('article-share', ArticlesPage, ArticlePage),
+  ...notesSections.flatMap((section) => sectionRoutes(section, NotesPage, NotePage)),
   { name: 'notFound', path: '*', Page: NotFoundPage },
 ];
 
-/** The routes of a paginated list. */
-function listRoutes(section: SectionName, Page: LazyPage): readonly SiteRoute[] {
-  const path = sectionPath(section);
+function sectionRoutes(
+  section: ListSection,
+  List: LazyPage,
+  Entry: LazyPage,
+): readonly SiteRoute[] {
+  const fileOf = (locale: string, page: number) => sectionFile(locale, section, page);
+  return [...listRoutes(section, sectionPath(section), List, fileOf), entryRoute(section, Entry)];
+}
+
+/** The pages of a paginated list. */
+function listRoutes(
+  name: string,
+  path: string,
+  Page: LazyPage,
+  fileOf: (locale: string, page: number) => ContentFile<unknown>,
+): readonly SiteRoute[] {
   return [
-    { name: section, path, Page },
-    { name: `${section}/page`, path: listPagePath(path, ':page'), Page },
+    { name, path, Page, content: (locale) => fileOf(locale, 1) },
+    {
+      name: `${name}/page`,
+      path: listPagePath(path, ':page'),
+      Page,
+      content: (locale, { page }) => fileOf(locale, Number(page)),
+    },
   ];
 }
 
-/** The rows as React Router wants them, with the guard around those that are marked. */
-export function routeElements(rows: readonly SiteRoute[]) {
-  return rows.map(({ name, path, Page, requiresAuth, children }) => {
+function entryRoute(section: SectionName, Page: LazyPage): SiteRoute {
+  return {
+    name: `${section}/entry`,
+    path: entryPath(section, ':slug'),
+    Page,
+    content: (locale, { slug = '' }) => entryFile(locale, section, slug),
+  };
+}
+
+/** The elements for React Router; a route that requires a session is wrapped in `RequireAuth`. */
+export function routeElements(table: readonly SiteRoute[]) {
+  return table.map(({ name, path, Page, requiresAuth, children }) => {
     const page = <Page />;
     return (
       <Route
@@ -123,29 +167,31 @@ export function routeElements(rows: readonly SiteRoute[]) {
   });
 }
 
-/**
- * The pages that are shown at a path, the outer one first: to load their code before they are rendered.
- *
- * @param pathname of a URL of this site
- */
-export function pagesAt(pathname: string): readonly LazyPage[] {
-  return (matchRoutes(siteObjects, pathname) ?? []).flatMap(({ route: { Page } }) =>
-    'preload' in Page ? [Page] : [],
-  );
-}
-
-interface RouteObject {
-  path: string;
-  Page: SiteRoute['Page'];
+interface RouteObject extends Omit<SiteRoute, 'children'> {
   children?: RouteObject[];
 }
 
-function routeObjects(rows: readonly SiteRoute[]): RouteObject[] {
-  return rows.map(({ path, Page, children }) => ({
-    path,
-    Page,
-    ...(children ? { children: routeObjects(children) } : {}),
-  }));
+/** The pages at a path, the outer one first, with the parameters of the path. */
+function matchesAt(pathname: string) {
+  // React Router changes nothing in the table, but does not accept a readonly array.
+  return matchRoutes(routes as RouteObject[], pathname) ?? [];
 }
 
-const siteObjects = routeObjects(routes);
+/** The pages that are shown at a path, the outer one first. */
+export function pagesAt(pathname: string): readonly LazyPage[] {
+  return matchesAt(pathname).flatMap(({ route: { Page } }) => ('preload' in Page ? [Page] : []));
+}
+
+/** Loads the code and the content of the page at a path, so that it renders without suspending. */
+export async function preloadPage(
+  pathname: string,
+  locale: string,
+  content: ContentCache,
+): Promise<void> {
+  await Promise.all([
+    ...pagesAt(pathname).map((page) => page.preload()),
+    ...matchesAt(pathname).flatMap(({ route, params }) =>
+      route.content ? [content(route.content(locale, params))] : [],
+    ),
+  ]);
+}

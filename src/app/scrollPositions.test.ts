@@ -1,49 +1,27 @@
-import { createScrollPositions } from './scrollPositions';
+import { readScrollPositions, saveScrollPositions } from './scrollPositions';
 
-const storage = () => sessionStorage;
+beforeEach(() => sessionStorage.clear());
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
-
-test('a page that was never seen has no position', () => {
-  expect(createScrollPositions(storage).of('a')).toBeUndefined();
-});
-
-test('the last position of a page counts, also in the next document of the tab', () => {
-  const positions = createScrollPositions(storage);
-  positions.remember('a', 400);
-  positions.remember('a', 250);
-  expect(positions.of('a')).toBe(250);
-  positions.save();
-  expect(createScrollPositions(storage).of('a')).toBe(250);
-});
-
-test('the fifty pages seen last are kept', () => {
-  const positions = createScrollPositions(storage);
-  for (let page = 0; page < 60; page++) positions.remember(`page ${page}`, page);
-  positions.remember('page 0', 1);
-  positions.save();
-  const next = createScrollPositions(storage);
-  expect([next.of('page 0'), next.of('page 10'), next.of('page 11')]).toEqual([1, undefined, 11]);
+test('the next document of the tab reads the fifty latest positions', () => {
+  expect(readScrollPositions().size).toBe(0);
+  saveScrollPositions(new Map(Array.from({ length: 60 }, (_, page) => [`page ${page}`, page])));
+  const next = readScrollPositions();
+  expect(next.size).toBe(50);
+  expect([next.get('page 9'), next.get('page 10')]).toEqual([undefined, 10]);
 });
 
 test.each(['{', '{"a":1}', '[["a"]]', '[[1,2],"b"]', 'null'])(
   'the damaged value %s is ignored',
   (text) => {
     sessionStorage.setItem('scrollPositions', text);
-    const positions = createScrollPositions(storage);
-    expect(positions.of('a')).toBeUndefined();
-    positions.remember('a', 1);
-    expect(positions.of('a')).toBe(1);
+    expect(readScrollPositions().size).toBe(0);
   },
 );
 
-test('a browser that stores nothing is no error', () => {
-  const positions = createScrollPositions(() => {
+test('a browser without storage is no error', () => {
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new Error('denied');
   });
-  positions.remember('a', 1);
-  positions.save();
-  expect(positions.of('a')).toBe(1);
+  saveScrollPositions(new Map([['a', 1]]));
+  expect(readScrollPositions().size).toBe(0);
 });

@@ -1,44 +1,23 @@
 const storageKey = 'scrollPositions';
 
-/** More would hardly be gone back to. */
-const kept = 50;
+/** History entries that are stored. */
+const limit = 50;
 
-export interface ScrollPositions {
-  /** How far the page of a history entry was scrolled, in CSS pixels; undefined when it was never seen. */
-  of: (entry: string) => number | undefined;
-  remember: (entry: string, position: number) => void;
-  /** For the next document in this tab: a reload, or the way back from another site. */
-  save: () => void;
-}
-
-/**
- * How far each page was scrolled, by whatever names its history entry.
- * The browser remembers too, but finds the place only while the page stands there at once.
- */
-export function createScrollPositions(storage: () => Storage): ScrollPositions {
-  const positions = new Map<string, number>(read(storage));
-  return {
-    of: (entry) => positions.get(entry),
-    remember: (entry, position) => {
-      positions.delete(entry);
-      positions.set(entry, position);
-    },
-    save: () => {
-      try {
-        storage().setItem(storageKey, JSON.stringify([...positions].slice(-kept)));
-      } catch {
-        // A browser that stores nothing begins at the top.
-      }
-    },
-  };
-}
-
-function read(storage: () => Storage): [string, number][] {
+/** For the next document in this tab: after a reload, or back from another site. The latest entries come last. */
+export function saveScrollPositions(positions: ReadonlyMap<string, number>): void {
   try {
-    const found: unknown = JSON.parse(storage().getItem(storageKey) ?? '[]');
-    return Array.isArray(found) ? found.filter(isPosition) : [];
+    window.sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-limit)));
   } catch {
-    return [];
+    // Without storage, pages begin at the top.
+  }
+}
+
+export function readScrollPositions(): Map<string, number> {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]');
+    return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
+  } catch {
+    return new Map();
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Call } from '../api/api';
 import { authApi } from '../auth/authApi';
-import { createSignIn } from '../auth/oidc';
+import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { localeChosen } from '../locale/localeSlice';
-import { rememberedLocale } from '../locale/rememberedLocale';
+import { rememberedLocale } from '../locale/detectLocale';
 import { json } from '../testing/startSite';
 import { makeStore } from './store';
 
@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear());
 test('holds the language and what is in progress, the calls once they are needed, and nothing of the session', async () => {
   const store = testStore();
   expect(Object.keys(store.getState())).toEqual(['locale', 'progress']);
-  await store.openApi();
+  await store.loadAuthApi();
   store.dispatch(localeChosen('ja'));
   expect(Object.keys(store.getState())).toEqual(['locale', 'progress', 'api']);
 });
@@ -31,8 +31,8 @@ test('holds the language and what is in progress, the calls once they are needed
 test('a call that a component dispatches brings the calls in by itself', async () => {
   localStorage.setItem('refreshToken', 'refresh-1');
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(json({}));
-  const call: Call<null> = async (dispatch, _getState, { openApi }) => {
-    await openApi();
+  const call: Call<null> = async (dispatch, _getState, { loadAuthApi }) => {
+    await loadAuthApi();
     return dispatch(authApi.endpoints.logout.initiate({}, { track: false })).unwrap();
   };
   expect(await testStore().dispatch(call)).toBeNull();
@@ -56,7 +56,7 @@ test('a call reaches the host it was given, and shows in the progress bar while 
     expect(store.getState().progress.requestIds).toHaveLength(1);
     return json({});
   });
-  const { initiate } = (await store.openApi()).endpoints.logout;
+  const { initiate } = (await store.loadAuthApi()).endpoints.logout;
   await store.dispatch(initiate({ progress: true }, { track: false })).unwrap();
   expect((asked.mock.calls[0]?.[0] as Request).url).toBe('https://api.test/api/logout/');
   expect(store.getState().progress.requestIds).toEqual([]);

@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { authApi, AuthApiContext } from '../auth/authApi';
-import { loadAuthApi } from '../auth/onDemand';
+import { importAuthApi } from '../auth/importAuthApi';
 import { redact } from '../auth/redact';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
@@ -9,34 +9,34 @@ import type { Locale } from '../locale/locales';
 import { progressSlice } from '../progress/progressSlice';
 
 export interface StoreParts {
-  /** What the calls need: host, vault, sign-in. */
+  /** Passed to every thunk: what API calls need. */
   context: AuthApiContext;
-  /** The language to begin with. */
+  /** The language at the start. */
   locale: Locale;
 }
 
 /**
- * The store, and the only place that lists its reducers. That of the calls comes in with their code:
- * `openApi` loads it, makes it part of the store, and gives the calls. It rejects when the code does
- * not arrive; a later call asks for it again.
+ * Creates the store; the only place that lists its reducers. RTK Query and the endpoints are added by
+ * `loadAuthApi` with the first call, because most visitors make none. It rejects when their code does not
+ * arrive; the next call tries again.
  */
 export function makeStore({ context, locale }: StoreParts) {
   const reducer = combineSlices(localeSlice, progressSlice).withLazyLoadedSlices<
     WithSlice<typeof authApi>
   >();
-  const calls = createDynamicMiddleware();
-  const openApi = async () => {
-    const api = await loadAuthApi();
+  const apiMiddleware = createDynamicMiddleware();
+  const loadAuthApi = async () => {
+    const api = await importAuthApi();
     reducer.inject(api);
-    calls.addMiddleware(api.middleware);
+    apiMiddleware.addMiddleware(api.middleware);
     return api;
   };
   const store = configureStore({
     reducer,
     preloadedState: { locale: { current: locale } },
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: { ...context, openApi } } }).concat(
-        calls.middleware,
+      getDefault({ thunk: { extraArgument: { ...context, loadAuthApi } } }).concat(
+        apiMiddleware.middleware,
         localeMemory,
       ),
     devTools: process.env.NODE_ENV !== 'production' && {
@@ -44,7 +44,7 @@ export function makeStore({ context, locale }: StoreParts) {
       stateSanitizer: (state) => redact(state) as typeof state,
     },
   });
-  return { ...store, openApi };
+  return { ...store, loadAuthApi };
 }
 
 export type Store = ReturnType<typeof makeStore>;

@@ -3,11 +3,11 @@ import { renderSite, standInForDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { AccountMenu } from './AccountMenu';
-import { LogoutDialog } from './LogoutDialog';
+import { LogoutDialog } from './Logout';
 
 beforeEach(standInForDialogs);
 
-test('a visitor sees "Not Login" and a way to log in that remembers where they were', async () => {
+test('a visitor sees "Not Login" and a login link that remembers the current address', async () => {
   const { user, path, state } = renderSite(<AccountMenu />, {
     session: await startAuth(),
     at: '/projects?tag=web#top',
@@ -21,7 +21,7 @@ test('a visitor sees "Not Login" and a way to log in that remembers where they w
   expect(state()).toEqual({ from: '/projects?tag=web#top' });
 });
 
-test('the login page is no place to come back to, however its address is written', async () => {
+test('the login link never remembers the login page itself', async () => {
   const from = { from: '/projects' };
   const { user, path, state } = renderSite(<AccountMenu />, {
     session: await startAuth(),
@@ -32,13 +32,13 @@ test('the login page is no place to come back to, however its address is written
   expect(state()).toEqual(from);
 });
 
-test('while the status is not known, "Loading..." stands in its place', async () => {
+test('until the status is known, the menu shows "Loading..."', async () => {
   renderSite(<AccountMenu />, { session: await startAuth({ refreshToken: true }) });
   expect(screen.getByRole('status')).toHaveTextContent(message('ui.loading.text'));
   expect(screen.queryByText(message('auth.accountMenu.notLogin'))).not.toBeInTheDocument();
 });
 
-test('who is logged in sees "Logged in" and can ask to log out', async () => {
+test('a logged-in user sees "Logged in" and a logout button', async () => {
   const session = await startAuth({ cookie: true });
   const { user } = renderSite(<AccountMenu />, { session });
   expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
@@ -49,14 +49,15 @@ test('who is logged in sees "Logged in" and can ask to log out', async () => {
   expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
 });
 
-test('the status follows the session', async () => {
+test('the status follows the session, and a logout in another tab moves no focus', async () => {
   const session = await startAuth({ cookie: true });
   renderSite(<AccountMenu />, { session });
   act(() => session.auth.send({ type: 'peer.loggedOut' }));
   expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
+  expect(document.body).toHaveFocus();
 });
 
-test('who logs out by keyboard finds the focus where the button was', async () => {
+test('after logout the login link has the focus', async () => {
   const session = await startAuth({ cookie: true, refreshToken: true });
   const { user } = renderSite(
     <>
@@ -67,13 +68,6 @@ test('who logs out by keyboard finds the focus where the button was', async () =
   );
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  await act(() => session.resolve(session.calls.endSession[0]));
+  await act(() => session.resolve('endSession'));
   expect(screen.getByRole('link', { name: message('auth.accountMenu.login') })).toHaveFocus();
-});
-
-test('a logout in another tab moves no focus here', async () => {
-  const session = await startAuth({ cookie: true });
-  renderSite(<AccountMenu />, { session });
-  act(() => session.auth.send({ type: 'peer.loggedOut' }));
-  expect(document.body).toHaveFocus();
 });

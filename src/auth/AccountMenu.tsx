@@ -10,8 +10,8 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
 import { useAuth, useAuthActor } from './AuthProvider';
 import { selectSessionStatus, type SessionStatus } from './authSelectors';
-import { isLoginPage } from './isLoginPage';
-import { warmSignIn } from './onDemand';
+import { isLoginPage } from './returnPath';
+import { preloadSignIn } from './signIn';
 
 const variants: Readonly<
   Record<SessionStatus, (props: { loginLink: Ref<HTMLAnchorElement> }) => ReactNode>
@@ -22,22 +22,22 @@ const variants: Readonly<
 };
 
 /**
- * The account's part of the top bar: Login and "Not Login", or "Logged in" and Logout; "Loading..."
- * while the status is not known yet (specification, section 2).
+ * The account part of the top bar: Login and "Not Login", or "Logged in" and Logout; "Loading..."
+ * until the status is known (specification, section 2).
  *
- * A page that was rendered at build time holds all three, and CSS shows the visitor's
- * (sessionAtOpening.ts): nothing in it changes when React takes over, but that the others go.
+ * A prerendered page contains all three variants and CSS shows one (`initialSession` in
+ * storedTokens.ts); hydration only removes the other two.
  */
 export function AccountMenu() {
   const status = useAuth(selectSessionStatus);
   const isHydrated = useIsHydrated();
-  const shown = isHydrated ? [status] : (['pending', 'loggedOut', 'loggedIn'] as const);
+  const rendered = isHydrated ? [status] : (['pending', 'loggedOut', 'loggedIn'] as const);
   const loginLink = useFocusAfterLogout(status);
 
-  return shown.map((one) => {
-    const Variant = variants[one];
+  return rendered.map((variant) => {
+    const Variant = variants[variant];
     return (
-      <span key={one} className={isHydrated ? styles.shown : styles[one]}>
+      <span key={variant} className={isHydrated ? styles.shown : styles[variant]}>
         <Variant loginLink={loginLink} />
       </span>
     );
@@ -45,24 +45,24 @@ export function AccountMenu() {
 }
 
 /**
- * Leads the focus of who has just logged out here to the link in the place of the button: the dialog
- * would give it back to that, and it is gone.
+ * After logout in this tab, focuses the login link: the dialog would return the focus to the Logout
+ * button, which no longer exists.
  */
 function useFocusAfterLogout(status: SessionStatus): Ref<HTMLAnchorElement> {
   const actor = useAuthActor();
   const link = useRef<HTMLAnchorElement>(null);
-  const isOver = useRef(false);
+  const isLoggedOutHere = useRef(false);
 
   useEffect(() => {
     const subscription = actor.on('loggedOut', () => {
-      isOver.current = true;
+      isLoggedOutHere.current = true;
     });
     return () => subscription.unsubscribe();
   }, [actor]);
 
   useLayoutEffect(() => {
-    if (status !== 'loggedOut' || !isOver.current) return;
-    isOver.current = false;
+    if (status !== 'loggedOut' || !isLoggedOutHere.current) return;
+    isLoggedOutHere.current = false;
     if (document.activeElement === document.body) link.current?.focus();
   }, [status]);
 
@@ -96,7 +96,7 @@ function LoggedIn() {
   );
 }
 
-/** Remembers where the visitor was, so that sign-in can lead back there. */
+/** Passes the visitor's location to the login page, so that sign-in can return to it. */
 function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();
   const here = isLoginPage(pathname) ? (state as unknown) : { from: pathname + search + hash };
@@ -105,8 +105,8 @@ function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
       ref={ref}
       to={paths.login}
       state={here}
-      onPointerEnter={warmSignIn}
-      onFocus={warmSignIn}
+      onPointerEnter={preloadSignIn}
+      onFocus={preloadSignIn}
     >
       <FormattedMessage id="auth.accountMenu.login" />
     </BarLink>

@@ -7,7 +7,7 @@ import type { AuthSnapshot } from './authSelectors';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 
-/** A visitor who is not logged in: the state that prerendered pages show. */
+/** The state that prerendered pages show. */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
   value: 'loggedOut',
   context: authMachine.config.context as AuthContext,
@@ -15,7 +15,7 @@ const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
 
 const AuthActorContext = createContext<AuthActor | null>(null);
 
-/** Gives every component below the one actor of the session, which lives outside React. */
+/** Provides the session actor, which exists outside React, and logs its failure. */
 export function AuthProvider({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   useEffect(() => {
     const error = (reason: unknown) => console.error('The session has failed:', reason);
@@ -25,7 +25,7 @@ export function AuthProvider({ actor, children }: { actor: AuthActor; children: 
   return <AuthActorContext value={actor}>{children}</AuthActorContext>;
 }
 
-/** The actor, to send events to. Throws outside an `AuthProvider`. */
+/** The session actor, for sending events. Throws outside an `AuthProvider`. */
 export function useAuthActor(): AuthActor {
   const actor = useContext(AuthActorContext);
   if (!actor) throw new Error('useAuthActor: expected an <AuthProvider> above');
@@ -33,8 +33,8 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * Subscribes to a value of the session through a selector of authSelectors.ts. Until the page is hydrated, and when
- * the actor has failed, it is the value for a visitor who is not logged in.
+ * Subscribes to the session through a selector of authSelectors.ts. Selects from a logged-out session
+ * until hydration, and if the actor has failed.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
   const actor = useAuthActor();

@@ -6,12 +6,12 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import { useAuth } from './AuthProvider';
 import { selectIsLoggedIn, selectIsPending } from './authSelectors';
 
-/** The guard of routes marked `requiresAuth`: who is not logged in is sent to `/` (specification, section 6). */
+/** Guards routes marked `requiresAuth`: visitors who are not logged in are redirected to `/` (specification, section 6). */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
   const isHydrated = useIsHydrated();
-  // Nothing of it is rendered at build time, when nobody is logged in yet.
+  // Prerendering shows no guarded page: it does not know the visitor.
   if (isPending || !isHydrated) return <Loading />;
   return isLoggedIn ? children : <Navigate to={paths.home} replace />;
 }

@@ -1,19 +1,19 @@
-/** Renew this long before the token expires, in milliseconds: two slow calls and some clock skew. */
+/** Renew this long before the token expires, in milliseconds: time for two slow calls and some clock skew. */
 const margin = 60_000;
-/** At most one renewal by the clock in this time, in milliseconds, whatever the clock says. */
+/** Shortest time between two renewals, in milliseconds, even if the clock is wrong. */
 const shortest = 30_000;
-/** A timer with a longer delay fires at once (HTML, timers: a 32-bit signed number of milliseconds). */
+/** A timer with a longer delay fires immediately (HTML, timers: a 32-bit signed number of milliseconds). */
 const longest = 2 ** 31 - 1;
 
-/** When an access token was issued (null when it does not say) and expires, in milliseconds since the epoch. */
-export interface AccessTokenTimes {
+/** When an access token was issued (null if unknown) and expires, in milliseconds since the epoch. */
+interface AccessTokenTimes {
   issuedAt: number | null;
   expiresAt: number;
 }
 
 /**
- * The claims `iat` and `exp` of a JWT (RFC 7519, section 4.1). Any other token is opaque to us: null.
- * Nothing is verified, since the answer decides only when to ask for another.
+ * The claims `iat` and `exp` of a JWT (RFC 7519, section 4.1); null for an opaque token. Not verified: they
+ * decide only when to renew.
  */
 export function accessTokenTimes(token: string): AccessTokenTimes | null {
   const payload = token.split('.')[1];
@@ -24,7 +24,7 @@ export function accessTokenTimes(token: string): AccessTokenTimes | null {
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     const { exp, iat } = claims as { exp?: unknown; iat?: unknown };
-    // By hand: the page needs no codec before its first call.
+    // Not io-ts, which loads with the first API call.
     if (typeof exp !== 'number' || !(iat === undefined || typeof iat === 'number')) return null;
     return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
   } catch {
@@ -33,11 +33,11 @@ export function accessTokenTimes(token: string): AccessTokenTimes | null {
 }
 
 /**
- * How long to wait before asking for another access token.
+ * How long to wait before the access token is renewed.
  *
- * @param token the present one, null when there is none
- * @param now the present by this machine's clock, in milliseconds since the epoch
- * @param clockSkewMs how far this clock is ahead of the API's
+ * @param token the current token, or null
+ * @param now this device's clock, in milliseconds since the epoch
+ * @param clockSkewMs how far that clock is ahead of the API's
  * @returns milliseconds, between 30 seconds and the longest delay of a timer
  */
 export function millisecondsUntilRenewal(
@@ -48,7 +48,7 @@ export function millisecondsUntilRenewal(
   const times = token === null ? null : accessTokenTimes(token);
   if (!times) return longest;
   const left = times.expiresAt + clockSkewMs - now;
-  // No token is left longer than it lives, whatever the clock says.
+  // Even if the clock was set back, no token is kept longer than its lifetime.
   const lifetime = times.issuedAt === null ? Infinity : times.expiresAt - times.issuedAt;
   return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
 }

@@ -187,7 +187,7 @@ describe('refresh', () => {
     });
     const site = startSite({});
     await reached(site, { refreshing: 'requesting' });
-    site.pass(deadlines.startup);
+    site.pass(deadlines.refreshing);
     expect(site.auth.getSnapshot().value).toBe('loggedOut');
     expect(waiting?.aborted).toBe(true);
   });
@@ -207,7 +207,7 @@ describe('refresh', () => {
     const site = startSite({ '/api/refresh/': silence });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.store.getState().progress.requestIds).toEqual([]);
-    site.pass(deadlines.startup);
+    site.pass(deadlines.refreshing);
     expect(site.auth.getSnapshot().value).toBe('loggedOut');
     expect(site.requests[0]?.signal.aborted).toBe(true);
   });
@@ -300,7 +300,7 @@ describe('logout', () => {
     await waitFor(() => expect(site.store.getState().progress.requestIds).toHaveLength(1));
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.auth.getSnapshot().value).toBe('loggingOut');
-    site.pass(deadlines.logout);
+    site.pass(deadlines.loggingOut);
     expect(site.auth.getSnapshot().value).toBe('loggedOut');
     expect(site.requests[0]?.signal.aborted).toBe(true);
     await waitFor(() => expect(site.store.getState().progress.requestIds).toEqual([]));
@@ -320,8 +320,8 @@ describe('leaving for the provider', () => {
     const site = startSite({});
     await reached(site, 'loggedOut');
     site.auth.send(login);
-    await waitFor(() => expect(site.left).toHaveLength(1));
-    expect(new URL(site.left[0] ?? '').searchParams.get('login_hint')).toBe('a@example.com');
+    await waitFor(() => expect(site.assigned).toHaveLength(1));
+    expect(new URL(site.assigned[0] ?? '').searchParams.get('login_hint')).toBe('a@example.com');
     expect(sessionStorage.getItem('signIn')).toContain('"returnTo":"/projects"');
   });
 
@@ -345,7 +345,7 @@ describe('leaving for the provider', () => {
     await waitFor(() => expect(site.requests).toHaveLength(1));
     site.auth.send({ type: 'page.restored' });
     expect(site.requests[0]?.signal.aborted).toBe(true);
-    expect(site.left).toEqual([]);
+    expect(site.assigned).toEqual([]);
   });
 });
 
@@ -518,7 +518,7 @@ describe('login', () => {
     const site = await arrive({});
     // Not a moment later than it is there.
     while (!site.auth.getSnapshot().matches('loggingIn')) await Promise.resolve();
-    site.pass(deadlines.signIn);
+    site.pass(deadlines.loggingIn);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(site.calls()).toEqual([]);
   });
@@ -531,13 +531,13 @@ describe('the code of the calls', () => {
   function heldCode() {
     let arrive: () => void = () => undefined;
     const there = new Promise<void>((resolve) => (arrive = resolve));
-    return { arrive, openApi: () => there.then(() => authApi) };
+    return { arrive, loadAuthApi: () => there.then(() => authApi) };
   }
 
   test('that does not arrive is no refused refresh: nothing is lost, and it is tried again', async () => {
     localStorage.setItem('refreshToken', 'refresh-1');
-    const openApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
-    const site = startSite({ '/api/refresh/': refreshed }, undefined, openApi);
+    const loadAuthApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
+    const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
     await reached(site, { refreshing: 'backingOff' });
     expect(errors()).toEqual([['Token refresh failed:', lost]]);
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
@@ -547,10 +547,10 @@ describe('the code of the calls', () => {
 
   test('is waited for no longer than the call itself: what comes too late calls nobody', async () => {
     localStorage.setItem('refreshToken', 'refresh-1');
-    const { arrive, openApi } = heldCode();
-    const site = startSite({ '/api/refresh/': refreshed }, undefined, openApi);
+    const { arrive, loadAuthApi } = heldCode();
+    const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
     await reached(site, { refreshing: 'requesting' });
-    site.pass(deadlines.startup);
+    site.pass(deadlines.refreshing);
     await reached(site, 'loggedOut');
     arrive();
     await waitFor(() => expect(errors()).toHaveLength(1));
@@ -573,8 +573,8 @@ describe('the code of the calls', () => {
   test('that arrives when another tab has logged in anew ends not the new session', async () => {
     localStorage.setItem('refreshToken', 'refresh-1');
     document.cookie = 'accessToken=access-1; Path=/; Secure';
-    const { arrive, openApi } = heldCode();
-    const site = startSite({}, undefined, openApi);
+    const { arrive, loadAuthApi } = heldCode();
+    const site = startSite({}, undefined, loadAuthApi);
     await reached(site, { loggedIn: 'active' });
     site.auth.send({ type: 'logout' });
     site.auth.send({ type: 'logout.confirm' });

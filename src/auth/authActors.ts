@@ -1,55 +1,25 @@
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fromPromise } from 'xstate';
-import type { ApiFailure } from '../api/api';
-import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
 import type { authApi } from './authApi';
+import { RefreshError, toRefreshError, toSignInError } from './authErrors';
 import { authMachine } from './authMachine';
-import type { RefreshFailureReason } from './authMachine';
-import { inOneTab } from './oneTab';
-import { SignInError } from './signInError';
-import type { SignInOnDemand } from './signInOnDemand';
+import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
+import { withTabLock } from './withTabLock';
 
-/** A refresh failed; nothing of a token is in here. */
-export class RefreshError extends Error {
-  override name = 'RefreshError';
-  constructor(
-    readonly reason: RefreshFailureReason,
-    message: string,
-    readonly retryAfterMs = 0,
-  ) {
-    super(message);
-  }
-}
-
-export interface AuthSurroundings {
+export interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
-  /** Gives the calls, ready to be dispatched: their code is loaded with the first. Rejects when it does not arrive. */
-  openApi: () => Promise<typeof authApi>;
+  /** Loads the endpoints and adds them to the store (store.ts). Rejects when their code does not arrive. */
+  loadAuthApi: () => Promise<typeof authApi>;
   vault: TokenVault;
-  signIn: SignInOnDemand;
+  signIn: SignIn;
 }
 
-/**
- * The machine with its real actors, guards, actions and delays. Actors give back no token, since
- * outputs are seen by inspectors.
- */
-export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundings) {
-  /** How far this machine's clock is ahead of the API's, as far as a fresh token has shown. */
-  let clockSkewMs = 0;
-  /** The access token that the timer of its renewal was set for. */
-  let awaitedToken: string | null = null;
-  /** The refresh token of the last call about the session. */
-  let calledWith: string | null = null;
-
-  const learnClockSkew = () => {
-    const times = accessTokenTimes(vault.readAccessToken() ?? '');
-    if (times?.issuedAt) clockSkewMs = Date.now() - times.issuedAt;
-  };
-
+/** The machine with its real actors, guards, actions and delays. */
+export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthDependencies) {
   return authMachine.provide({
     actors: {
-      takeSignInAnswer: fromPromise(async () => signIn.takeAnswer()),
+      takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
 
       beginSignIn: fromPromise(async ({ input, signal }) => {
         try {
@@ -62,78 +32,63 @@ export function provideAuth({ dispatch, openApi, vault, signIn }: AuthSurroundin
       redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
         try {
           const [{ endpoints }] = await Promise.all([
-            openApi(),
+            loadAuthApi(),
             signIn.validateAnswer(transactionId),
           ]);
-          // Given up meanwhile: the code must not become a session that nobody waits for.
+          // The machine may have given up: do not start a session.
           signal.throwIfAborted();
           const call = dispatch(
             endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
           );
           await untilAborted(call, signal);
-          learnClockSkew();
         } catch (error) {
-          throw logged('Sign-in failed:', isApiFailure(error) ? signInErrorOf(error) : error);
+          throw logged('Sign-in failed:', toSignInError(error));
         }
       }),
 
       refreshTokens: fromPromise(async ({ signal }) => {
         const before = vault.readAccessToken();
         try {
-          const { endpoints } = await openApi();
+          const { endpoints } = await loadAuthApi();
           signal.throwIfAborted();
-          await inOneTab('auth.refresh', signal, async () => {
-            const now = vault.readAccessToken();
-            // Another tab has just done it.
-            if (now !== null && now !== before) return;
-            calledWith = vault.readRefreshToken();
+          await withTabLock('auth.refresh', signal, async () => {
+            const current = vault.readAccessToken();
+            const isRefreshedByOtherTab = current !== null && current !== before;
+            if (isRefreshedByOtherTab) return;
             const call = dispatch(endpoints.refresh.initiate({}, { track: false }));
-            const outcome = await untilAborted(call, signal);
-            if (outcome === 'superseded') {
-              throw new RefreshError('superseded', 'The stored session is another one by now.');
+            if ((await untilAborted(call, signal)) === 'superseded') {
+              throw new RefreshError('superseded', 'Another session was stored meanwhile.');
             }
-            learnClockSkew();
           });
         } catch (error) {
-          // The words of specification, section 8.
-          throw logged(
-            'Token refresh failed:',
-            isApiFailure(error) ? refreshErrorOf(error) : error,
-          );
+          // The wording of specification, section 8.
+          throw logged('Token refresh failed:', toRefreshError(error));
         }
       }),
 
       endSession: fromPromise(async ({ signal }) => {
-        calledWith = vault.readRefreshToken();
-        const { endpoints } = await openApi().catch((error: unknown) => {
+        const ended = vault.beginCall();
+        const { endpoints } = await loadAuthApi().catch((error: unknown) => {
           throw logged('The API could not be told of a logout:', error);
         });
         signal.throwIfAborted();
-        // Meanwhile another tab may have ended it, and begun another session.
-        if (vault.readRefreshToken() !== calledWith) return;
+        // Another tab may have logged out and in again meanwhile.
+        if (vault.readRefreshToken() !== ended) return;
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         await untilAborted(call, signal);
       }),
     },
     guards: {
-      hasAccessTokenCookie: vault.hasAccessTokenCookie,
-      hasRefreshToken: vault.hasRefreshToken,
-      isRenewalDue: () => vault.readAccessToken() === awaitedToken,
+      hasAccessTokenCookie: () => vault.readAccessToken() !== null,
+      hasRefreshToken: () => vault.readRefreshToken() !== null,
+      isRenewalDue: vault.isRenewalDue,
     },
-    actions: {
-      // Another tab may have logged in between the answer and this.
-      clearTokens: () => vault.clear(calledWith),
-    },
-    delays: {
-      untilRenewal: () => {
-        awaitedToken = vault.readAccessToken();
-        return millisecondsUntilRenewal(awaitedToken, Date.now(), clockSkewMs);
-      },
-    },
+    actions: { clearTokens: vault.clear },
+    delays: { untilRenewal: vault.scheduleRenewal },
   });
 }
 
-/** Ends the call when the state that began it is left; else gives its result, or raises its error. */
+/** The result of a call. Aborts the call when the machine leaves the state that began it. */
 async function untilAborted<T>(
   call: { abort: () => void; unwrap: () => Promise<T> },
   signal: AbortSignal,
@@ -147,32 +102,7 @@ async function untilAborted<T>(
   }
 }
 
-function isApiFailure(error: unknown): error is ApiFailure {
-  return typeof error === 'object' && error !== null && 'status' in error;
-}
-
-/** 4xx says that the token or code is no good; these say nothing of it (RFC 9110; RFC 6585; RFC 8470). */
-const passing = new Set([408, 425, 429]);
-
-function isRefusal({ status }: ApiFailure): boolean {
-  return typeof status === 'number' && status >= 400 && status < 500 && !passing.has(status);
-}
-
-function describe({ status }: ApiFailure): string {
-  return typeof status === 'number'
-    ? `The API answered ${status}.`
-    : `No usable answer: ${status}.`;
-}
-
-function signInErrorOf(failure: ApiFailure): SignInError {
-  return new SignInError(isRefusal(failure) ? 'refused' : 'unavailable', describe(failure));
-}
-
-function refreshErrorOf(failure: ApiFailure): RefreshError {
-  const reason = isRefusal(failure) ? 'refused' : 'unavailable';
-  return new RefreshError(reason, describe(failure), failure.retryAfterMs);
-}
-
+/** Logs an error and returns it, to be thrown. */
 function logged(message: string, error: unknown): unknown {
   console.error(message, error);
   return error;

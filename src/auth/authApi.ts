@@ -2,29 +2,30 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
 import type { ApiContext, ApiFailure, ApiRequest, CallOptions } from '../api/api';
 import { apiPaths, LoginResponse, RefreshResponse } from '../api/contract';
-import { logMismatch } from '../api/logMismatch';
-import type { SignInOnDemand } from './signInOnDemand';
-import { isBearerToken, type TokenVault } from './tokenVault';
+import { logMismatch } from '../api/mismatches';
+import type { SignIn } from './signIn';
+import { isBearerToken } from './storedTokens';
+import type { TokenVault } from './tokenVault';
 
-/** What the calls of this room need; part of the thunks' extra argument. */
+/** What the calls need; part of the thunks' extra argument. */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
     TokenVault,
-    'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken'
+    'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken' | 'beginCall'
   >;
-  signIn: Pick<SignInOnDemand, 'takeLoginParameters'>;
+  signIn: Pick<SignIn, 'takeLoginParameters'>;
 }
 
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
 
-/** The call was answered, and still there is no session: what to raise to the caller. */
+/** The error of a call whose answer could not be used or stored. */
 function unusable(error: unknown): { error: ApiFailure } {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   console.error(message);
   return { error: { status: 'CUSTOM_ERROR', error: message } };
 }
 
-/** `keepalive`: the session ends even if the visitor closes the tab at once. */
+/** `keepalive`: the session ends even if the visitor closes the tab immediately. */
 const logoutRequest: ApiRequest = {
   path: apiPaths.logout,
   authenticated: true,
@@ -34,15 +35,15 @@ const logoutRequest: ApiRequest = {
 };
 
 /**
- * The three calls (specification, section 7). Tokens and the provider's code travel between the
- * network and the vault inside a `queryFn`: arguments, results and meta hold none, since all of
- * these pass through Redux actions. An error is raised as an `ApiFailure`.
+ * The three calls (specification, section 7). RTK Query puts arguments, results and meta into Redux actions.
+ * Each call is therefore a `queryFn` that moves tokens and the provider's code directly between the network
+ * and the vault. Errors are raised as `ApiFailure`.
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * `POST /api/login/` with the parameters of a validated answer; stores the tokens. If they cannot be stored,
-     * ends the new session at the API; an existing session stays.
+     * `POST /api/login/` with the parameters of a validated answer; stores the tokens. If they cannot be
+     * stored, ends the new session at the API; an existing session stays.
      */
     login: build.mutation<null, { transactionId: string } & CallOptions>({
       async queryFn({ transactionId }, queryApi, _extraOptions, send) {
@@ -54,14 +55,14 @@ export const authApi = api.injectEndpoints({
         });
         if (error) return { error };
         try {
-          // Given up meanwhile: nobody waits for this session any more.
+          // The machine has given up: do not start a session.
           queryApi.signal.throwIfAborted();
           const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
           try {
             vault.storeSession(accessToken, refreshToken);
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
-            // Not awaited: show the failure at once.
+            // Not awaited, so that the failure shows immediately.
             if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, bearer: refreshToken });
             }
@@ -75,20 +76,19 @@ export const authApi = api.injectEndpoints({
     }),
 
     /**
-     * `POST /api/refresh/`; replaces the accessToken cookie for 7 days, unless the stored session is
-     * another one by then: `superseded`, whatever the answer was.
+     * `POST /api/refresh/`; replaces the accessToken cookie for 7 days. If another session was stored
+     * meanwhile, the answer is dropped, good or bad, and the result is `superseded`.
      */
     refresh: build.mutation<'replaced' | 'superseded', CallOptions>({
       async queryFn(_options, queryApi, _extraOptions, send) {
         const { vault } = contextOf(queryApi);
-        const issuedFor = vault.readRefreshToken();
+        const issuedFor = vault.beginCall();
         const { data, error } = await send({
           path: apiPaths.refresh,
           authenticated: true,
           onUnauthorized: 'raise',
         });
         if (error) {
-          // A refusal of an earlier session says nothing of the one that is stored by now.
           return vault.readRefreshToken() === issuedFor ? { error } : { data: 'superseded' };
         }
         try {

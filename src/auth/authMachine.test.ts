@@ -6,38 +6,50 @@ const refused = { reason: 'refused' };
 const unavailable = { reason: 'unavailable' };
 const superseded = { reason: 'superseded' };
 const answer = { transactionId: 't1', returnTo: '/projects', email: 'a@example.com' };
+const login = { type: 'login', returnTo: '/projects', email: 'a@example.com' } as const;
+const session = { cookie: true, refreshToken: true };
+const none = { cookie: false, refreshToken: false };
 
-test('no state that waits lasts longer than this, in milliseconds', () => {
-  expect(deadlines).toEqual({ startup: 8_000, renewal: 8_000, signIn: 15_000, logout: 3_000 });
+/** Logged in, and the access token is about to be renewed. */
+async function renewing(tokens = session) {
+  const site = await startAuth(tokens, { untilRenewal: 5_000 });
+  await site.pass(5_000);
+  return site;
+}
+
+test('the deadlines are those of the decisions', () => {
+  expect(deadlines).toEqual({
+    refreshing: 8_000,
+    renewing: 8_000,
+    loggingIn: 15_000,
+    loggingOut: 3_000,
+  });
 });
 
 describe('startup', () => {
-  test('the status is pending from the very first moment', () => {
-    const site = createActor(authMachine).start();
-    expect(site.getSnapshot().value).toBe('startup');
-    expect(site.getSnapshot().hasTag('pending')).toBe(true);
-    site.stop();
+  test('begins pending, and ends by the deadline of sign-in', async () => {
+    const site = await startAuth({}, { answer: new Promise(() => undefined) });
+    expect([site.state(), site.isPending()]).toEqual(['startup', true]);
+    await site.pass(deadlines.loggingIn);
+    expect([site.state(), site.context().signInFailure]).toEqual(['loggedOut', 'unavailable']);
   });
 
   test('an accessToken cookie means logged in, without a call', async () => {
-    const site = await startAuth({ cookie: true, refreshToken: true });
+    const site = await startAuth(session);
     expect(site.state()).toBe('loggedIn.active');
     expect(site.calls.refreshTokens).toHaveLength(0);
   });
 
   test('a refresh token alone is refreshed, and the status is pending meanwhile', async () => {
     const site = await startAuth({ refreshToken: true });
-    expect(site.state()).toBe('refreshing.requesting');
-    expect(site.isPending()).toBe(true);
-    await site.resolve(site.calls.refreshTokens[0]);
-    expect(site.state()).toBe('loggedIn.active');
-    expect(site.isPending()).toBe(false);
+    expect([site.state(), site.isPending()]).toEqual(['refreshing.requesting', true]);
+    await site.resolve('refreshTokens');
+    expect([site.state(), site.isPending()]).toEqual(['loggedIn.active', false]);
   });
 
   test('neither means not logged in, without a call', async () => {
     const site = await startAuth();
-    expect(site.state()).toBe('loggedOut');
-    expect(site.isLoggedIn()).toBe(false);
+    expect([site.state(), site.isLoggedIn()]).toEqual(['loggedOut', false]);
     expect(site.calls.refreshTokens).toHaveLength(0);
   });
 
@@ -45,42 +57,39 @@ describe('startup', () => {
     [true, 'loggedIn.active', null],
     [false, 'loggedOut', 'unavailable'],
   ])(
-    'an answer that cannot be taken does not stop the startup (cookie: %p)',
+    'a provider’s answer that cannot be taken does not stop it (cookie: %p)',
     async (cookie, state, signInFailure) => {
       const site = await startAuth({ cookie }, { answer: new Error('history is closed') });
-      expect(site.state()).toBe(state);
-      expect(site.auth.getSnapshot().context.signInFailure).toBe(signInFailure);
+      expect([site.state(), site.context().signInFailure]).toEqual([state, signInFailure]);
     },
   );
 });
 
 describe('refreshing at startup', () => {
-  test('a refused refresh leaves you logged out, with both tokens gone', async () => {
+  test('a refused refresh logs the visitor out and removes both tokens', async () => {
     const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], refused);
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser).toEqual({ cookie: false, refreshToken: false });
+    await site.reject('refreshTokens', refused);
+    expect([site.state(), site.browser]).toEqual(['loggedOut', none]);
   });
 
-  test('an API in trouble is asked again after growing pauses', async () => {
+  test('an API in trouble is called again after growing pauses', async () => {
     const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], unavailable);
+    await site.reject('refreshTokens', unavailable);
     expect(site.state()).toBe('refreshing.backingOff');
     await site.pass(499);
     expect(site.calls.refreshTokens).toHaveLength(1);
     await site.pass(1);
-    await site.reject(site.calls.refreshTokens[1], unavailable);
+    await site.reject('refreshTokens', unavailable);
     await site.pass(999);
     expect(site.calls.refreshTokens).toHaveLength(2);
     await site.pass(1);
-    await site.resolve(site.calls.refreshTokens[2]);
-    expect(site.state()).toBe('loggedIn.active');
-    expect(site.auth.getSnapshot().context.failedRefreshes).toBe(0);
+    await site.resolve('refreshTokens');
+    expect([site.state(), site.context().failedRefreshes]).toEqual(['loggedIn.active', 0]);
   });
 
   test('an API that never answers: logged out after the deadline, call aborted, tokens kept', async () => {
     const site = await startAuth({ refreshToken: true });
-    await site.pass(deadlines.startup - 1);
+    await site.pass(deadlines.refreshing - 1);
     expect(site.isPending()).toBe(true);
     await site.pass(1);
     expect(site.state()).toBe('loggedOut');
@@ -92,22 +101,22 @@ describe('refreshing at startup', () => {
     'after the deadline, %s tries the kept token again',
     async (type) => {
       const site = await startAuth({ refreshToken: true });
-      await site.pass(deadlines.startup);
-      site.auth.send({ type });
-      await site.resolve(site.calls.refreshTokens[1]);
+      await site.pass(deadlines.refreshing);
+      site.send(type);
+      await site.resolve('refreshTokens');
       expect(site.state()).toBe('loggedIn.active');
     },
   );
 
-  test('a later try begins with the shortest pause again', async () => {
+  test('a later attempt begins with the shortest pause again', async () => {
     const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], unavailable);
+    await site.reject('refreshTokens', unavailable);
     await site.pass(500);
-    await site.reject(site.calls.refreshTokens[1], unavailable);
-    await site.pass(deadlines.startup);
+    await site.reject('refreshTokens', unavailable);
+    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
-    site.auth.send({ type: 'page.shown' });
-    await site.reject(site.calls.refreshTokens.at(-1), unavailable);
+    site.send('page.shown');
+    await site.reject('refreshTokens', unavailable);
     const calls = site.calls.refreshTokens.length;
     await site.pass(500);
     expect(site.calls.refreshTokens).toHaveLength(calls + 1);
@@ -115,113 +124,84 @@ describe('refreshing at startup', () => {
 
   test('the network coming back ends a pause', async () => {
     const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], unavailable);
-    site.auth.send({ type: 'network.online' });
+    await site.reject('refreshTokens', unavailable);
+    site.send('network.online');
     expect(site.calls.refreshTokens).toHaveLength(2);
   });
 
-  test('a session replaced meanwhile is looked at anew', async () => {
+  test('a session that another tab replaced is checked again', async () => {
     const site = await startAuth({ refreshToken: true });
     site.browser.cookie = true;
-    await site.reject(site.calls.refreshTokens[0], superseded);
+    await site.reject('refreshTokens', superseded);
     expect(site.state()).toBe('loggedIn.active');
   });
 
   test.each([
-    ['peer.loggedIn', { cookie: true, refreshToken: true }, 'loggedIn.active'],
-    ['peer.loggedOut', { cookie: false, refreshToken: false }, 'loggedOut'],
-  ] as const)('%s in another tab counts here too', async (type, browser, state) => {
+    ['peer.loggedIn', session, 'loggedIn.active'],
+    ['peer.loggedOut', none, 'loggedOut'],
+  ] as const)('%s ends it, and aborts the call', async (type, browser, state) => {
     const site = await startAuth({ refreshToken: true });
     Object.assign(site.browser, browser);
-    site.auth.send({ type });
+    site.send(type);
     expect(site.state()).toBe(state);
     expect(site.calls.refreshTokens[0]?.signal.aborted).toBe(true);
   });
 });
 
 describe('logged in', () => {
-  const session = { cookie: true, refreshToken: true };
-
   test('the access token is renewed before it expires', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
+    const site = await renewing();
     expect(site.state()).toBe('loggedIn.renewing');
-    await site.resolve(site.calls.refreshTokens[0]);
+    await site.resolve('refreshTokens');
     expect(site.state()).toBe('loggedIn.active');
   });
 
-  test('without a refresh token nothing is renewed', async () => {
-    const site = await startAuth({ cookie: true }, { untilRenewal: 5_000 });
-    await site.pass(10_000);
+  test('without a refresh token nothing is renewed until one is stored', async () => {
+    const site = await renewing({ cookie: true, refreshToken: false });
     expect(site.state()).toBe('loggedIn.active');
-    expect(site.calls.refreshTokens).toHaveLength(0);
-  });
-
-  test('a refresh token that comes later is used when its time has come', async () => {
-    const site = await startAuth({ cookie: true }, { untilRenewal: 5_000 });
-    await site.pass(5_000);
     site.browser.refreshToken = true;
     await site.pass(5_000);
     expect(site.state()).toBe('loggedIn.renewing');
   });
 
   test('a refused renewal ends the session', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
-    await site.reject(site.calls.refreshTokens[0], refused);
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser).toEqual({ cookie: false, refreshToken: false });
+    const site = await renewing();
+    await site.reject('refreshTokens', refused);
+    expect([site.state(), site.browser]).toEqual(['loggedOut', none]);
   });
 
-  test('a renewal that nobody answers leaves you logged in, and is tried again', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
-    await site.pass(deadlines.renewal);
-    expect(site.state()).toBe('loggedIn.degraded');
-    expect(site.isLoggedIn()).toBe(true);
+  test('unanswered renewals keep the visitor logged in and are tried again after growing pauses', async () => {
+    const site = await renewing();
+    await site.pass(deadlines.renewing);
+    expect([site.state(), site.isLoggedIn()]).toEqual(['loggedIn.degraded', true]);
     await site.pass(500);
     expect(site.state()).toBe('loggedIn.renewing');
-    await site.reject(site.calls.refreshTokens[1], { ...unavailable, retryAfterMs: 20_000 });
-    await site.pass(19_999);
-    expect(site.state()).toBe('loggedIn.degraded');
-    await site.pass(1);
-    expect(site.calls.refreshTokens).toHaveLength(3);
-    await site.resolve(site.calls.refreshTokens[2]);
-    expect(site.state()).toBe('loggedIn.active');
-    expect(site.auth.getSnapshot().context).toMatchObject({ failedRefreshes: 0, retryAfterMs: 0 });
-  });
-
-  test('renewals that nobody answers are tried again after growing pauses', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
-    await site.pass(deadlines.renewal);
-    await site.pass(500);
-    await site.pass(deadlines.renewal);
+    await site.pass(deadlines.renewing);
     await site.pass(999);
     expect(site.state()).toBe('loggedIn.degraded');
     await site.pass(1);
     expect(site.state()).toBe('loggedIn.renewing');
+    await site.resolve('refreshTokens');
+    expect(site.context()).toMatchObject({ failedRefreshes: 0, retryAfterMs: 0 });
   });
 
   test.each(['network.online', 'page.shown'] as const)(
-    'degraded, %s tries again at once',
+    'degraded, %s tries again immediately',
     async (type) => {
-      const site = await startAuth(session, { untilRenewal: 5_000 });
-      await site.pass(5_000);
-      await site.reject(site.calls.refreshTokens[0], unavailable);
-      site.auth.send({ type });
+      const site = await renewing();
+      await site.reject('refreshTokens', unavailable);
+      site.send(type);
       expect(site.state()).toBe('loggedIn.renewing');
     },
   );
 
   test.each(['network.online', 'page.shown'] as const)(
-    'degraded without a refresh token, %s asks nobody, and what the browser holds decides',
+    'degraded without a refresh token, %s makes no call; after the pause the cookie decides',
     async (type) => {
-      const site = await startAuth(session, { untilRenewal: 5_000 });
-      await site.pass(5_000);
-      await site.reject(site.calls.refreshTokens[0], unavailable);
+      const site = await renewing();
+      await site.reject('refreshTokens', unavailable);
       site.browser.refreshToken = false;
-      site.auth.send({ type });
+      site.send(type);
       expect(site.state()).toBe('loggedIn.degraded');
       await site.pass(500);
       expect(site.state()).toBe('loggedIn.active');
@@ -230,282 +210,209 @@ describe('logged in', () => {
 
   test.each([
     [session, 'loggedIn.active'],
-    [{ cookie: false, refreshToken: false }, 'loggedOut'],
-  ])('a renewal for a replaced session looks at the browser anew: %j', async (browser, state) => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
+    [none, 'loggedOut'],
+  ])('a renewal that was superseded checks the tokens again: %j', async (browser, state) => {
+    const site = await renewing();
     Object.assign(site.browser, browser);
-    await site.reject(site.calls.refreshTokens[0], superseded);
+    await site.reject('refreshTokens', superseded);
     expect(site.state()).toBe(state);
   });
 
   test.each(['network.online', 'page.shown', 'page.restored', 'peer.loggedIn'] as const)(
-    'on %s, a cookie deleted by hand is refreshed',
+    'on %s, a cookie that is gone is renewed',
     async (type) => {
       const site = await startAuth(session);
       site.browser.cookie = false;
-      site.auth.send({ type });
+      site.send(type);
       expect(site.state()).toBe('loggedIn.renewing');
     },
   );
 
-  test('a session that is gone from the browser is gone here when the page is shown', async () => {
+  test('a session that is gone from the browser ends when the page is shown', async () => {
     const site = await startAuth(session);
-    Object.assign(site.browser, { cookie: false, refreshToken: false });
-    site.auth.send({ type: 'page.shown' });
+    Object.assign(site.browser, none);
+    site.send('page.shown');
     expect(site.state()).toBe('loggedOut');
   });
+});
 
-  test('a logout in another tab ends it here', async () => {
+describe.each([
+  ['logged in', [] as const],
+  ['with the logout dialog open', ['logout'] as const],
+])('a logout in another tab, %s', (_, events) => {
+  test('ends the session here, without a notice', async () => {
     const site = await startAuth(session);
+    site.send(...events);
     site.browser.refreshToken = false;
-    site.auth.send({ type: 'peer.loggedOut' });
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser.cookie).toBe(false);
-    expect(site.emitted).toEqual([]);
+    site.send('peer.loggedOut');
+    expect([site.state(), site.browser, site.emitted]).toEqual(['loggedOut', none, []]);
   });
 
-  test('a late word of a logout does not end the session that came after it', async () => {
+  test('does not end a session that was stored after it', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'peer.loggedOut' });
-    expect(site.state()).toBe('loggedIn.active');
-    expect(site.browser).toEqual(session);
+    site.send(...events, 'peer.loggedOut');
+    expect([site.state(), site.browser]).toEqual(['loggedIn.active', session]);
     site.browser.cookie = false;
-    site.auth.send({ type: 'peer.loggedOut' });
+    site.send(...events, 'peer.loggedOut');
     expect(site.state()).toBe('loggedIn.renewing');
   });
 });
 
 describe('logging out', () => {
-  const session = { cookie: true, refreshToken: true };
-
-  test('is asked first, and cancelling changes nothing', async () => {
+  test('asks for confirmation, and Cancel changes nothing', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    expect(site.state()).toBe('confirmingLogout');
-    expect(site.isLoggedIn()).toBe(true);
-    site.auth.send({ type: 'logout.cancel' });
-    expect(site.state()).toBe('loggedIn.active');
-    expect(site.browser).toEqual(session);
+    site.send('logout');
+    expect([site.state(), site.isLoggedIn()]).toEqual(['confirmingLogout', true]);
+    site.send('logout.cancel');
+    expect([site.state(), site.browser]).toEqual(['loggedIn.active', session]);
     expect(site.calls.endSession).toHaveLength(0);
   });
 
-  test('cancelled while the API does not answer, the access token counts as long as it is there', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
-    await site.reject(site.calls.refreshTokens[0], unavailable);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.cancel' });
+  test('cancelled while the API is unavailable, the session goes on with its cookie', async () => {
+    const site = await renewing();
+    await site.reject('refreshTokens', unavailable);
+    site.send('logout', 'logout.cancel');
     expect(site.state()).toBe('loggedIn.active');
     await site.pass(5_000);
     expect(site.state()).toBe('loggedIn.renewing');
   });
 
-  test('confirmed twice, the API is told once', async () => {
+  test('confirmed twice, the API is called once', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.confirm' });
-    site.auth.send({ type: 'logout.confirm' });
-    expect(site.state()).toBe('loggingOut');
-    expect(site.isLoggedIn()).toBe(true);
+    site.send('logout', 'logout.confirm', 'logout.confirm');
+    expect([site.state(), site.isLoggedIn()]).toEqual(['loggingOut', true]);
     expect(site.calls.endSession).toHaveLength(1);
-    await site.resolve(site.calls.endSession[0]);
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser).toEqual({ cookie: false, refreshToken: false });
-    expect(site.emitted).toEqual(['loggedOut']);
   });
 
-  test('an error of the API logs you out all the same', async () => {
+  type Site = Awaited<ReturnType<typeof startAuth>>;
+  test.each([
+    ['a good answer', (site: Site) => site.resolve('endSession')],
+    ['an error of the API', (site: Site) => site.reject('endSession', { status: 500 })],
+    ['the deadline', (site: Site) => site.pass(deadlines.loggingOut)],
+  ])('%s ends the session here, and is announced', async (_, end) => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.confirm' });
-    await site.reject(site.calls.endSession[0], { status: 500 });
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser).toEqual({ cookie: false, refreshToken: false });
-    expect(site.emitted).toEqual(['loggedOut']);
+    site.send('logout', 'logout.confirm');
+    await end(site);
+    expect([site.state(), site.browser, site.emitted]).toEqual(['loggedOut', none, ['loggedOut']]);
   });
 
-  test('an API that never answers logs you out after the deadline', async () => {
-    const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.confirm' });
-    await site.pass(deadlines.logout);
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser).toEqual({ cookie: false, refreshToken: false });
-    expect(site.emitted).toEqual(['loggedOut']);
-  });
-
-  test('another tab logging out answers the question', async () => {
-    const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.browser.refreshToken = false;
-    site.auth.send({ type: 'peer.loggedOut' });
-    expect(site.state()).toBe('loggedOut');
-    expect(site.browser.cookie).toBe(false);
-  });
-
-  test('a late word of a logout takes the question away and keeps the session', async () => {
-    const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'peer.loggedOut' });
-    expect(site.state()).toBe('loggedIn.active');
-    site.auth.send({ type: 'logout' });
-    site.browser.cookie = false;
-    site.auth.send({ type: 'peer.loggedOut' });
-    expect(site.state()).toBe('loggedIn.renewing');
-  });
-
-  test('a refresh under way is aborted, and its late answer changes nothing', async () => {
-    const site = await startAuth(session, { untilRenewal: 5_000 });
-    await site.pass(5_000);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.confirm' });
+  test('aborts a refresh in progress, whose late answer changes nothing', async () => {
+    const site = await renewing();
+    site.send('logout', 'logout.confirm');
     expect(site.calls.refreshTokens[0]?.signal.aborted).toBe(true);
-    await site.resolve(site.calls.refreshTokens[0]);
-    await site.resolve(site.calls.endSession[0]);
+    await site.resolve('refreshTokens');
+    await site.resolve('endSession');
     expect(site.state()).toBe('loggedOut');
   });
 });
 
 describe('logging in', () => {
-  const login = { type: 'login', returnTo: '/projects', email: 'a@example.com' } as const;
-
-  test('leaves for the provider with the email and the way back', async () => {
+  test('leaves for the provider with the email and the return path', async () => {
     const site = await startAuth();
-    site.auth.send(login);
-    expect(site.state()).toBe('loggingIn.redirecting');
-    expect(site.calls.beginSignIn[0]?.input).toEqual({
-      returnTo: '/projects',
-      email: 'a@example.com',
-    });
-    expect(site.isPending()).toBe(false);
+    site.send(login);
+    expect([site.state(), site.isPending()]).toEqual(['loggingIn.redirecting', false]);
+    const { returnTo, email } = login;
+    expect(site.calls.beginSignIn[0]?.input).toEqual({ returnTo, email });
   });
 
-  test('a provider that cannot be reached is a failed sign-in, and can be tried again at once', async () => {
+  test('a provider that cannot be reached fails the sign-in, which can be tried again', async () => {
     const site = await startAuth();
-    site.auth.send(login);
-    await site.reject(site.calls.beginSignIn[0], unavailable);
+    site.send(login);
+    await site.reject('beginSignIn', unavailable);
     expect(site.state()).toBe('loggedOut');
-    expect(site.auth.getSnapshot().context).toMatchObject({
-      signInFailure: 'unavailable',
-      email: 'a@example.com',
-    });
-    site.auth.send(login);
-    expect(site.auth.getSnapshot().context.signInFailure).toBeNull();
+    expect(site.context()).toMatchObject({ signInFailure: 'unavailable', email: 'a@example.com' });
+    site.send(login);
+    expect(site.context().signInFailure).toBeNull();
     expect(site.calls.beginSignIn).toHaveLength(2);
   });
 
-  test('coming back from the provider without an answer, the page works at once', async () => {
+  test.each([
+    ['page.restored', false, 'loggedOut'],
+    ['page.restored', true, 'loggedIn.active'],
+    ['login.cancel', false, 'loggedOut'],
+    ['peer.loggedIn', true, 'loggedIn.active'],
+  ] as const)('%s ends the redirect (cookie: %p): %s', async (type, cookie, state) => {
     const site = await startAuth();
-    site.auth.send(login);
-    site.auth.send({ type: 'page.restored' });
-    expect(site.state()).toBe('loggedOut');
-    expect(site.auth.getSnapshot().context.signInFailure).toBeNull();
-  });
-
-  test('coming back to find a session in the browser, you are logged in', async () => {
-    const site = await startAuth();
-    site.auth.send(login);
-    site.browser.cookie = true;
-    site.auth.send({ type: 'page.restored' });
-    expect(site.state()).toBe('loggedIn.active');
-  });
-
-  test('a provider that cannot be reached does not hide a session begun meanwhile', async () => {
-    const site = await startAuth();
-    site.auth.send(login);
-    site.browser.cookie = true;
-    await site.reject(site.calls.beginSignIn[0], unavailable);
-    expect(site.state()).toBe('loggedIn.active');
-  });
-
-  test('a login in another tab ends the way to the provider', async () => {
-    const site = await startAuth();
-    site.auth.send(login);
-    site.browser.cookie = true;
-    site.auth.send({ type: 'peer.loggedIn' });
-    expect(site.state()).toBe('loggedIn.active');
+    site.send(login);
+    site.browser.cookie = cookie;
+    site.send(type);
+    expect([site.state(), site.context().signInFailure]).toEqual([state, null]);
     expect(site.calls.beginSignIn[0]?.signal.aborted).toBe(true);
   });
 
   test('a login in another tab shows while logged out', async () => {
     const site = await startAuth();
     site.browser.cookie = true;
-    site.auth.send({ type: 'peer.loggedIn' });
+    site.send('peer.loggedIn');
     expect(site.state()).toBe('loggedIn.active');
   });
 
-  test('the provider’s answer is redeemed, and says where to go on', async () => {
+  test('the provider’s answer is redeemed; the return path is kept', async () => {
     const site = await startAuth({}, { answer });
-    expect(site.state()).toBe('loggingIn.exchangingCode');
-    expect(site.isPending()).toBe(true);
+    expect([site.state(), site.isPending()]).toEqual(['loggingIn.exchangingCode', true]);
     expect(site.calls.redeemCode[0]?.input).toEqual({ transactionId: 't1' });
-    await site.resolve(site.calls.redeemCode[0]);
+    await site.resolve('redeemCode');
     expect(site.state()).toBe('loggedIn.active');
-    expect(site.auth.getSnapshot().context).toMatchObject({
+    expect(site.context()).toMatchObject({
       returnTo: '/projects',
       signInFailure: null,
       transactionId: null,
     });
   });
 
-  test.each(['denied', 'invalidAnswer', 'refused', 'unavailable'] as const)(
-    'a sign-in that failed as %s keeps the reason and the email',
-    async (reason) => {
-      const site = await startAuth({}, { answer });
-      await site.reject(site.calls.redeemCode[0], { reason });
-      expect(site.state()).toBe('loggedOut');
-      expect(site.auth.getSnapshot().context).toMatchObject({
-        signInFailure: reason,
-        email: 'a@example.com',
-        transactionId: null,
-      });
-    },
-  );
-
-  test('an error of no known reason is a failed sign-in too', async () => {
+  test.each([
+    ['denied', 'denied'],
+    ['invalidAnswer', 'invalidAnswer'],
+    ['refused', 'refused'],
+    ['unavailable', 'unavailable'],
+    ['unknown', 'unavailable'],
+    [undefined, 'unavailable'],
+  ])('a sign-in that fails as %p records %p and keeps the email', async (reason, recorded) => {
     const site = await startAuth({}, { answer });
-    await site.reject(site.calls.redeemCode[0], undefined);
-    expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
-  });
-
-  test('a failed sign-in never kills a live session, and shows no error in it', async () => {
-    const site = await startAuth({ cookie: true, refreshToken: true }, { answer });
-    await site.reject(site.calls.redeemCode[0], { reason: 'invalidAnswer' });
-    expect(site.state()).toBe('loggedIn.active');
-    expect(site.browser).toEqual({ cookie: true, refreshToken: true });
-    expect(site.auth.getSnapshot().context.signInFailure).toBeNull();
-  });
-
-  test('an exchange that nobody answers fails at the deadline', async () => {
-    const site = await startAuth({}, { answer });
-    await site.pass(deadlines.signIn);
+    await site.reject('redeemCode', reason && { reason });
     expect(site.state()).toBe('loggedOut');
-    expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
+    expect(site.context()).toMatchObject({
+      signInFailure: recorded,
+      email: 'a@example.com',
+      transactionId: null,
+    });
+  });
+
+  test('an unanswered exchange fails at the deadline', async () => {
+    const site = await startAuth({}, { answer });
+    await site.pass(deadlines.loggingIn);
+    expect([site.state(), site.context().signInFailure]).toEqual(['loggedOut', 'unavailable']);
     expect(site.calls.redeemCode[0]?.signal.aborted).toBe(true);
   });
 
-  test('nor does one that nobody answers kill a live session', async () => {
-    const site = await startAuth({ cookie: true, refreshToken: true }, { answer });
-    await site.pass(deadlines.signIn);
+  test.each([
+    ['fails', { answer }, { reason: 'invalidAnswer' }],
+    ['is not answered', { answer }, null],
+  ])('a live session goes on without an error if the exchange %s', async (_, options, error) => {
+    const site = await startAuth(session, options);
+    if (error) await site.reject('redeemCode', error);
+    else await site.pass(deadlines.loggingIn);
+    expect([site.state(), site.browser]).toEqual(['loggedIn.active', session]);
+    expect(site.context().signInFailure).toBeNull();
+  });
+
+  test('a session that begins during a failed redirect shows', async () => {
+    const site = await startAuth();
+    site.send(login);
+    site.browser.cookie = true;
+    await site.reject('beginSignIn', unavailable);
     expect(site.state()).toBe('loggedIn.active');
   });
 });
 
-test('events out of their turn change nothing', async () => {
+test('events that a state does not expect change nothing', async () => {
   const site = await startAuth();
-  site.auth.send({ type: 'logout' });
-  site.auth.send({ type: 'logout.confirm' });
-  site.auth.send({ type: 'logout.cancel' });
+  site.send('logout', 'logout.confirm', 'logout.cancel');
   expect(site.state()).toBe('loggedOut');
 });
 
 test('pauses double from half a second and never exceed five minutes', () => {
-  const { context } = createActor(
-    authMachine.provide({
-      guards: { hasAccessTokenCookie: () => false, hasRefreshToken: () => false },
-    }),
-  ).getSnapshot();
+  const { context } = createActor(authMachine).getSnapshot();
   const pause = (failedRefreshes: number, retryAfterMs = 0) =>
     backoffMs({ ...context, failedRefreshes, retryAfterMs });
   expect([1, 2, 3, 4].map((failures) => pause(failures))).toEqual([500, 1000, 2000, 4000]);
@@ -514,11 +421,12 @@ test('pauses double from half a second and never exceed five minutes', () => {
   expect(pause(1, 86_400_000)).toBe(300_000);
 });
 
-test('the machine alone tells which actor is missing', async () => {
-  const site = createActor(authMachine);
+test('the machine without implementations names what is missing', async () => {
+  const actor = createActor(authMachine);
   const errors: unknown[] = [];
-  site.subscribe({ error: (error) => errors.push(error) });
-  site.start();
+  actor.subscribe({ error: (error) => errors.push(error) });
+  actor.start();
+  expect(actor.getSnapshot().value).toBe('startup');
   await settled();
   expect(String(errors[0])).toMatch(/hasAccessTokenCookie.*machine\.provide/);
 });

@@ -3,22 +3,22 @@ import type { ErrorActorEvent } from 'xstate';
 
 /** Why the last sign-in failed. */
 export type SignInFailureReason = 'denied' | 'invalidAnswer' | 'refused' | 'unavailable';
-/** Why a refresh failed; `superseded`: the stored session is another one by now. */
+/** Why a refresh failed; `superseded`: another session was stored meanwhile. */
 export type RefreshFailureReason = 'refused' | 'superseded' | 'unavailable';
 
-/** What a provider's answer in the URL belongs to; the answer itself stays with the actors. */
+/** The sign-in that a provider's answer belongs to; the answer itself stays outside the machine. */
 export interface SignInAnswer {
   transactionId: string;
-  /** Path on this site from which sign-in began. */
+  /** Path on this site where the sign-in began. */
   returnTo: string | null;
   /** The email that was typed. */
   email: string | null;
 }
 
 export interface AuthContext {
-  /** Refreshes that failed in a row. */
+  /** Number of refreshes that failed since the last success. */
   failedRefreshes: number;
-  /** How long the API asked to wait, in milliseconds. */
+  /** How long the API asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs: number;
   transactionId: string | null;
   returnTo: string | null;
@@ -28,40 +28,46 @@ export interface AuthContext {
 
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
-  /** The login page was left before it led to the provider. */
+  /** The visitor left the login page before it led to the provider. */
   | { type: 'login.cancel' }
   | { type: 'logout' }
   | { type: 'logout.confirm' }
   | { type: 'logout.cancel' }
+  /** Another tab logged in or out. */
   | { type: 'peer.loggedIn' }
   | { type: 'peer.loggedOut' }
   | { type: 'network.online' }
   | { type: 'page.shown' }
-  /** Back out of the back/forward cache, where nothing of what happened meanwhile was heard. */
+  /** The page came back from the back/forward cache, where it received no events. */
   | { type: 'page.restored' }
-  /** The tab is closed, or shows another page. */
+  /** The tab is closed or shows another document. */
   | { type: 'page.left' }
-  /** The accessToken cookie is gone: deleted, or expired. */
+  /** The accessToken cookie was deleted or has expired. */
   | { type: 'accessToken.removed' }
-  /** The API answered 401 to a call of somebody who is logged in. */
-  | { type: 'accessToken.refused' };
+  /** The API answered 401 to a call of a logged-in visitor. */
+  | { type: 'call.unauthorized' };
 
-/** Deadlines in milliseconds: no state that waits lasts longer, whatever the network does. */
-export const deadlines = { startup: 8_000, renewal: 8_000, signIn: 15_000, logout: 3_000 };
+/** Longest time in a state that waits for the network, in milliseconds; `loggingIn` also bounds `startup`. */
+export const deadlines = {
+  refreshing: 8_000,
+  renewing: 8_000,
+  loggingIn: 15_000,
+  loggingOut: 3_000,
+};
 const longestPause = 5 * 60_000;
 
-/** How long the API asked to be left alone (RFC 9110, section 10.2.3), in milliseconds; 0 for not at all. */
+/** How long to make no call because the API asked so (RFC 9110, section 10.2.3), in milliseconds. */
 export function holdOffMs({ retryAfterMs }: AuthContext): number {
   return Math.min(longestPause, retryAfterMs);
 }
 
-/** Pause before the next refresh, in milliseconds: half a second, doubled each time, or what the API asked for. */
+/** Pause before the next refresh, in milliseconds: half a second, doubled after each failure, or longer if the API asked so. */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
   return Math.min(longestPause, Math.max(doubled, holdOffMs(context)));
 }
 
-/** Stands for an actor until the real one is provided at the door (authActors.ts). */
+/** An actor that authActors.ts provides. */
 function placeholder<Input = undefined, Output = void>(name: string) {
   return fromPromise<Output, Input>(() => {
     throw new Error(`authMachine: expected an actor ${name} from machine.provide()`);
@@ -80,10 +86,10 @@ const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown }
 const signInReasons: readonly unknown[] = ['denied', 'invalidAnswer', 'refused', 'unavailable'];
 
 /**
- * The life of a session (specification, section 4; docs/architecture.md). Pure: what it does to the
- * world it does through actors, guards and actions by name. The flag of the specification is the
- * tag `loggedIn`; the tag `pending` says that it is not known yet. No token enters its context, its
- * events, or an actor's input or output.
+ * The session (specification, section 4). Pure: it has effects only through actors, guards, actions and
+ * delays that authActors.ts provides by name. The tag `loggedIn` is the specification's flag; the tag
+ * `pending` means that the flag is not known yet. No token enters context, events, or an actor's input
+ * or output, because inspectors show them.
  */
 export const authMachine = setup({
   types: {
@@ -93,45 +99,49 @@ export const authMachine = setup({
     tags: {} as 'loggedIn' | 'pending',
   },
   actors: {
-    /** Takes a provider's answer out of the URL; null when the URL is none. */
+    /** Takes a provider's answer out of the URL or session storage; null without one. */
     takeSignInAnswer: placeholder<undefined, SignInAnswer | null>('takeSignInAnswer'),
-    /** Asks for another access token and keeps it. Rejects with `{reason: RefreshFailureReason}`. */
+    /** Requests a new access token and stores it. Rejects with `{reason: RefreshFailureReason}`. */
     refreshTokens: placeholder('refreshTokens'),
     /** Leaves for the provider. Rejects with `{reason: SignInFailureReason}`. */
     beginSignIn: placeholder<{ returnTo: string | null; email: string | null }>('beginSignIn'),
-    /** Turns the provider's answer into a session and keeps its tokens. Rejects like `beginSignIn`. */
+    /** Exchanges the provider's answer for tokens and stores them. Rejects like `beginSignIn`. */
     redeemCode: placeholder<{ transactionId: string }>('redeemCode'),
-    /** Tells the API that the session ends. */
+    /** Ends the session at the API. */
     endSession: placeholder('endSession'),
   },
   guards: {
     hasAccessTokenCookie: (): boolean => unprovided('hasAccessTokenCookie'),
     hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
-    /** The access token is still the one that the timer was set for: no other tab has renewed it. */
+    /** No other tab has renewed the access token since the timer was set. */
     isRenewalDue: (): boolean => unprovided('isRenewalDue'),
     isHeldOff: ({ context }) => holdOffMs(context) > 0,
-    canRenew: and(['hasRefreshToken', not('isHeldOff')]),
+    /** The API has not asked for a pause. */
+    mayCall: not('isHeldOff'),
+    canRenew: and(['hasRefreshToken', 'mayCall']),
+    cannotRenew: not('hasRefreshToken'),
+    mustRenew: and(['isRenewalDue', 'hasRefreshToken']),
     /** The session could be renewed, but the API asked for a pause. */
     mustWait: and(['hasRefreshToken', 'isHeldOff']),
-    /** A cookie answers without a call; a call must respect the pause that the API asked for. */
-    canRecheck: or(['hasAccessTokenCookie', not('isHeldOff')]),
+    /** Checking needs no call if there is a cookie. */
+    canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
     isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
   },
   actions: {
-    /** Removes the tokens of the session that was refused, ended or is gone, and of no other. */
+    /** Removes the tokens of the session that was refused or has ended, but not those of a later session. */
     clearTokens: () => unprovided('clearTokens'),
-    forgetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
-    forgetFailureCount: assign({ failedRefreshes: 0 }),
-    forgetHoldOff: assign({ retryAfterMs: 0 }),
-    countFailure: assign({
+    resetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
+    resetFailureCount: assign({ failedRefreshes: 0 }),
+    resetHoldOff: assign({ retryAfterMs: 0 }),
+    recordRefreshFailure: assign({
       failedRefreshes: ({ context }) => context.failedRefreshes + 1,
       retryAfterMs: ({ event }) => {
         const { retryAfterMs } = failureOf(event);
         return typeof retryAfterMs === 'number' ? retryAfterMs : 0;
       },
     }),
-    keepReason: assign({
+    recordSignInFailure: assign({
       transactionId: null,
       signInFailure: ({ event }) => {
         const { reason } = failureOf(event);
@@ -143,12 +153,12 @@ export const authMachine = setup({
   delays: {
     backoff: ({ context }) => backoffMs(context),
     holdOff: ({ context }) => holdOffMs(context),
-    /** Milliseconds until the access token should be replaced. */
+    /** Milliseconds until the access token should be renewed. */
     untilRenewal: (): number => unprovided('untilRenewal'),
-    startupDeadline: deadlines.startup,
-    renewalDeadline: deadlines.renewal,
-    signInDeadline: deadlines.signIn,
-    logoutDeadline: deadlines.logout,
+    refreshingDeadline: deadlines.refreshing,
+    renewingDeadline: deadlines.renewing,
+    loggingInDeadline: deadlines.loggingIn,
+    loggingOutDeadline: deadlines.loggingOut,
   },
 }).createMachine({
   id: 'auth',
@@ -174,8 +184,9 @@ export const authMachine = setup({
           },
           { target: 'checkingCookie' },
         ],
-        onError: { target: 'checkingCookie', actions: 'keepReason' },
+        onError: { target: 'checkingCookie', actions: 'recordSignInFailure' },
       },
+      after: { loggingInDeadline: { target: 'checkingCookie', actions: 'recordSignInFailure' } },
     },
 
     checkingCookie: {
@@ -190,27 +201,27 @@ export const authMachine = setup({
     refreshing: {
       tags: 'pending',
       initial: 'requesting',
-      after: { startupDeadline: 'loggedOut' },
+      after: { refreshingDeadline: 'loggedOut' },
       on: {
         'peer.loggedIn': 'checkingCookie',
         'peer.loggedOut': 'checkingCookie',
       },
       states: {
         requesting: {
-          entry: 'forgetHoldOff',
+          entry: 'resetHoldOff',
           invoke: {
             src: 'refreshTokens',
             onDone: '#auth.loggedIn',
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
               { guard: 'isSuperseded', target: '#auth.checkingCookie' },
-              { target: 'backingOff', actions: 'countFailure' },
+              { target: 'backingOff', actions: 'recordRefreshFailure' },
             ],
           },
         },
         backingOff: {
           after: { backoff: 'requesting' },
-          on: { 'network.online': { guard: not('isHeldOff'), target: 'requesting' } },
+          on: { 'network.online': { guard: 'mayCall', target: 'requesting' } },
         },
       },
     },
@@ -223,18 +234,18 @@ export const authMachine = setup({
         logout: 'confirmingLogout',
         'peer.loggedIn': '.revalidating',
         'peer.loggedOut': [
-          // Somebody has signed in again since.
+          // Another tab has logged in again.
           { guard: 'hasRefreshToken', target: '.revalidating' },
           { target: 'loggedOut', actions: 'clearTokens' },
         ],
       },
       states: {
         active: {
-          entry: 'forgetFailures',
+          entry: 'resetFailures',
           after: {
             untilRenewal: [
-              { guard: and(['isRenewalDue', 'hasRefreshToken']), target: 'renewing' },
-              // Not every browser reports that the cookie is gone.
+              { guard: 'mustRenew', target: 'renewing' },
+              // The cookie may have expired: not every browser sends `accessToken.removed`.
               { target: 'revalidating' },
             ],
           },
@@ -243,10 +254,10 @@ export const authMachine = setup({
             'page.restored': 'revalidating',
             'network.online': 'revalidating',
             'accessToken.removed': 'revalidating',
-            'accessToken.refused': { guard: 'hasRefreshToken', target: 'renewing' },
+            'call.unauthorized': { guard: 'hasRefreshToken', target: 'renewing' },
           },
         },
-        /** Is what this tab believes still what the browser holds? */
+        /** Compares the session with the tokens that the browser holds now. */
         revalidating: {
           always: [
             { guard: 'mustWait', target: 'degraded' },
@@ -256,35 +267,29 @@ export const authMachine = setup({
           ],
         },
         renewing: {
-          entry: 'forgetHoldOff',
+          entry: 'resetHoldOff',
           invoke: {
             src: 'refreshTokens',
             onDone: 'active',
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
               { guard: 'isSuperseded', target: 'revalidating' },
-              { target: 'degraded', actions: 'countFailure' },
+              { target: 'degraded', actions: 'recordRefreshFailure' },
             ],
           },
-          after: { renewalDeadline: { target: 'degraded', actions: 'countFailure' } },
+          after: { renewingDeadline: { target: 'degraded', actions: 'recordRefreshFailure' } },
         },
-        /** Signed in as far as anyone can tell, while the API does not answer. */
+        /** Logged in, but the last renewal failed and will be tried again. */
         degraded: {
           after: {
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
           },
           on: {
             'page.shown': { guard: 'canRenew', target: 'renewing' },
-            'page.restored': { guard: not('hasRefreshToken'), target: 'revalidating' },
-            'accessToken.removed': { guard: not('hasRefreshToken'), target: 'revalidating' },
-            'network.online': {
-              guard: 'canRenew',
-              target: 'renewing',
-            },
-            'accessToken.refused': {
-              guard: 'canRenew',
-              target: 'renewing',
-            },
+            'page.restored': { guard: 'cannotRenew', target: 'revalidating' },
+            'accessToken.removed': { guard: 'cannotRenew', target: 'revalidating' },
+            'network.online': { guard: 'canRenew', target: 'renewing' },
+            'call.unauthorized': { guard: 'canRenew', target: 'renewing' },
           },
         },
       },
@@ -294,7 +299,7 @@ export const authMachine = setup({
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        // The cookie may have disappeared, or expired, while the question was open.
+        // The cookie may have been removed while the dialog was open.
         'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
         'peer.loggedOut': [
@@ -311,9 +316,9 @@ export const authMachine = setup({
         onDone: 'loggedOut',
         onError: 'loggedOut',
       },
-      after: { logoutDeadline: 'loggedOut' },
+      after: { loggingOutDeadline: 'loggedOut' },
       on: {
-        // Nobody may be here any more to remove them when the answer comes; the call outlives the page.
+        // The call outlives the page, but this tab may not be there to remove the tokens after it.
         'page.left': { actions: 'clearTokens' },
         'page.restored': 'loggedOut',
       },
@@ -321,10 +326,9 @@ export const authMachine = setup({
     },
 
     loggedOut: {
-      entry: 'forgetFailureCount',
-      // The API named a time to be asked again.
+      entry: 'resetFailureCount',
       after: {
-        holdOff: { guard: 'isHeldOff', target: 'checkingCookie', actions: 'forgetFailures' },
+        holdOff: { guard: 'isHeldOff', target: 'checkingCookie', actions: 'resetFailures' },
       },
       on: {
         login: {
@@ -336,35 +340,26 @@ export const authMachine = setup({
           }),
         },
         'peer.loggedIn': 'checkingCookie',
-        // After an outage at startup the tokens were kept, so that the refresh can be tried again.
-        'network.online': {
-          guard: 'canRecheck',
-          target: 'checkingCookie',
-        },
-        'page.shown': {
-          guard: 'canRecheck',
-          target: 'checkingCookie',
-        },
-        'page.restored': {
-          guard: 'canRecheck',
-          target: 'checkingCookie',
-        },
+        // A refresh that failed at startup kept the tokens, so that it can be tried again.
+        'network.online': { guard: 'canCheck', target: 'checkingCookie' },
+        'page.shown': { guard: 'canCheck', target: 'checkingCookie' },
+        'page.restored': { guard: 'canCheck', target: 'checkingCookie' },
       },
     },
 
     loggingIn: {
       initial: 'redirecting',
-      after: { signInDeadline: { target: 'checkingCookie', actions: 'keepReason' } },
+      after: { loggingInDeadline: { target: 'checkingCookie', actions: 'recordSignInFailure' } },
       states: {
         redirecting: {
           invoke: {
             src: 'beginSignIn',
             input: ({ context }) => ({ returnTo: context.returnTo, email: context.email }),
-            onError: { target: '#auth.checkingCookie', actions: 'keepReason' },
+            onError: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
           },
           on: {
             'login.cancel': '#auth.checkingCookie',
-            // Back from the provider without an answer: the page stands as it was left.
+            // Back from the provider without an answer.
             'page.restored': '#auth.checkingCookie',
             'peer.loggedIn': '#auth.checkingCookie',
           },
@@ -375,7 +370,7 @@ export const authMachine = setup({
             src: 'redeemCode',
             input: ({ context }) => ({ transactionId: context.transactionId ?? '' }),
             onDone: '#auth.loggedIn',
-            onError: { target: '#auth.checkingCookie', actions: 'keepReason' },
+            onError: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
           },
         },
       },

@@ -1,107 +1,98 @@
 import { startAuth } from '../testing/startAuth';
 import { deadlines } from './authMachine';
 
-/** Rows of docs/evidence/faults.md that the machine alone answers for; the others are next door. */
+/** Rows of docs/evidence/faults.md for which the machine alone is the guard. */
 
 const session = { cookie: true, refreshToken: true };
 const none = { cookie: false, refreshToken: false };
-const asked = (retryAfterMs: number) => ({ reason: 'unavailable', retryAfterMs });
+const refreshTokenAlone = { cookie: false, refreshToken: true };
+const waitFor = (retryAfterMs: number) => ({ reason: 'unavailable', retryAfterMs });
 const signals = ['network.online', 'page.shown', 'page.restored'] as const;
 
-/** Logged in, with a renewal that the API answered in this way. */
-async function degraded(retryAfterMs: number) {
-  const site = await startAuth(session, { untilRenewal: 5_000 });
-  await site.pass(5_000);
-  await site.reject(site.calls.refreshTokens[0], asked(retryAfterMs));
+/** Refreshing at startup; the API answered that it wants a pause. */
+async function refreshing(retryAfterMs: number) {
+  const site = await startAuth({ refreshToken: true });
+  await site.reject('refreshTokens', waitFor(retryAfterMs));
   return site;
 }
 
-describe('row 9: an API that asks to be left alone', () => {
-  test('is left alone at startup, and asked again when its time has come', async () => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(60_000));
-    await site.pass(deadlines.startup);
+/** Logged in; the renewal failed, and the API asked for a pause (0: it did not). */
+async function degraded(retryAfterMs: number) {
+  const site = await startAuth(session, { untilRenewal: 5_000 });
+  await site.pass(5_000);
+  await site.reject('refreshTokens', waitFor(retryAfterMs));
+  return site;
+}
+
+describe('row 9: an API that asks for a pause', () => {
+  test.each([
+    [60_000, 60_000],
+    // At most five minutes.
+    [86_400_000, 300_000],
+  ])('of %p ms is called again after %p ms, although the refresh ended', async (asked, waited) => {
+    const site = await refreshing(asked);
+    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
-    await site.pass(59_999);
+    await site.pass(waited - 1);
     expect(site.calls.refreshTokens).toHaveLength(1);
     await site.pass(1);
     expect(site.calls.refreshTokens).toHaveLength(2);
-    await site.resolve(site.calls.refreshTokens[1]);
+    await site.resolve('refreshTokens');
     expect(site.state()).toBe('loggedIn.active');
   });
 
-  test('is asked again within the startup, where that is long enough', async () => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(3_000));
-    site.auth.send({ type: 'network.online' });
+  test('shorter than the refresh is called again during the refresh', async () => {
+    const site = await refreshing(3_000);
+    site.send('network.online');
     await site.pass(2_999);
     expect(site.calls.refreshTokens).toHaveLength(1);
     await site.pass(1);
     expect(site.calls.refreshTokens).toHaveLength(2);
   });
 
-  test('is not asked for longer than five minutes to be left alone', async () => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(86_400_000));
-    await site.pass(deadlines.startup);
-    await site.pass(300_000);
-    expect(site.calls.refreshTokens).toHaveLength(2);
-  });
-
-  test.each(signals)('is not asked on %s, logged out', async (type) => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(60_000));
-    await site.pass(deadlines.startup);
-    site.auth.send({ type });
+  test.each(signals)('is not called on %s while logged out', async (type) => {
+    const site = await refreshing(60_000);
+    await site.pass(deadlines.refreshing);
+    site.send(type);
     expect(site.calls.refreshTokens).toHaveLength(1);
-    // A session that another tab got does not depend on the API.
+    // A session that another tab began needs no call.
     site.browser.cookie = true;
-    site.auth.send({ type });
+    site.send(type);
     expect(site.state()).toBe('loggedIn.active');
   });
 
-  test.each([...signals, 'accessToken.refused'] as const)(
-    'is not asked on %s, degraded',
+  test.each([...signals, 'call.unauthorized'] as const)(
+    'is not called on %s while degraded',
     async (type) => {
       const site = await degraded(60_000);
-      site.auth.send({ type });
+      site.send(type);
       expect(site.state()).toBe('loggedIn.degraded');
       await site.pass(60_000);
       expect(site.calls.refreshTokens).toHaveLength(2);
     },
   );
 
-  test('is not left alone any longer once it has been asked again', async () => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(3_000));
-    await site.pass(3_000);
-    await site.pass(deadlines.startup);
+  test.each([
+    ['during the refresh', 3_000, [3_000, deadlines.refreshing]],
+    ['after it', 10_000, [deadlines.refreshing, 10_000, deadlines.refreshing]],
+  ])('and was called again %s has no pause left', async (_, asked, passes) => {
+    const site = await refreshing(asked);
+    for (const milliseconds of passes) await site.pass(milliseconds);
     expect(site.state()).toBe('loggedOut');
-    site.auth.send({ type: 'page.shown' });
+    site.send('page.shown');
     expect(site.calls.refreshTokens).toHaveLength(3);
   });
 
-  test('degraded, is not left alone any longer once it has been asked again', async () => {
+  test('and was called again while degraded has no pause left', async () => {
     const site = await degraded(20_000);
     await site.pass(20_000);
-    await site.pass(deadlines.renewal);
-    site.auth.send({ type: 'page.shown' });
-    expect(site.calls.refreshTokens).toHaveLength(3);
-  });
-
-  test('and does not say so again, is asked without a pause of the last time', async () => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(10_000));
-    await site.pass(deadlines.startup);
-    await site.pass(10_000);
-    await site.pass(deadlines.startup);
-    expect(site.state()).toBe('loggedOut');
-    site.auth.send({ type: 'page.shown' });
+    await site.pass(deadlines.renewing);
+    site.send('page.shown');
     expect(site.calls.refreshTokens).toHaveLength(3);
   });
 });
 
-test('row 13: what another tab has renewed is not renewed here', async () => {
+test('row 13: a token that another tab has renewed is not renewed here', async () => {
   const site = await startAuth(session, { untilRenewal: 5_000 });
   site.browser.renewedElsewhere = true;
   await site.pass(5_000);
@@ -111,86 +102,76 @@ test('row 13: what another tab has renewed is not renewed here', async () => {
   expect(site.calls.refreshTokens).toHaveLength(1);
 });
 
-describe('row 16: the API no longer takes the access token', () => {
-  test('it is renewed, once', async () => {
+describe('row 16: a call answered 401', () => {
+  test('renews the session, once for two calls', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'accessToken.refused' });
-    site.auth.send({ type: 'accessToken.refused' });
+    site.send('call.unauthorized', 'call.unauthorized');
     expect(site.state()).toBe('loggedIn.renewing');
     expect(site.calls.refreshTokens).toHaveLength(1);
   });
 
-  test('it is left alone where nothing is stored to renew it with', async () => {
+  test('changes nothing without a refresh token', async () => {
     const site = await startAuth({ cookie: true });
-    site.auth.send({ type: 'accessToken.refused' });
+    site.send('call.unauthorized');
     expect(site.state()).toBe('loggedIn.active');
   });
 
-  test('degraded, it is tried at once', async () => {
+  test('renews immediately while degraded', async () => {
     const site = await degraded(0);
-    site.auth.send({ type: 'accessToken.refused' });
+    site.send('call.unauthorized');
     expect(site.state()).toBe('loggedIn.renewing');
   });
 });
 
-describe('row 23: the tab is closed right after "Confirm"', () => {
-  test('the tokens are gone at once, and the call goes on', async () => {
+describe('row 23: the tab is closed right after Confirm', () => {
+  test('the tokens are removed immediately, and the call goes on', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.confirm' });
-    site.auth.send({ type: 'page.left' });
+    site.send('logout', 'logout.confirm', 'page.left');
     expect(site.browser).toEqual(none);
     expect(site.calls.endSession[0]?.signal.aborted).toBe(false);
   });
 
-  test('brought back before the answer, the page shows no session', async () => {
+  test('if the page is restored before the answer, it shows no session', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.confirm' });
-    site.auth.send({ type: 'page.restored' });
-    expect(site.state()).toBe('loggedOut');
-    expect(site.emitted).toEqual(['loggedOut']);
+    site.send('logout', 'logout.confirm', 'page.restored');
+    expect([site.state(), site.emitted]).toEqual(['loggedOut', ['loggedOut']]);
   });
 
-  test('leaving the page is no logout', async () => {
+  test('leaving the page before Confirm ends nothing', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'page.left' });
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'page.left' });
-    expect(site.state()).toBe('confirmingLogout');
-    expect(site.browser).toEqual(session);
+    site.send('page.left', 'logout', 'page.left');
+    expect([site.state(), site.browser]).toEqual(['confirmingLogout', session]);
   });
 });
 
-test('row 30: an accessToken cookie that was deleted by hand is refreshed at once', async () => {
+test('row 30: an accessToken cookie that was deleted by hand is renewed immediately', async () => {
   const site = await startAuth(session);
   site.browser.cookie = false;
-  site.auth.send({ type: 'accessToken.removed' });
-  expect(site.state()).toBe('loggedIn.renewing');
-  expect(site.isLoggedIn()).toBe(true);
+  site.send('accessToken.removed');
+  expect([site.state(), site.isLoggedIn()]).toEqual(['loggedIn.renewing', true]);
 });
 
-describe('row 46: the accessToken cookie disappears where nobody is told', () => {
+describe('row 46: the accessToken cookie is removed without an event', () => {
   test.each([
-    [{ cookie: false, refreshToken: true }, 'loggedIn.renewing'],
+    [refreshTokenAlone, 'loggedIn.renewing'],
     [none, 'loggedOut'],
-  ])('while the logout question is open: Cancel finds %j and leads to %s', async (found, state) => {
+  ])('while the logout dialog is open: Cancel with %j leads to %s', async (found, state) => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
+    site.send('logout');
     Object.assign(site.browser, found);
-    site.auth.send({ type: 'accessToken.removed' });
+    site.send('accessToken.removed');
     expect(site.state()).toBe('confirmingLogout');
-    site.auth.send({ type: 'logout.cancel' });
+    site.send('logout.cancel');
     expect(site.state()).toBe(state);
   });
 
   test.each([true, false])(
-    'asked while the API is to be left alone, Cancel leaves it alone (cookie: %p)',
+    'while the API asks for a pause: Cancel makes no call (cookie: %p)',
     async (cookie) => {
       const site = await degraded(60_000);
-      site.auth.send({ type: 'logout' });
+      site.send('logout');
       site.browser.cookie = cookie;
-      site.auth.send({ type: 'logout.cancel' });
+      site.send('logout.cancel');
       expect(site.state()).toBe('loggedIn.degraded');
       await site.pass(59_999);
       expect(site.calls.refreshTokens).toHaveLength(1);
@@ -199,80 +180,62 @@ describe('row 46: the accessToken cookie disappears where nobody is told', () =>
     },
   );
 
-  test('without a refresh token there is nothing to wait for', async () => {
-    const site = await degraded(60_000);
-    site.auth.send({ type: 'logout' });
-    Object.assign(site.browser, none);
-    site.auth.send({ type: 'logout.cancel' });
-    expect(site.state()).toBe('loggedOut');
+  test.each([
+    ['while the API asks for a pause, with no token left', 60_000, none, 'loggedOut'],
+    ['while the API is unavailable', 0, refreshTokenAlone, 'loggedIn.renewing'],
+  ])('%s: Cancel checks the tokens', async (_, retryAfterMs, found, state) => {
+    const site = await degraded(retryAfterMs);
+    site.send('logout');
+    Object.assign(site.browser, found);
+    site.send('logout.cancel');
+    expect(site.state()).toBe(state);
   });
 
-  test('asked while the API did not answer, Cancel renews at once', async () => {
-    const site = await degraded(0);
-    site.auth.send({ type: 'logout' });
-    site.browser.cookie = false;
-    site.auth.send({ type: 'logout.cancel' });
-    expect(site.state()).toBe('loggedIn.renewing');
-  });
-
-  test('what the API asked for before another tab logged in is forgotten', async () => {
-    const site = await startAuth({ refreshToken: true });
-    await site.reject(site.calls.refreshTokens[0], asked(60_000));
-    await site.pass(deadlines.startup);
+  test('a login in another tab clears the pause that the API asked for', async () => {
+    const site = await refreshing(60_000);
+    await site.pass(deadlines.refreshing);
     site.browser.cookie = true;
-    site.auth.send({ type: 'peer.loggedIn' });
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'logout.cancel' });
+    site.send('peer.loggedIn', 'logout', 'logout.cancel');
     expect(site.state()).toBe('loggedIn.active');
   });
 
   test.each([
-    [{ cookie: false, refreshToken: true }, 'loggedIn.renewing'],
+    [refreshTokenAlone, 'loggedIn.renewing'],
     [none, 'loggedOut'],
-  ])(
-    'in a browser that does not tell, the timer finds %j and leads to %s',
-    async (found, state) => {
-      const site = await startAuth(session, { untilRenewal: 5_000 });
-      Object.assign(site.browser, found, { renewedElsewhere: true });
-      await site.pass(5_000);
-      expect(site.state()).toBe(state);
-    },
-  );
+  ])('while logged in: the renewal timer with %j leads to %s', async (found, state) => {
+    const site = await startAuth(session, { untilRenewal: 5_000 });
+    Object.assign(site.browser, found, { renewedElsewhere: true });
+    await site.pass(5_000);
+    expect(site.state()).toBe(state);
+  });
 
   test.each([
     [none, 'loggedOut'],
-    [{ cookie: false, refreshToken: true }, 'loggedIn.degraded'],
-  ])('while degraded, with %j left, it is %s', async (found, state) => {
+    [refreshTokenAlone, 'loggedIn.degraded'],
+  ])('while degraded: accessToken.removed with %j leads to %s', async (found, state) => {
     const site = await degraded(60_000);
     Object.assign(site.browser, found);
-    site.auth.send({ type: 'accessToken.removed' });
+    site.send('accessToken.removed');
     expect(site.state()).toBe(state);
   });
 });
 
-describe('row 31: back out of the back/forward cache after a logout elsewhere', () => {
+describe('row 31: Back to a page in the back/forward cache after a logout elsewhere', () => {
   test.each([
-    ['active', async () => startAuth(session)],
-    ['degraded', async () => degraded(0)],
-    [
-      'about to log out',
-      async () => {
-        const site = await startAuth(session);
-        site.auth.send({ type: 'logout' });
-        return site;
-      },
-    ],
-  ])('it is seen before anything else, %s', async (_, arrive) => {
+    ['active', () => startAuth(session), [] as const],
+    ['degraded', () => degraded(0), [] as const],
+    ['with the logout dialog open', () => startAuth(session), ['logout'] as const],
+  ])('shows no session, %s', async (_, arrive, events) => {
     const site = await arrive();
+    site.send(...events);
     Object.assign(site.browser, none);
-    site.auth.send({ type: 'page.restored' });
+    site.send('page.restored');
     expect(site.state()).toBe('loggedOut');
   });
 
-  test('a session that lives goes on, and the question is taken away', async () => {
+  test('a session that lives goes on, and the logout dialog is closed', async () => {
     const site = await startAuth(session);
-    site.auth.send({ type: 'logout' });
-    site.auth.send({ type: 'page.restored' });
+    site.send('logout', 'page.restored');
     expect(site.state()).toBe('loggedIn.active');
   });
 });

@@ -87,28 +87,18 @@ test.each(['loggedOut', 'loggedIn.active'])('from everywhere there is a way to %
   expect([...graph.keys()].filter((name) => !arriving.has(name))).toEqual([]);
 });
 
-describe('nobody waits without an end', () => {
-  const waiting = [...graph].filter(([, { state }]) => {
+test.each(
+  [...graph].filter(([, { state }]) => {
     const { call, tags } = standings[state]!;
     return call !== null || tags.includes('pending');
-  });
-
-  test('reading the address is the one state without a deadline: it asks nobody', () => {
-    const endless = waiting.filter(([, { state }]) => standings[state]!.within === undefined);
-    expect(endless.map(([name]) => name)).toEqual(['startup']);
-  });
-
-  test.each(waiting.filter(([name]) => name !== 'startup'))(
-    '%s: over by its deadline, and its call aborted',
-    async (_, { path, state }) => {
-      const visit = await walk(path, 'at once');
-      // Else what follows might begin to wait in its turn.
-      Object.assign(visit!.site.browser, { cookie: false, refreshToken: false });
-      await visit!.site.pass(standings[state]!.within!);
-      const { state: next, tags, inFlight } = visit!.look();
-      expect(next).not.toBe(state);
-      expect(tags).not.toContain('pending');
-      expect(inFlight).toEqual([]);
-    },
-  );
+  }),
+)('%s ends by its deadline, and its call is aborted', async (_, { path, state }) => {
+  const visit = await walk(path, 'at once');
+  // Without tokens, so that no other call follows.
+  Object.assign(visit!.site.browser, { cookie: false, refreshToken: false });
+  await visit!.site.pass(standings[state]!.within!);
+  const { state: next, tags, inFlight } = visit!.look();
+  expect(next).not.toBe(state);
+  expect(tags).not.toContain('pending');
+  expect(inFlight).toEqual([]);
 });

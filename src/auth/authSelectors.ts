@@ -9,7 +9,7 @@ export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('log
 /** The flag is not known yet. */
 export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
 
-/** What the top bar says of the session. */
+/** The session as the top bar shows it. */
 export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
 
 export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
@@ -20,14 +20,14 @@ export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
 
 export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
 
-/** On the way to the provider. */
+/** The browser is about to leave for the provider. */
 export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
   snapshot.matches({ loggingIn: 'redirecting' });
 
-/** Why the last sign-in failed; null when it did not, or when another one has begun. */
+/** Why the last sign-in failed; null if it did not fail or another one has begun. */
 export const selectSignInFailure = (snapshot: AuthSnapshot) => snapshot.context.signInFailure;
 
-/** The path from which the last sign-in began; not to be trusted (returnPath.ts). */
+/** The path where the last sign-in began. Not trusted: pass it to `safeReturnPath`. */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
 
 /** The email that was typed for the last sign-in. */

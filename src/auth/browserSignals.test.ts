@@ -1,68 +1,45 @@
 import type { AuthEvent } from './authMachine';
 import { connectBrowserSignals } from './browserSignals';
 
-function connect() {
-  const events: AuthEvent['type'][] = [];
-  let tell: (change: 'stored' | 'removed') => void = () => undefined;
-  let removeCookie: () => void = () => undefined;
-  const disconnectVault = jest.fn();
-  const vault = {
-    onAccessTokenRemoved: (listener: () => void) => {
-      removeCookie = listener;
-      return disconnectVault;
-    },
-    onChangedElsewhere: (listener: typeof tell) => {
-      tell = listener;
-      return disconnectVault;
-    },
-  };
-  const disconnect = connectBrowserSignals(window, vault, ({ type }) => events.push(type));
-  return {
-    events,
-    disconnect,
-    disconnectVault,
-    tell: (change: 'stored' | 'removed') => tell(change),
-    removeCookie: () => removeCookie(),
-  };
-}
-
-const pageShow = (persisted: boolean) =>
-  Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent;
-
-function become(state: DocumentVisibilityState) {
+const transition = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+const become = (state: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
-}
+};
+const visibility = () => document.documentElement.style.visibility;
 
-test('what happens around the page becomes events of the machine', () => {
-  const { events, disconnect, disconnectVault, tell, removeCookie } = connect();
+test('browser events become machine events; a page in the back/forward cache is hidden until the frame after', () => {
+  const events: AuthEvent['type'][] = [];
+  const frames: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  let changeElsewhere: (change: 'stored' | 'removed') => void = () => undefined;
+  let removeCookie: () => void = () => undefined;
+  const vault = {
+    onAccessTokenRemoved: (listener: typeof removeCookie) => void (removeCookie = listener),
+    onChangedElsewhere: (listener: typeof changeElsewhere) => void (changeElsewhere = listener),
+  };
+  connectBrowserSignals(window, vault, ({ type }) => events.push(type));
+  const sent = () => events.splice(0);
+
   window.dispatchEvent(new Event('online'));
+  expect(sent()).toEqual(['network.online']);
   become('hidden');
-  expect(events).toEqual(['network.online']);
+  expect(sent()).toEqual([]);
   become('visible');
-  expect(events).toHaveLength(2);
-  window.dispatchEvent(pageShow(false));
-  expect(events).toHaveLength(2);
-  window.dispatchEvent(pageShow(true));
-  tell('stored');
-  tell('removed');
+  expect(sent()).toEqual(['page.shown']);
+  changeElsewhere('stored');
+  changeElsewhere('removed');
   removeCookie();
-  window.dispatchEvent(new Event('pagehide'));
-  expect(events).toEqual([
-    'network.online',
-    'page.shown',
-    'page.restored',
-    'peer.loggedIn',
-    'peer.loggedOut',
-    'accessToken.removed',
-    'page.left',
-  ]);
+  expect(sent()).toEqual(['peer.loggedIn', 'peer.loggedOut', 'accessToken.removed']);
 
-  disconnect();
-  window.dispatchEvent(new Event('online'));
-  become('visible');
-  window.dispatchEvent(pageShow(true));
-  window.dispatchEvent(new Event('pagehide'));
-  expect(events).toHaveLength(7);
-  expect(disconnectVault).toHaveBeenCalledTimes(2);
+  transition('pageshow', false);
+  transition('pagehide', false);
+  expect([sent(), visibility(), frames]).toEqual([['page.left'], '', []]);
+  transition('pagehide', true);
+  expect([sent(), visibility()]).toEqual([['page.left'], 'hidden']);
+  transition('pageshow', true);
+  expect([sent(), visibility()]).toEqual([['page.restored'], 'hidden']);
+  frames[0]?.(0);
+  expect(visibility()).toBe('');
 });

@@ -2,38 +2,33 @@ import type { AuthEvent } from './authMachine';
 import type { TokenVault } from './tokenVault';
 
 /**
- * Turns what happens around the page into machine events: other tabs, the cookie, the network, the
- * tab being shown, the page being left and coming back from the back/forward cache.
- *
- * @returns the way to stop listening
+ * Turns browser events into machine events: other tabs, cookie, network, visibility, and the
+ * back/forward cache. A page in that cache is hidden until React has rendered its session again, because
+ * the session may have ended meanwhile.
  */
 export function connectBrowserSignals(
   page: Window,
   vault: Pick<TokenVault, 'onChangedElsewhere' | 'onAccessTokenRemoved'>,
   send: (event: AuthEvent) => void,
-): () => void {
-  const onOnline = () => send({ type: 'network.online' });
-  const onVisibility = () => {
-    if (page.document.visibilityState === 'visible') send({ type: 'page.shown' });
-  };
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) send({ type: 'page.restored' });
-  };
-  const onPageHide = () => send({ type: 'page.left' });
-  const disconnectTabs = vault.onChangedElsewhere((change) =>
+): void {
+  const { style } = page.document.documentElement;
+
+  vault.onChangedElsewhere((change) =>
     send({ type: change === 'stored' ? 'peer.loggedIn' : 'peer.loggedOut' }),
   );
-  const disconnectCookie = vault.onAccessTokenRemoved(() => send({ type: 'accessToken.removed' }));
-  page.addEventListener('online', onOnline);
-  page.document.addEventListener('visibilitychange', onVisibility);
-  page.addEventListener('pageshow', onPageShow);
-  page.addEventListener('pagehide', onPageHide);
-  return () => {
-    disconnectTabs();
-    disconnectCookie();
-    page.removeEventListener('online', onOnline);
-    page.document.removeEventListener('visibilitychange', onVisibility);
-    page.removeEventListener('pageshow', onPageShow);
-    page.removeEventListener('pagehide', onPageHide);
-  };
+  vault.onAccessTokenRemoved(() => send({ type: 'accessToken.removed' }));
+  page.addEventListener('online', () => send({ type: 'network.online' }));
+  page.document.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState === 'visible') send({ type: 'page.shown' });
+  });
+  page.addEventListener('pagehide', ({ persisted }) => {
+    send({ type: 'page.left' });
+    if (persisted) style.visibility = 'hidden';
+  });
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    send({ type: 'page.restored' });
+    // By the next frame React has rendered the machine's new state.
+    page.requestAnimationFrame(() => style.removeProperty('visibility'));
+  });
 }

@@ -1,73 +1,42 @@
 import * as protocol from 'oauth4webapi';
 import type { LoginParameters } from '../api/contract';
+import { isSecureUrl } from '../api/secureUrl';
 import { paths } from '../paths';
-import { takeAnswerParameters } from './answerInAddress';
+import { SignInError } from './authErrors';
 import type { SignInAnswer } from './authMachine';
+import type { SignInRequest } from './signIn';
 import { loadSignInConfig } from './signInConfig';
-import { SignInError } from './signInError';
 import { forgetTransaction, keepTransaction, recallTransaction } from './signInTransaction';
 import type { SignInTransaction } from './signInTransaction';
 
-/**
- * Signs visitors in at an OpenID Connect provider: authorization code flow with PKCE (RFC 6749,
- * RFC 7636, OpenID Connect Core) and the issuer check of RFC 9207.
- */
-export interface SignIn {
-  /**
-   * Takes a provider's answer (answerInAddress.ts) before anyone else sees it.
-   *
-   * @param parameters of one that was taken already
-   * @returns what it belongs to, or null when there is none
-   */
-  takeAnswer: (parameters?: URLSearchParams) => SignInAnswer | null;
-  /**
-   * Checks an answer that was taken: `state`, `iss`, and that it bears a code.
-   *
-   * @throws SignInError `denied` when the provider says so, else `invalidAnswer`
-   */
-  validateAnswer: (transactionId: string) => Promise<void>;
-  /**
-   * The parameters of `POST /api/login/` for an answer that was validated, given once.
-   *
-   * @throws Error when there is none
-   */
-  takeLoginParameters: (transactionId: string) => LoginParameters;
-  /**
-   * Leaves for the provider, with the email as `login_hint`.
-   *
-   * @throws SignInError `unavailable` when `/config.json` is, or is not what was expected
-   */
-  begin: (
-    request: { returnTo: string | null; email: string | null },
-    signal: AbortSignal,
-  ) => Promise<void>;
-}
-
-interface TakenAnswer {
+/** A provider's answer, and the transaction of this tab that it belongs to. */
+interface RegisteredAnswer {
   parameters: URLSearchParams;
   transaction: SignInTransaction | null;
 }
 
-/** @param page the window that shows the site; `leave` opens another address in it */
-export function createSignIn(
-  page: Window,
-  leave: (url: string) => void = (url) => page.location.assign(url),
-): SignIn {
+/**
+ * OpenID Connect client: authorization code flow with PKCE (RFC 6749, RFC 7636, OpenID Connect Core) and
+ * the issuer check of RFC 9207. signIn.ts documents the methods.
+ *
+ * @param page the window that shows the site
+ */
+export function createOidcClient(page: Window) {
   const storage = () => page.sessionStorage;
-  const taken = new Map<string, TakenAnswer>();
-  const valid = new Map<string, LoginParameters>();
+  const registered = new Map<string, RegisteredAnswer>();
+  const validated = new Map<string, LoginParameters>();
 
   return {
-    takeAnswer(parameters = takeAnswerParameters(page) ?? undefined) {
-      if (!parameters) return null;
-      // The address of the call that redeems the code bears it too: none is noted from here on.
+    /** Keeps a provider's answer and returns the request that it answers. */
+    registerAnswer(parameters: URLSearchParams): SignInAnswer {
+      // The URL of the login call contains the code: record no more resource timings.
       page.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
-      // Another's state must not cost the sign-in that is under way.
+      // An answer with a foreign state must not end the sign-in that is in progress.
       if (transaction) forgetTransaction(storage);
       const transactionId = page.crypto.randomUUID();
-      taken.set(transactionId, { parameters, transaction });
+      registered.set(transactionId, { parameters, transaction });
       return {
         transactionId,
         returnTo: transaction?.returnTo ?? null,
@@ -75,26 +44,26 @@ export function createSignIn(
       };
     },
 
-    async validateAnswer(transactionId) {
-      const answer = taken.get(transactionId);
-      taken.delete(transactionId);
+    validateAnswer(transactionId: string): void {
+      const answer = registered.get(transactionId);
+      registered.delete(transactionId);
       if (!answer?.transaction) {
         throw new SignInError(
           'invalidAnswer',
-          'Expected the answer to a sign-in that this tab began, got one to none that it knows.',
+          'Expected the answer to a sign-in that began in this tab, got an unknown state.',
         );
       }
-      valid.set(transactionId, loginParameters(answer.parameters, answer.transaction));
+      validated.set(transactionId, loginParameters(answer.parameters, answer.transaction));
     },
 
-    takeLoginParameters(transactionId) {
-      const parameters = valid.get(transactionId);
-      valid.delete(transactionId);
+    takeLoginParameters(transactionId: string): LoginParameters {
+      const parameters = validated.get(transactionId);
+      validated.delete(transactionId);
       if (!parameters) throw new Error('Expected a validated answer, got an unknown transaction.');
       return parameters;
     },
 
-    async begin({ returnTo, email }, signal) {
+    async begin({ returnTo, email }: SignInRequest, signal: AbortSignal): Promise<void> {
       const config = await loadSignInConfig(signal);
       const transaction: SignInTransaction = {
         state: protocol.generateRandomState(),
@@ -106,10 +75,10 @@ export function createSignIn(
         email,
       };
       const challenge = await protocol.calculatePKCECodeChallenge(transaction.codeVerifier);
-      // Given up meanwhile: the visitor must not be carried off.
+      // Cancelled meanwhile: the visitor stays.
       signal.throwIfAborted();
       keepTransaction(page.sessionStorage, transaction);
-      leave(authorizationUrl(transaction, challenge));
+      page.location.assign(authorizationUrl(transaction, challenge));
     },
   };
 }
@@ -142,7 +111,7 @@ function loginParameters(
     if (error instanceof protocol.AuthorizationResponseError) {
       throw new SignInError('denied', 'The identity provider answered with an error.');
     }
-    // The library's message names the parameter; its cause would hold the answer itself.
+    // The library's message names the parameter. Its cause would contain the answer.
     throw new SignInError('invalidAnswer', error instanceof Error ? error.message : 'invalid');
   }
 }
@@ -150,12 +119,10 @@ function loginParameters(
 function authorizationUrl(transaction: SignInTransaction, challenge: string): string {
   const { authorizationEndpoint } = transaction.config;
   const url = URL.canParse(authorizationEndpoint) ? new URL(authorizationEndpoint) : null;
-  const loopback = ['localhost', '127.0.0.1', '[::1]'];
-  const isLoopback = url?.protocol === 'http:' && loopback.includes(url.hostname);
-  if (!url || !(url.protocol === 'https:' || isLoopback)) {
+  if (!url || !isSecureUrl(url)) {
     throw new SignInError(
       'unavailable',
-      '/config.json: authorizationEndpoint: expected an https URL (http on loopback alone)',
+      '/config.json: authorizationEndpoint: expected an https URL (http only on loopback)',
     );
   }
   const parameters = {

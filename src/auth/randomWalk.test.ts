@@ -23,7 +23,7 @@ const events = [
   { type: 'page.restored' },
   { type: 'page.left' },
   { type: 'accessToken.removed' },
-  { type: 'accessToken.refused' },
+  { type: 'call.unauthorized' },
 ] as const satisfies AuthEvent[];
 
 const tab = fc.nat(1);

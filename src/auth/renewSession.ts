@@ -2,14 +2,13 @@ import { waitFor } from 'xstate';
 import type { AuthActor } from './AuthProvider';
 
 /**
- * Has the access token replaced because the API no longer takes it. However many ask at once, the
- * machine asks the API once.
+ * Has the machine renew the session after an API call was answered 401. Concurrent callers share one
+ * refresh.
  *
- * @returns whether there is another one by now; false too when nobody is logged in
+ * @returns whether the session was renewed; false when nobody is logged in
  */
 export async function renewSession(auth: AuthActor): Promise<boolean> {
-  auth.send({ type: 'accessToken.refused' });
-  // It ends: no state lasts longer than its deadline (authMachine.ts).
+  auth.send({ type: 'call.unauthorized' });
   const settled = await waitFor(
     auth,
     (snapshot) => !snapshot.hasTag('pending') && !snapshot.matches({ loggedIn: 'renewing' }),

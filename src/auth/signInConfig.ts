@@ -1,14 +1,14 @@
 import { isLeft } from 'fp-ts/Either';
 import { SignInConfig } from '../api/contract';
 import { mismatches } from '../api/mismatches';
-import { SignInError } from './signInError';
+import { SignInError } from './authErrors';
 
 const address = '/config.json';
 
 /**
- * How to reach the identity provider: asked for only when a visitor goes to sign in.
+ * Loads the identity provider's addresses; only the login page and a sign-in need them.
  *
- * @throws SignInError `unavailable` when it cannot be had, or is not what was expected
+ * @throws SignInError `unavailable` when `/config.json` cannot be loaded or is invalid
  */
 export async function loadSignInConfig(signal: AbortSignal): Promise<SignInConfig> {
   let body: unknown;

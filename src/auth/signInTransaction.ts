@@ -3,9 +3,8 @@ import * as t from 'io-ts';
 import { SignInConfig } from '../api/contract';
 
 /**
- * What this tab has to remember while its visitor is at the provider: the secrets of the request
- * (RFC 7636, section 4.1; RFC 6749, section 10.12; OpenID Connect Core, section 3.1.2.1) and where
- * they came from.
+ * What this tab remembers while the visitor is at the provider: the secrets of the request (RFC 7636,
+ * section 4.1; RFC 6749, section 10.12; OpenID Connect Core, section 3.1.2.1) and where it began.
  */
 export const SignInTransaction = t.type(
   {
@@ -21,15 +20,15 @@ export const SignInTransaction = t.type(
 );
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
-/** Session storage belongs to one tab, so two tabs can sign in at once. */
+/** Session storage belongs to one tab, so that two tabs can sign in at the same time. */
 const key = 'signIn';
 
-/** @throws whatever the browser throws when session storage is full or closed */
+/** @throws DOMException when session storage is full or closed */
 export function keepTransaction(storage: Storage, transaction: SignInTransaction): void {
   storage.setItem(key, JSON.stringify(transaction));
 }
 
-/** The transaction that this tab remembers, or null (none, damaged, or storage is closed). */
+/** The transaction of this tab; null when there is none, it is damaged, or storage is closed. */
 export function recallTransaction(storage: () => Storage): SignInTransaction | null {
   try {
     const decoded = SignInTransaction.decode(JSON.parse(storage().getItem(key) ?? 'null'));
@@ -39,11 +38,11 @@ export function recallTransaction(storage: () => Storage): SignInTransaction | n
   }
 }
 
-/** Forgets it: an answer is good for one exchange. */
+/** Removes the transaction: an answer can be redeemed once. */
 export function forgetTransaction(storage: () => Storage): void {
   try {
     storage().removeItem(key);
   } catch {
-    // Closed storage remembers nothing either.
+    // Closed storage holds no transaction.
   }
 }

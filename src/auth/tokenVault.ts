@@ -1,78 +1,81 @@
 import Cookies from 'universal-cookie';
-import { cookiesIn } from '../ui/cookiesIn';
-import { accessTokenName, refreshTokenKey } from './tokenNames';
+import { readCookies } from '../ui/readCookies';
+import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
+import {
+  accessTokenName,
+  isBearerToken,
+  readAccessToken,
+  readRefreshToken,
+  refreshTokenKey,
+} from './storedTokens';
 
+/** Lifetime of the accessToken cookie after a refresh (specification, section 4). */
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
 /**
- * A logout in another tab removes both tokens, and browsers tell of the two in either order (Firefox
- * 153 does). How long the news of a missing cookie waits for that of the refresh token, in
- * milliseconds: else this tab would ask for an access token of a session that has just ended.
+ * A logout in another tab removes both tokens; the events about the two arrive in either order (Firefox
+ * 153). The event about the cookie is held back for this long, in milliseconds, so that this tab does not
+ * try to refresh a session that has just ended.
  */
-const otherNewsMs = 250;
+const cookieEventDelayMs = 250;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
-/**
- * A `b64token` (RFC 6750, section 2.1) of a length that a header bears, or one with `|` or `:` in it, which
- * the tokens of common APIs have between an id and a secret.
- */
-const bearerToken = /^[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
-/** What careless code stores in place of a token. */
-const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
-
-/** Whether the text can be sent as a Bearer token. */
-export const isBearerToken = (text: string): boolean =>
-  bearerToken.test(text) && !notTokens.has(text);
-
-/** A token could not be kept or read: says where, what was expected and what was found, never the token. */
+/** A token could not be stored or read. The message says what was expected and never contains the token. */
 export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
 }
 
-function accessTokenOf(value: unknown): string {
+const logError = (message: string, cause?: unknown) =>
+  console.error(new TokenStorageError(message, { cause }));
+
+function expectAccessToken(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
-/** The only code that touches `localStorage.refreshToken` and the `accessToken` cookie. */
+/** Stores both tokens. What it logs names the fault and no token. */
 export interface TokenVault {
-  hasAccessTokenCookie: () => boolean;
-  hasRefreshToken: () => boolean;
-  /** The stored refresh token; null when there is none that could be sent (a damaged one is logged). */
+  /** The stored refresh token; null without one that can be sent. */
   readRefreshToken: () => string | null;
   /** The access token of the cookie, or null. */
   readAccessToken: () => string | null;
   /**
-   * Keeps the tokens of a new session: the access token in a session cookie, the refresh token in
-   * local storage (specification, section 4). A refresh token that is none, or cannot be kept, is
-   * warned of: the session ends with its access token then.
+   * Stores the tokens of a new session: the access token in a session cookie, the refresh token in local
+   * storage (specification, section 4). Warns about a refresh token that is invalid or cannot be stored:
+   * the session then ends with its access token.
    *
-   * @throws TokenStorageError when there is no access token or the cookie cannot be stored; what was stored
-   * before stays
+   * @throws TokenStorageError when there is no access token or the cookie cannot be stored; tokens that
+   * were stored before stay
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
-   * Replaces the access token after a refresh, for 7 days, unless the session that it was issued for
-   * is no longer the stored one (logged out, or in again, in this tab or another).
+   * Replaces the access token after a refresh, for 7 days. Does nothing if the session it was issued for is
+   * no longer the stored one, because this or another tab has logged out or in.
    *
-   * @returns whether it was written
+   * @returns whether it was replaced
    * @throws TokenStorageError when it cannot be stored; the previous cookie is removed
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
-   * Removes both tokens of a session that has ended, unless another session is stored: first the refresh
-   * token, because it lives longer. Never throws; logs what it cannot remove.
+   * Remembers the stored session as the one that the next call is about; `clear` will remove this session
+   * and no later one.
    *
-   * @param endedToken its refresh token; null when none was stored
+   * @returns its refresh token, or null
    */
-  clear: (endedToken: string | null) => void;
-  /** Calls back when another tab stored or removed a refresh token. Returns the way to stop. */
-  onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => () => void;
+  beginCall: () => string | null;
   /**
-   * Calls back when the cookie is gone, by whomever, where the browser tells (Cookie Store API); a
-   * quarter of a second later, when a logout elsewhere has been told as such. Returns the way to stop.
+   * Removes both tokens, unless another session was stored since `beginCall`. Removes the refresh token
+   * first, because it lives longer. Never throws; logs what it cannot remove.
    */
-  onAccessTokenRemoved: (listener: () => void) => () => void;
+  clear: () => void;
+  /** Milliseconds until the access token should be renewed. Remembers the token for `isRenewalDue`. */
+  scheduleRenewal: () => number;
+  /** Whether the access token is still the one of `scheduleRenewal`: no other tab has renewed it. */
+  isRenewalDue: () => boolean;
+  /** Calls back when another tab stored or removed a refresh token. */
+  onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => void;
+  /** Calls back when the cookie was deleted or has expired, in browsers with the Cookie Store API. */
+  onAccessTokenRemoved: (listener: () => void) => void;
 }
 
 /** @param page the window whose cookie and storage hold the tokens */
@@ -80,25 +83,23 @@ export function createTokenVault(page: Window): TokenVault {
   let jar: Cookies | undefined;
   // Created on first use: the constructor reads `document.cookie`, which throws in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
-  /** Value of a cookie that was still there after we removed ours: it belongs to another path or domain. */
-  let foreign: string | null = null;
+  /** Value of a cookie that remained after we removed ours: it belongs to another path or domain. */
+  let foreignCookie: string | null = null;
+  /** Refresh token of the session that the last call was about. */
+  let calledSession: string | null = null;
+  /** The access token whose renewal is scheduled. */
+  let scheduledToken: string | null = null;
+  /** How far this device's clock is ahead of the API's, as a fresh token has shown. */
+  let clockSkewMs = 0;
 
-  const readAnyCookie = (): string | null => {
-    try {
-      const value: unknown = cookies().get(accessTokenName, { doNotParse: true });
-      return typeof value === 'string' && value !== '' ? value : null;
-    } catch (cause) {
-      console.error(new TokenStorageError('accessToken: the cookie cannot be read', { cause }));
-      return null;
-    }
-  };
+  const readStored = () => readRefreshToken(page, logError);
 
   const readCookie = () => {
-    const value = readAnyCookie();
-    return value === foreign ? null : value;
+    const value = readAccessToken(page, logError);
+    return value === foreignCookie ? null : value;
   };
 
-  const isHidden = () => cookiesIn(page.document, accessTokenName).length > 1;
+  const isHidden = () => readCookies(page.document, accessTokenName).length > 1;
 
   const hiddenCookie = () =>
     new TokenStorageError(
@@ -111,12 +112,16 @@ export function createTokenVault(page: Window): TokenVault {
     } catch (cause) {
       throw new TokenStorageError('accessToken: the cookie cannot be written', { cause });
     }
-    if (readCookie() === value) return;
+    if (readCookie() === value) {
+      const { issuedAt } = accessTokenTimes(value) ?? {};
+      if (issuedAt) clockSkewMs = Date.now() - issuedAt;
+      return;
+    }
     if (isHidden()) {
       removeCookie();
       throw hiddenCookie();
     }
-    // A browser drops a cookie that is too large without a word and leaves the old one standing.
+    // A browser drops a cookie that is too large silently and keeps the old one.
     throw new TokenStorageError(
       `accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got ${value.length}`,
     );
@@ -126,49 +131,27 @@ export function createTokenVault(page: Window): TokenVault {
     try {
       cookies().remove(accessTokenName, cookieOptions);
     } catch (cause) {
-      console.error(new TokenStorageError('accessToken: the cookie cannot be removed', { cause }));
+      logError('accessToken: the cookie cannot be removed', cause);
     }
-    foreign = readAnyCookie();
-  };
-
-  const readStored = (): string | null => {
-    let stored: string | null;
-    try {
-      stored = page.localStorage.getItem(refreshTokenKey);
-    } catch (cause) {
-      console.error(new TokenStorageError('refreshToken: local storage cannot be read', { cause }));
-      return null;
-    }
-    if (stored === null) return null;
-    if (isBearerToken(stored)) return stored;
-    console.error(
-      new TokenStorageError(
-        `refreshToken: expected a bearer token (RFC 6750, section 2.1) in local storage, found ${stored.length} characters of something else`,
-      ),
-    );
-    return null;
+    foreignCookie = readAccessToken(page, logError);
   };
 
   const removeStored = () => {
     try {
       page.localStorage.removeItem(refreshTokenKey);
     } catch (cause) {
-      console.error(
-        new TokenStorageError('refreshToken: local storage cannot be changed', { cause }),
-      );
+      logError('refreshToken: local storage cannot be changed', cause);
     }
   };
 
-  const vault: TokenVault = {
-    hasAccessTokenCookie: () => readCookie() !== null,
-    hasRefreshToken: () => readStored() !== null,
+  return {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // One of them may belong to a live session, and a page cannot tell which.
+      // One of the two may belong to a live session, and a page cannot tell which.
       if (isHidden()) throw hiddenCookie();
-      // The cookie first: other tabs learn of the session from local storage, and look for the cookie then.
-      writeCookie(accessTokenOf(accessToken), {});
+      // The cookie first: other tabs look for it when local storage tells them about the session.
+      writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
         // Never one session's access token beside another's refresh token.
         removeStored();
@@ -178,7 +161,7 @@ export function createTokenVault(page: Window): TokenVault {
           }),
         );
       };
-      // An answer that is not of the expected shape is not rejected (specification, section 5).
+      // The answer may have another shape: mismatches are not rejected (specification, section 5).
       if (typeof refreshToken !== 'string' || !isBearerToken(refreshToken)) {
         withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');
         return;
@@ -191,7 +174,7 @@ export function createTokenVault(page: Window): TokenVault {
     },
     replaceAccessToken(accessToken, issuedFor) {
       if (readStored() !== issuedFor) return false;
-      const value = accessTokenOf(accessToken);
+      const value = expectAccessToken(accessToken);
       try {
         writeCookie(value, { maxAge: refreshedCookieSeconds });
       } catch (error) {
@@ -200,35 +183,34 @@ export function createTokenVault(page: Window): TokenVault {
       }
       return true;
     },
-    clear(endedToken) {
+    beginCall: () => (calledSession = readStored()),
+    clear() {
       const stored = readStored();
-      if (stored !== null && stored !== endedToken) return;
+      if (stored !== null && stored !== calledSession) return;
       removeStored();
       removeCookie();
     },
+    scheduleRenewal() {
+      scheduledToken = readCookie();
+      return millisecondsUntilRenewal(scheduledToken, Date.now(), clockSkewMs);
+    },
+    isRenewalDue: () => readCookie() === scheduledToken,
     onChangedElsewhere(listener) {
-      const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+      page.addEventListener('storage', ({ key, newValue, storageArea }) => {
         if (storageArea !== page.localStorage) return;
         if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
+        // No key: the storage was cleared.
         else if (key === null) listener('removed');
-      };
-      page.addEventListener('storage', onStorage);
-      return () => page.removeEventListener('storage', onStorage);
+      });
     },
     onAccessTokenRemoved(listener) {
       const { cookieStore } = page as Partial<Window>;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const onChange = ({ deleted }: CookieChangeEvent) => {
+      cookieStore?.addEventListener('change', ({ deleted }) => {
         if (!deleted.some(({ name }) => name === accessTokenName)) return;
         clearTimeout(timer);
-        timer = setTimeout(listener, otherNewsMs);
-      };
-      cookieStore?.addEventListener('change', onChange);
-      return () => {
-        clearTimeout(timer);
-        cookieStore?.removeEventListener('change', onChange);
-      };
+        timer = setTimeout(listener, cookieEventDelayMs);
+      });
     },
   };
-  return vault;
 }

@@ -1,4 +1,4 @@
-import { paths, type ListSection, type NotesSection, type SectionName } from '../paths';
+import type { ListSection, NotesSection, SectionName } from '../paths';
 import type {
   ArticleSummary,
   Entry,
@@ -12,9 +12,9 @@ import type {
 
 /** A compiled file of the site, and by its type what it holds. */
 export interface ContentFile<Content> {
-  /** Path of its URL. */
+  /** Path below the folder of the compiled content, such as `/en/home.json`. */
   path: string;
-  /** Never there: it lets the type of the content travel with the path. */
+  /** Always undefined: carries the type of the content. */
   content?: Content;
 }
 
@@ -26,17 +26,12 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
   // The name of an entry comes out of the address: it must not lead to another folder.
-  return { path: `/content/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
+  return { path: `/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
 /** Named like the address of the page (listPagePath in paths.ts). */
 function listFile<List>(locale: string, list: string, page: number | 'all'): ContentFile<List> {
   return page === 1 ? file(locale, list) : file(locale, list, 'page', String(page));
-}
-
-/** Path of the file that the page at a path shows, as far as the names of both go: it may not exist. */
-export function fileOfPage(locale: string, pathname: string): string {
-  return `/content/${locale}${pathname === paths.home ? '/home' : pathname}.json`;
 }
 
 export function homeFile(locale: string): ContentFile<HomeContent> {

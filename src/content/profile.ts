@@ -1,7 +1,7 @@
 import type { Profile } from './compiledContent';
 
-/**
- * The owner of the site. Declared here, written in profile.json: the build puts what it read in the
- * place of this module (build/contentLoader.ts), so no decoder travels to the browser.
- */
-export declare const profile: Profile;
+/** Replaced by the build (build/content/ownerDefinitions.ts); jest.config.ts defines a sample. */
+declare const OWNER_PROFILE: Profile;
+
+/** The owner of the site: the decoded profile.json. */
+export const profile = OWNER_PROFILE;

@@ -21,14 +21,14 @@ function renderEmailField() {
   return screen.getByRole('textbox', { name: 'Email' });
 }
 
-test('the input is named by its label and takes native attributes', () => {
+test('the input has its label as name, and native attributes', () => {
   const input = renderEmailField();
   expect(input).toHaveAttribute('type', 'email');
   expect(input).toHaveAttribute('autocomplete', 'email');
   expect(input).toHaveAttribute('name', 'email');
 });
 
-test('a good field is not marked invalid and describes nothing', () => {
+test('a field without an error is not marked invalid and has no description', () => {
   const input = renderEmailField();
   expect(input).toHaveAttribute('aria-invalid', 'false');
   expect(input).not.toHaveAccessibleDescription();
@@ -36,13 +36,13 @@ test('a good field is not marked invalid and describes nothing', () => {
 
 test('an error is marked on the input, linked to it, and announced', async () => {
   const input = renderEmailField();
-  // The live region is there before its text, else it would not be announced.
+  // A live region announces only changes, so it must exist before its text.
   const region = screen.getByRole('alert');
   expect(region).toBeEmptyDOMElement();
 
   await userEvent.type(input, 'abc');
   await userEvent.tab();
-  // Not toBeInvalid: it would be content with the browser's own opinion of an email input.
+  // Not toBeInvalid: it also accepts the browser's own validation.
   expect(input).toHaveAttribute('aria-invalid', 'true');
   expect(input).toHaveAccessibleDescription(message('forms.rules.email'));
   expect(region).toHaveTextContent(message('forms.rules.email'));

@@ -15,10 +15,8 @@ type FieldProps = Omit<ComponentProps<'input'>, keyof FieldState['inputProps'] |
 };
 
 /**
- * A labelled text input with its error under it, linked to the input and announced.
- *
- * Takes every further attribute of an `<input>`. The form around it wants `noValidate`, else the
- * browser's own words come before ours.
+ * A labelled text input; its error below is linked to it and announced. Accepts all attributes of
+ * `<input>`. The form needs `noValidate`, or the browser shows its own messages instead.
  */
 export function Field({ label, field, type = 'text', ...attributes }: FieldProps) {
   const id = useId();
@@ -39,7 +37,7 @@ export function Field({ label, field, type = 'text', ...attributes }: FieldProps
         aria-invalid={error !== null}
         aria-describedby={error ? errorId : undefined}
       />
-      {/* There before the error comes: a live region announces what changes in it. */}
+      {/* Always rendered: a live region announces only changes of its content. */}
       <p id={errorId} role="alert" className={styles.error}>
         {error && <FormattedMessage {...errorTexts[error]} />}
       </p>

@@ -1,7 +1,7 @@
 /** The message of a failed rule, by its id in locales/. */
 export type RuleMessageId = 'forms.rules.required' | 'forms.rules.email';
 
-/** Looks at a value and gives the id of what to say when it fails, else null. */
+/** Returns the id of the message if the value fails, else null. */
 export type Rule<Value> = (value: Value) => RuleMessageId | null;
 
 /** Fails when a value is missing, an empty array, or a string blank after trimming (specification, section 5). */
@@ -21,10 +21,8 @@ const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const validEmail = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
 /**
- * Fails when a value is not empty and not a valid e-mail address (specification, section 5).
- *
- * Valid is what HTML calls valid, a deliberate departure from RFC 5322: no comments, no quoted
- * parts, no folding, and a domain of one label will do.
+ * Fails when a value is not empty and not a valid email address (specification, section 5). As in HTML, and
+ * unlike RFC 5322, comments, quoted parts and folding are invalid, and a domain may have one label.
  */
 export function email(value: string): RuleMessageId | null {
   return value === '' || validEmail.test(value) ? null : 'forms.rules.email';

@@ -18,7 +18,7 @@ function renderField(initial = '') {
   return { ...view, field, input: screen.getByRole<HTMLInputElement>('textbox') };
 }
 
-test('a new field shows no error, whatever stands in it', () => {
+test('a new field has no error, even with an invalid value', () => {
   expect(renderField('nonsense').field()).toMatchObject({ value: 'nonsense', error: null });
 });
 
@@ -28,7 +28,7 @@ test('typing keeps the value and does not validate', async () => {
   expect(field()).toMatchObject({ value: 'abc', error: null });
 });
 
-test('typing on does not take an error away before the next validation', async () => {
+test('typing does not clear an error before the next validation', async () => {
   const { field, input } = renderField();
   act(() => {
     field().validate();
@@ -44,18 +44,18 @@ test('leaving the field validates', () => {
   expect(field().error).toBe('forms.rules.required');
 });
 
-test('the DOM’s change event validates, without the focus leaving', () => {
+test('the DOM’s change event validates while the field keeps the focus', () => {
   const { field, input } = renderField();
   fireEvent.input(input, { target: { value: 'abc' } });
   expect(field().error).toBeNull();
-  // Not fireEvent.change: Testing Library makes of it what React's onChange listens to.
+  // Not fireEvent.change, which sends the event that React's onChange listens to.
   act(() => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
   expect(field().error).toBe('forms.rules.email');
 });
 
-test('a change by the program validates', () => {
+test('setValue validates', () => {
   const { field, input } = renderField();
   act(() => {
     field().setValue('abc');
@@ -68,7 +68,7 @@ test('a change by the program validates', () => {
   expect(field().error).toBeNull();
 });
 
-test('validate tells whether every rule holds, and the first that fails is the error', () => {
+test('validate returns whether every rule passes; the first that fails is the error', () => {
   const { field } = renderField();
   act(() => {
     expect(field().validate()).toBe(false);

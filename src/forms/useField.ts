@@ -2,15 +2,14 @@ import { useState, type ChangeEvent, type RefCallback } from 'react';
 import type { Rule, RuleMessageId } from './rules';
 
 export type FieldState = {
-  /** What stands in the field now. */
   value: string;
   /** The message of the first failed rule at the last validation, else null. */
   error: RuleMessageId | null;
-  /** Changes the value from the program, and validates it. */
+  /** Sets and validates the value. */
   setValue: (value: string) => void;
-  /** Validates what stands there; true when every rule holds. */
+  /** Validates the value; true if every rule passes. */
   validate: () => boolean;
-  /** To be spread over an `<input>`. */
+  /** Props of the `<input>`. */
   inputProps: {
     ref: RefCallback<HTMLInputElement>;
     value: string;
@@ -20,14 +19,12 @@ export type FieldState = {
 };
 
 /**
- * One text field: its value and what is wrong with it.
+ * State of one text field. Validates on blur, on change and in `setValue`, but not on every input
+ * (specification, section 5). "On change" is the DOM's `change` event, sent when the user commits a value
+ * (Enter, autofill, leaving the field); React's `onChange` is the DOM's `input` event.
  *
- * Validates on blur, on change and on a change of the value by the program, but not on every input
- * (specification, section 5). "On change" is the DOM's `change` event, which comes when the user
- * commits a value (Enter, autofill, leaving the field); React's `onChange` is the DOM's `input`.
- *
- * @param initial the value at the start, not validated
- * @param rules asked in their order; the first that fails is the error
+ * @param initial first value, not validated
+ * @param rules applied in order; the first that fails is the error
  */
 export function useField({
   initial,
@@ -56,7 +53,7 @@ export function useField({
     inputProps: {
       ref: (input) => {
         if (!input) return undefined;
-        // Typed before React took over the page: what stands there is the visitor's.
+        // The visitor typed before hydration: keep the text.
         if (input.value !== '' && value === '') setCurrent(input.value);
         const commit = () => {
           check(input.value);

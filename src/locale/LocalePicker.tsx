@@ -1,11 +1,10 @@
 import { useIntl } from 'react-intl';
 import { useDispatch, useSelector } from 'react-redux';
 import styles from './LocalePicker.module.css';
-import type { Locale } from './locales';
+import { offeredLocales, type Locale } from './locales';
 import { localeChosen, selectLocale } from './localeSlice';
-import { offeredLocales } from './offeredLocales';
 
-/** Chooses the language of the site. Each language is named in itself, for those who read no other. */
+/** Chooses the language of the site. Each language is named in itself, for visitors who read no other. */
 export function LocalePicker() {
   const intl = useIntl();
   const current = useSelector(selectLocale);

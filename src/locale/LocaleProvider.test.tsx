@@ -9,7 +9,7 @@ import { LocaleProvider } from './LocaleProvider';
 import type { Locale } from './locales';
 import { localeChosen, localeSlice, selectLocale } from './localeSlice';
 
-/** Texts that arrive, or fail to, when the test says so. */
+/** Texts that arrive, or fail to, when the test decides. */
 function texts() {
   const asked: { locale: Locale; arrive: () => void; fail: () => void }[] = [];
   const load = (locale: Locale) =>
@@ -55,7 +55,7 @@ beforeEach(() => {
   document.documentElement.lang = '';
 });
 
-test('until the first texts are there, the fallback is on screen', async () => {
+test('the fallback is on screen until the first texts have loaded', async () => {
   const { arrive } = setUp();
   expect(screen.getByText('fallback')).toBeInTheDocument();
   await arrive('en');
@@ -63,7 +63,7 @@ test('until the first texts are there, the fallback is on screen', async () => {
   expect(screen.getByText('text in en')).toBeInTheDocument();
 });
 
-test('the document says which language it is in', async () => {
+test('the document has the language of the texts on screen', async () => {
   const { arrive, choose } = setUp();
   await arrive('en');
   expect(document.documentElement).toHaveAttribute('lang', 'en');
@@ -73,7 +73,7 @@ test('the document says which language it is in', async () => {
   expect(document.documentElement).toHaveAttribute('lang', 'ja');
 });
 
-test('the language before stays on screen until the new one is there', async () => {
+test('the previous language stays on screen until the new one has loaded', async () => {
   const { arrive, choose } = setUp();
   await arrive('en');
   await choose('ja');
@@ -104,7 +104,7 @@ test('the last choice wins, whatever arrives last', async () => {
   expect(screen.getByText('text in zh-Hant-TW')).toBeInTheDocument();
 });
 
-test('going back to the language on screen forgets the one on its way', async () => {
+test('choosing the language on screen again cancels the one that is loading', async () => {
   const { arrive, choose } = setUp();
   await arrive('en');
   await choose('ja');
@@ -113,7 +113,7 @@ test('going back to the language on screen forgets the one on its way', async ()
   expect(screen.getByText('text in en')).toBeInTheDocument();
 });
 
-test('a language that cannot be loaded is logged, and the one on screen stays', async () => {
+test('a language that fails to load is logged, and the one on screen stays', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   const { arrive, choose, current, fail } = setUp();
   await arrive('en');
@@ -124,7 +124,7 @@ test('a language that cannot be loaded is logged, and the one on screen stays', 
   expect(log).toHaveBeenCalledWith('The texts of ja could not be loaded.', new Error('offline'));
 });
 
-test('a language that could not be loaded can be chosen again', async () => {
+test('a language that failed to load can be chosen again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { arrive, choose, fail } = setUp();
   await arrive('en');
@@ -135,7 +135,7 @@ test('a language that could not be loaded can be chosen again', async () => {
   expect(screen.getByText('text in ja')).toBeInTheDocument();
 });
 
-test('a failure of a language that is not wanted any more changes nothing', async () => {
+test('a failure of a language that is no longer chosen changes nothing', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   const { arrive, choose, current, fail } = setUp();
   await arrive('en');
@@ -146,7 +146,7 @@ test('a failure of a language that is not wanted any more changes nothing', asyn
   expect(log).not.toHaveBeenCalled();
 });
 
-test('when the first language cannot be loaded, the site opens in the fallback language', async () => {
+test('if the first language fails to load, the site opens in the fallback language', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { arrive, fail } = setUp('ja');
   await fail('ja');
@@ -154,7 +154,7 @@ test('when the first language cannot be loaded, the site opens in the fallback l
   expect(screen.getByText('text in zh-Hant-TW')).toBeInTheDocument();
 });
 
-test('when no language can be loaded, the fallback language is tried again once online', async () => {
+test('if no language loads, the fallback language is tried again once online', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const { arrive, asked, fail } = setUp('zh-Hant-TW');
   await fail('zh-Hant-TW');
@@ -164,14 +164,14 @@ test('when no language can be loaded, the fallback language is tried again once 
   expect(screen.getByText('text in zh-Hant-TW')).toBeInTheDocument();
 });
 
-test('texts that arrive after the site is gone are left alone', async () => {
+test('texts that arrive after the site was unmounted change nothing', async () => {
   const { arrive, unmount } = setUp();
   unmount();
   await arrive('en');
   expect(document.documentElement).toHaveAttribute('lang', '');
 });
 
-test('a text that is missing altogether is logged', async () => {
+test('a missing text is logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   const store = configureStore({ reducer: { locale: localeSlice.reducer } });
   render(

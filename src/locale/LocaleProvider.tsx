@@ -1,22 +1,29 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { useDispatch, useSelector } from 'react-redux';
 import { loadMessages, type Messages } from './loadMessages';
 import { fallbackLocale, type Locale } from './locales';
-import { useMessages, type LoadedLocale } from './useMessages';
+import { localeKept, selectLocale } from './localeSlice';
+
+/** A language and its texts, always changed together. */
+export interface LoadedLocale {
+  locale: Locale;
+  messages: Messages;
+}
 
 interface LocaleProviderProps {
   children: ReactNode;
-  /** Shown until the first texts are there, so it has to do without messages. */
+  /** Shown until the first texts have loaded, so it must not use messages. */
   fallback?: ReactNode;
-  /** Texts that are there already, for a page that was rendered with them. */
+  /** Texts that a prerendered page has loaded already. */
   initial?: LoadedLocale | undefined;
-  /** Where the texts come from. */
+  /** Loads the texts of a language; rejects when it cannot. */
   load?: (locale: Locale) => Promise<Messages>;
 }
 
 /**
- * Gives every component below the texts of the chosen language, and tells the document its language.
- * A change of language renders anew but unmounts nothing: half-typed input, scroll and focus stay.
+ * Provides the texts of the chosen language, and sets the document's `lang`. A change of language
+ * rerenders but unmounts nothing: unsent input, scroll position and focus stay.
  */
 export function LocaleProvider({
   children,
@@ -26,7 +33,7 @@ export function LocaleProvider({
 }: LocaleProviderProps) {
   const shown = useMessages(load, initial);
 
-  // Before the new texts are painted, so nothing is ever read out in the voice of another language.
+  // Before paint, so that a screen reader never reads texts with another language's voice.
   useLayoutEffect(() => {
     if (shown) document.documentElement.lang = shown.locale;
   }, [shown]);
@@ -37,14 +44,56 @@ export function LocaleProvider({
       locale={shown.locale}
       defaultLocale={fallbackLocale}
       messages={shown.messages}
-      onError={logIntlError}
+      // react-intl hides a missing or malformed message in production.
+      onError={(error) => console.error(error)}
     >
       {children}
     </IntlProvider>
   );
 }
 
-/** A missing or malformed message is a mistake of ours: react-intl would hide it in production. */
-function logIntlError(error: Error): void {
-  console.error(error);
+/**
+ * The language on screen: the chosen one once its texts have loaded, until then the previous one. A
+ * language that fails to load is logged and given up (`localeKept`) for the one on screen or, at the
+ * start, for the fallback language; if that fails too, it is tried again when the browser is online.
+ *
+ * @returns undefined until the first texts have loaded
+ */
+function useMessages(
+  load: (locale: Locale) => Promise<Messages>,
+  initial: LoadedLocale | undefined,
+): LoadedLocale | undefined {
+  const chosen = useSelector(selectLocale);
+  const dispatch = useDispatch();
+  const [shown, setShown] = useState(initial);
+  const shownLocale = shown?.locale;
+
+  useEffect(() => {
+    if (shownLocale === chosen) return;
+    const kept = shownLocale ?? fallbackLocale;
+    // False after another choice: texts that arrive later are not shown.
+    let isWanted = true;
+
+    async function show() {
+      try {
+        const messages = await load(chosen);
+        if (!isWanted) return;
+        // Keeps the page on screen until its content is there in the new language, too.
+        startTransition(() => setShown({ locale: chosen, messages }));
+      } catch (error) {
+        if (!isWanted) return;
+        console.error(`The texts of ${chosen} could not be loaded.`, error);
+        if (kept !== chosen) dispatch(localeKept(kept));
+        else window.addEventListener('online', show, { once: true });
+      }
+    }
+
+    void show();
+    return () => {
+      isWanted = false;
+      window.removeEventListener('online', show);
+    };
+  }, [chosen, shownLocale, load, dispatch]);
+
+  return shown;
 }

@@ -2,8 +2,8 @@ import type { IntlConfig } from 'react-intl';
 import type { Locale } from './locales';
 
 /**
- * The texts of one language by message id. ICU texts here; the build compiles them to their syntax
- * trees and fills gaps with the fallback language (build/messagesLoader.ts).
+ * The texts of one language by message id. The build compiles the ICU texts of locales/ to syntax trees
+ * and fills gaps with the fallback language (build/messagesLoader.ts).
  */
 export type Messages = NonNullable<IntlConfig['messages']>;
 
@@ -17,10 +17,7 @@ const chunks: Record<Locale, () => Promise<{ default: Messages }>> = {
   }),
 };
 
-/**
- * Loads the texts of a language, each language as a chunk of its own. Rejects when the chunk does
- * not arrive; a later call asks for it again.
- */
+/** Loads the chunk with the texts of a language. Rejects when it does not arrive; the next call tries again. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   return (await chunks[locale]()).default;
 }

@@ -1,25 +1,58 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { localeMemory } from './localeMemory';
-import { localeChosen, localeKept, localeSlice, selectLocale } from './localeSlice';
-import { rememberedLocale } from './rememberedLocale';
-import { rememberLocale } from './rememberLocale';
+import { closeCookies } from '../testing/closeCookies';
+import { rememberedLocale } from './detectLocale';
+import { localeMemory, rememberLocale } from './localeMemory';
+import { localeChosen, localeDetected, localeKept, localeSlice, selectLocale } from './localeSlice';
 
-function makeStore() {
-  return configureStore({
+const makeStore = () =>
+  configureStore({
     reducer: { locale: localeSlice.reducer },
     middleware: (getDefault) => getDefault().concat(localeMemory),
   });
-}
 
-test('a choice is current and remembered', () => {
-  const store = makeStore();
-  store.dispatch(localeChosen('ja'));
-  expect(selectLocale(store.getState())).toBe('ja');
-  expect(rememberedLocale()).toBe('ja');
+beforeEach(() => {
+  document.cookie = 'locale=; Path=/; Max-Age=0';
 });
 
-test('a language that stays for want of another is no choice, so it is not remembered', () => {
+test('the store starts with the fallback language, and nothing is remembered', () => {
+  expect(selectLocale(makeStore().getState())).toBe('zh-Hant-TW');
+  expect(rememberedLocale()).toBeUndefined();
+});
+
+test.each(['en', 'zh-Hant-TW', 'ja'] as const)('a choice of %s is remembered', (locale) => {
+  const store = makeStore();
+  store.dispatch(localeChosen(locale));
+  expect(localeChosen.type).toBe('locale/localeChosen');
+  expect(selectLocale(store.getState())).toBe(locale);
+  expect(rememberedLocale()).toBe(locale);
+});
+
+test.each([localeKept, localeDetected])(
+  'a language that was not chosen is not remembered',
+  (action) => {
+    const store = makeStore();
+    store.dispatch(localeChosen('ja'));
+    store.dispatch(action('en'));
+    expect(selectLocale(store.getState())).toBe('en');
+    expect(rememberedLocale()).toBe('ja');
+  },
+);
+
+test('the cookie lasts a year, for the whole site', () => {
+  const write = jest.spyOn(document, 'cookie', 'set');
   rememberLocale('ja');
-  makeStore().dispatch(localeKept('en'));
-  expect(rememberedLocale()).toBe('ja');
+  expect(write.mock.calls[0]?.[0].split('; ')).toEqual(
+    expect.arrayContaining(['locale=ja', 'Path=/', 'Max-Age=31536000', 'Secure', 'SameSite=Lax']),
+  );
+});
+
+test('row 47: a sandboxed document remembers nothing, with a warning', () => {
+  const reopen = closeCookies('get', 'set');
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  expect(rememberedLocale()).toBeUndefined();
+  rememberLocale('ja');
+  reopen();
+  expect(warned.mock.calls).toEqual([
+    ['The language cannot be remembered:', expect.objectContaining({ name: 'SecurityError' })],
+  ]);
 });

@@ -1,10 +1,30 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import Cookies from 'universal-cookie';
+import { localeCookie } from './detectLocale';
+import type { Locale } from './locales';
 import { localeChosen } from './localeSlice';
-import { rememberLocale } from './rememberLocale';
 
-/** Redux middleware: what the visitor chose is remembered for the next visit. */
+const oneYearInSeconds = 365 * 24 * 60 * 60;
+
+/** Redux middleware that stores the chosen language for the next visit. */
 export const localeMemory: Middleware = () => (next) => (action) => {
   const result = next(action);
   if (localeChosen.match(action)) rememberLocale(action.payload);
   return result;
 };
+
+/** Stores the language for a year in the cookie `locale`; warns when cookies are not available. */
+export function rememberLocale(locale: Locale): void {
+  try {
+    new Cookies().set(localeCookie, locale, {
+      path: '/',
+      maxAge: oneYearInSeconds,
+      sameSite: 'lax',
+      // Safari drops Secure cookies on http://localhost.
+      secure: window.location.protocol === 'https:',
+    });
+  } catch (error) {
+    // A sandboxed document has no cookies: the choice lasts until the page is closed.
+    console.warn('The language cannot be remembered:', error);
+  }
+}

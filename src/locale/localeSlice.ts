@@ -8,23 +8,21 @@ export interface LocaleState {
 
 const initialState: LocaleState = { current: fallbackLocale };
 
-/** Which language: the one home of that fact. The door preloads it with `initialLocale()`. */
+const setLocale = (state: LocaleState, { payload }: PayloadAction<Locale>) => {
+  state.current = payload;
+};
+
+/** The visitor's language. The store starts with `initialLocale()`. */
 export const localeSlice = createSlice({
   name: 'locale',
   initialState,
   reducers: {
     /** The visitor chose a language. */
-    localeChosen(state, { payload }: PayloadAction<Locale>) {
-      state.current = payload;
-    },
-    /** The visitor's language is another one than that of the page that they were given. */
-    localeDetected(state, { payload }: PayloadAction<Locale>) {
-      state.current = payload;
-    },
-    /** The chosen language could not be loaded, so this other one stays on screen. */
-    localeKept(state, { payload }: PayloadAction<Locale>) {
-      state.current = payload;
-    },
+    localeChosen: setLocale,
+    /** The prerendered page is in another language than the visitor's. */
+    localeDetected: setLocale,
+    /** The chosen language could not be loaded; the site stays in this one. */
+    localeKept: setLocale,
   },
   selectors: { selectLocale: (state) => state.current },
 });

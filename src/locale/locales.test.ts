@@ -1,13 +1,23 @@
-import { fallbackLocale, localeNames, locales } from './locales';
+import { fallbackLocale, isOfferedLocale, localeNames } from './locales';
+import { pageFile } from './pageFile';
 
-test('there are three languages, each named in itself', () => {
-  expect(locales.map((locale) => [locale, localeNames[locale]])).toEqual([
-    ['en', 'English'],
-    ['zh-Hant-TW', '繁體中文'],
-    ['ja', '日本語'],
-  ]);
+test('there are three languages, each named in itself; Traditional Chinese is the fallback', () => {
+  expect(localeNames).toEqual({ en: 'English', 'zh-Hant-TW': '繁體中文', ja: '日本語' });
+  expect(fallbackLocale).toBe('zh-Hant-TW');
 });
 
-test('the fallback language is Traditional Chinese for Taiwan', () => {
-  expect(fallbackLocale).toBe('zh-Hant-TW');
+test.each([
+  ...['en', 'zh-Hant-TW', 'ja'].map((tag) => [tag, true] as const),
+  ...['EN', 'zh-TW', 'de', 'toString', '', null, undefined, 1].map((tag) => [tag, false] as const),
+])('%p is a language of the site: %p', (tag, expected) => {
+  expect(isOfferedLocale(tag)).toBe(expected);
+});
+
+test.each([
+  ['/', 'en', '/index.html'],
+  ['/', 'ja', '/index.ja.html'],
+  ['/projects', 'en', '/projects.html'],
+  ['/coding-notes/a', 'zh-Hant-TW', '/coding-notes/a.zh-Hant-TW.html'],
+] as const)('the file of %s in %s is %s', (pathname, locale, file) => {
+  expect(pageFile(pathname, locale)).toBe(file);
 });

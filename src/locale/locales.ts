@@ -11,5 +11,15 @@ export type Locale = keyof typeof localeNames;
 /** Every language of the site, in the order in which they are offered. */
 export const locales = Object.keys(localeNames) as readonly Locale[];
 
-/** The language whose text stands in where another one lacks it (specification, section 9). */
+/** The language that fills in for missing texts (specification, section 9). */
 export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
+
+/** Languages to choose from, with their names. Development adds the pseudo-language en-XA (build/pseudoMessagesLoader.ts). */
+export const offeredLocales = Object.entries(
+  process.env.NODE_ENV === 'development' ? { ...localeNames, 'en-XA': '[Ƥşḗḗŭŭḓǿǿ]' } : localeNames,
+) as [locale: Locale, name: string][];
+
+/** Checks a tag from a cookie or from the document. Not a codec: the inline script of each page contains it. */
+export function isOfferedLocale(value: unknown): value is Locale {
+  return offeredLocales.some(([locale]) => locale === value);
+}

@@ -2,7 +2,7 @@ import type messages from '../../locales/en.json';
 
 declare global {
   namespace FormatjsIntl {
-    /** Lets TypeScript refuse an id that the message files don't have. */
+    /** Makes an unknown message id a type error. */
     interface Message {
       ids: keyof typeof messages;
     }

@@ -21,23 +21,23 @@ function renderBar(requestIds: string[], isPageComing = false) {
   );
 }
 
-test('while a call is in progress there is a bar, named and without a value', async () => {
+test('a call in progress shows a bar with a name and no value', async () => {
   renderBar(['1']);
   const bar = await screen.findByRole('progressbar', { name: message('progress.bar.label') });
   expect(bar).not.toHaveAttribute('aria-valuenow');
 });
 
-test('while a page is on its way there is a bar', async () => {
+test('a page that is loading shows a bar', async () => {
   renderBar([], true);
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
 });
 
-test('a call that is answered at once shows none', () => {
+test('a call that is answered immediately shows no bar', () => {
   renderBar(['1']);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('while none is, there is no bar', () => {
+test('without a call there is no bar', () => {
   renderBar([]);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });

@@ -6,10 +6,9 @@ import { useLate } from './useLate';
 
 /**
  * A thin bar at the top of the window while a call that asked for it is in flight (specification,
- * section 2), or the next page is on its way, once that takes longer than a person notices. Its end
- * is not known, so it has no value (WAI-ARIA, indeterminate `progressbar`).
+ * section 2), or while the next page loads. Indeterminate, so it has no value (WAI-ARIA `progressbar`).
  *
- * @param isPageComing whether another page than the one on screen is wanted
+ * @param isPageComing whether the next page is loading
  */
 export function ProgressBar({ isPageComing = false }: { isPageComing?: boolean }) {
   const intl = useIntl();

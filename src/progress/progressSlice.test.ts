@@ -6,7 +6,7 @@ interface CallArgument {
   progress?: boolean;
 }
 
-/** A store with an API whose calls end when the test says so. */
+/** A store with an API whose calls end when the test decides. */
 function makeStore() {
   const answers: ((answer: { data: unknown } | { error: unknown }) => void)[] = [];
   const api = createApi({
@@ -38,7 +38,7 @@ test('nothing is in progress at the start', () => {
   expect(makeStore().isInProgress()).toBe(false);
 });
 
-test('a call that asks for the bar is in progress until it is answered', async () => {
+test('a call that requests the bar is in progress until it is answered', async () => {
   const { call, end, isInProgress } = makeStore();
   const answer = call({ progress: true });
   expect(isInProgress()).toBe(true);
@@ -55,7 +55,7 @@ test('a call that fails is no longer in progress', async () => {
   expect(isInProgress()).toBe(false);
 });
 
-test('a call that does not ask for the bar shows none', () => {
+test('a call that does not request the bar shows none', () => {
   const { call, isInProgress } = makeStore();
   void call({});
   void call({ progress: false });
@@ -63,7 +63,7 @@ test('a call that does not ask for the bar shows none', () => {
   expect(isInProgress()).toBe(false);
 });
 
-test('of two calls, the bar waits for both', async () => {
+test('the bar waits for all calls', async () => {
   const { call, end, isInProgress } = makeStore();
   const first = call({ progress: true });
   const second = call({ progress: true });
@@ -75,7 +75,7 @@ test('of two calls, the bar waits for both', async () => {
   expect(isInProgress()).toBe(false);
 });
 
-test('a call that is told to have ended twice takes no other call with it', () => {
+test('a call that ends twice does not end another one', () => {
   const { reducer } = progressSlice;
   const tell = (requestId: string, requestStatus: string) => ({
     type: `api/executeMutation/${requestStatus}`,

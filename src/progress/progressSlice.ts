@@ -8,18 +8,16 @@ const initialState: ProgressState = { requestIds: [] };
 const isPendingCall = isPending();
 const isSettledCall = isAnyOf(isFulfilled(), isRejected());
 
-/** A call asks for the bar with `progress: true` in its RTK Query argument. */
-function asksForBar(argument: unknown): boolean {
+/** A call requests the bar with `progress: true` in its RTK Query argument. */
+function wantsBar(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'progress' in argument
     ? argument.progress === true
     : false;
 }
 
 /**
- * Which calls in flight want the progress bar (specification, sections 2 and 7).
- *
- * Sees the lifecycle actions of RTK Query pass by, so nobody has to tell it. Ids and not a count: a
- * call that ends twice, or ends without having begun, cannot leave the bar standing.
+ * The calls in flight that want the progress bar (specification, sections 2 and 7), from RTK Query's
+ * lifecycle actions. Ids instead of a count, so that a call that ends twice cannot hide the bar of another.
  */
 export const progressSlice = createSlice({
   name: 'progress',
@@ -29,7 +27,7 @@ export const progressSlice = createSlice({
     builder
       .addMatcher(isPendingCall, ({ requestIds }, { meta }) => {
         const { originalArgs } = (meta.arg ?? {}) as { originalArgs?: unknown };
-        if (asksForBar(originalArgs)) requestIds.push(meta.requestId);
+        if (wantsBar(originalArgs)) requestIds.push(meta.requestId);
       })
       .addMatcher(isSettledCall, (state, { meta }) => {
         state.requestIds = state.requestIds.filter((id) => id !== meta.requestId);

@@ -19,7 +19,7 @@ function watch() {
   };
 }
 
-test('what is over within 300 ms is never shown', () => {
+test('a wait under 300 ms shows nothing', () => {
   const { go, stop, pass, isShown } = watch();
   go();
   pass(299);
@@ -28,7 +28,7 @@ test('what is over within 300 ms is never shown', () => {
   expect(isShown()).toBe(false);
 });
 
-test('what takes 300 ms is shown', () => {
+test('a wait of 300 ms shows the indicator', () => {
   const { go, pass, isShown } = watch();
   go();
   pass(299);
@@ -37,7 +37,7 @@ test('what takes 300 ms is shown', () => {
   expect(isShown()).toBe(true);
 });
 
-test('what is shown stays for half a second, even when it is over at once', () => {
+test('the indicator stays for half a second, even if the wait ends earlier', () => {
   const { go, stop, pass, isShown } = watch();
   go();
   pass(310);
@@ -48,7 +48,7 @@ test('what is shown stays for half a second, even when it is over at once', () =
   expect(isShown()).toBe(false);
 });
 
-test('what took longer than that goes as soon as it is over', () => {
+test('after half a second the indicator ends with the wait', () => {
   const { go, stop, pass, isShown } = watch();
   go();
   pass(2_000);
@@ -57,7 +57,7 @@ test('what took longer than that goes as soon as it is over', () => {
   expect(isShown()).toBe(false);
 });
 
-test('what goes on again before it was put away stays', () => {
+test('the indicator stays if the next wait begins before it is hidden', () => {
   const { go, stop, pass, isShown } = watch();
   go();
   pass(310);

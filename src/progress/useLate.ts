@@ -1,33 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What takes less shows nothing, in milliseconds. */
+/** Shorter waits show no indicator, in milliseconds. */
 const unnoticed = 300;
 
-/** What is shown stays at least that long, in milliseconds: less is a flicker. */
-const seen = 500;
+/** Shortest time the indicator is visible, in milliseconds: less would flicker. */
+const visible = 500;
 
-/**
- * Whether to show that something goes on: only when it takes longer than a person notices, and then
- * long enough to be seen.
- *
- * @param isGoingOn whether it goes on now
- */
-export function useLate(isGoingOn: boolean): boolean {
+/** Whether to show an indicator of something in progress: not for short waits, and never for a flicker. */
+export function useLate(isInProgress: boolean): boolean {
   const [isShown, setShown] = useState(false);
   const shownAt = useRef(0);
 
   useEffect(() => {
-    if (isGoingOn === isShown) return undefined;
-    const wait = isGoingOn ? unnoticed : shownAt.current + seen - performance.now();
+    if (isInProgress === isShown) return undefined;
+    const wait = isInProgress ? unnoticed : shownAt.current + visible - performance.now();
     const timer = setTimeout(
       () => {
         shownAt.current = performance.now();
-        setShown(isGoingOn);
+        setShown(isInProgress);
       },
       Math.max(0, wait),
     );
     return () => clearTimeout(timer);
-  }, [isGoingOn, isShown]);
+  }, [isInProgress, isShown]);
 
   return isShown;
 }

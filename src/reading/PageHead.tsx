@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { feedPath, manifestPath, withoutSlash } from '../paths';
 import type { Picture } from '../content/compiledContent';
 import { profile } from '../content/profile';
-import { writtenSections } from '../content/sections';
+import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/useLocalized';
 

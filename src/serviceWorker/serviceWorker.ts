@@ -1,73 +1,132 @@
-import { releaseIsOver } from '../content/release';
-import { answerFile } from './answerFile';
-import { answerPage, keepPage } from './answerPage';
-import { install } from './install';
-import { kindOf } from './kindOf';
-import { keepFiles } from './keepFiles';
-import { isNews, type PageNews } from '../content/release';
-import { rememberPage, sweep } from './pagesInUse';
-import type { ServiceWorkerScope } from './scope';
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { canCachePages, isHashedFile, isPageUrl, pageKey, pageToCache } from './pages';
 
-// The build writes the release into the first line of the file (build/serviceWorker/release.ts).
-const scope = globalThis as unknown as ServiceWorkerScope & { release: string };
-const { clients, registration, location, release } = scope;
+/*
+ * The service worker (docs/decisions/0018): files with a hash come from the cache, pages too, but are updated in the
+ * background. A page and the files that it names are of the same build, so builds never mix.
+ */
 
-/** Whether the server has another release by now: then its pages are better than those kept here. */
-let isOver = false;
-
-function whenOver(): void {
-  isOver = true;
-  registration.update().catch(() => undefined);
+interface ExtendableEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** While the next release is being installed, it is the one to sweep, once it is active. */
-async function sweepNow(): Promise<void> {
-  if (!registration.installing && !registration.waiting) await sweep(release, clients);
+/** The part of a service worker's global scope that is used here; see WithCookieStore. */
+interface Scope {
+  /** Written by the build (build/prerender/prerender.ts): URLs of all code, and of the page for offline navigation. */
+  readonly build: { readonly code: readonly string[]; readonly shell: string };
+  readonly clients: {
+    matchAll: (options: {
+      type: 'window';
+      includeUncontrolled: boolean;
+    }) => Promise<readonly { url: string }[]>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: (
+    type: 'install' | 'activate',
+    listener: (event: ExtendableEvent) => void,
+  ) => void;
 }
+const scope = globalThis as unknown as Scope;
+
+const fileCache = 'files';
+const pageCache = 'pages';
+
+const ignoreVary = { ignoreVary: true };
+
+/** Removes the entries that were used least recently. */
+function limitTo(maxEntries: number): WorkboxPlugin {
+  // Without exactOptionalPropertyTypes the two types are the same.
+  return new ExpirationPlugin({
+    maxEntries,
+    matchOptions: ignoreVary,
+    purgeOnQuotaError: true,
+  }) as WorkboxPlugin;
+}
+
+const files = new CacheFirst({
+  cacheName: fileCache,
+  matchOptions: ignoreVary,
+  plugins: [
+    limitTo(500),
+    {
+      // A static host may answer a missing file with a page.
+      cacheWillUpdate: async ({ response }) =>
+        response.ok && !response.headers.get('content-type')?.includes('html') ? response : null,
+      // The cache cannot be read, as on a damaged disk.
+      handlerDidError: ({ request }) => fetch(request),
+    },
+  ],
+});
+
+const offlineFallback = {
+  handlerDidError: ({ request }: { request: Request }) =>
+    fetch(request).catch(() => caches.match(scope.build.shell, ignoreVary)),
+};
+
+const pages = new StaleWhileRevalidate({
+  cacheName: pageCache,
+  matchOptions: ignoreVary,
+  plugins: [
+    limitTo(100),
+    {
+      cacheKeyWillBeUsed: ({ request }) => pageKey(request.url),
+      cacheWillUpdate: ({ request, response }) => pageToCache(request.url, response),
+    },
+    offlineFallback,
+  ],
+});
+
+const pictures = new StaleWhileRevalidate({
+  cacheName: 'pictures',
+  matchOptions: ignoreVary,
+  plugins: [limitTo(100)],
+});
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), files);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(url.pathname),
+  pictures,
+);
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && isPageUrl(url),
+  canCachePages() ? pages : new NetworkOnly({ plugins: [offlineFallback] }),
+);
+
+clientsClaim();
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(install(release).then(() => scope.skipWaiting()));
+  async function install() {
+    await Promise.all(scope.build.code.map(cacheCode));
+    await (await caches.open(fileCache)).add(new Request(scope.build.shell, { cache: 'no-cache' }));
+    await scope.skipWaiting();
+  }
+
+  /** @throws Error if the code does not arrive; then the browser keeps the previous worker */
+  async function cacheCode(url: string) {
+    const [response, cached] = files.handleAll({ event, request: new Request(url) });
+    const { ok, status } = await response;
+    if (!ok) throw new Error(`${url}: expected 200, got ${status}`);
+    await cached;
+  }
+
+  event.waitUntil(install());
 });
 
 scope.addEventListener('activate', (event) => {
   async function activate() {
-    await clients.claim();
-    const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-    await Promise.allSettled(open.map(({ url }) => keepPage(url, release)));
-    await sweepNow();
+    // Caches of the worker before this one, which had one for each build.
+    const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
+    await Promise.all(names.map((name) => caches.delete(name)));
+    // Pages that were opened before there was a worker.
+    const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const urls = open.map(({ url }) => new URL(url)).filter(isPageUrl);
+    if (!canCachePages()) return;
+    await Promise.allSettled(
+      urls.map(({ pathname }) => pages.handle({ event, request: new Request(pathname) })),
+    );
   }
   event.waitUntil(activate());
-});
-
-scope.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const kind = kindOf(request, location.origin);
-  if (kind === 'file') {
-    event.respondWith(
-      answerFile(request, release).then((answer) => {
-        if (answer.status === releaseIsOver) whenOver();
-        return answer;
-      }),
-    );
-  }
-  if (kind === 'page') {
-    event.respondWith(
-      answerPage(request, release, {
-        fromCache: !isOver,
-        whenOver,
-        later: (work) => event.waitUntil(work),
-      }),
-    );
-  }
-});
-
-scope.addEventListener('message', (event) => {
-  const { data, source } = event;
-  if (!source || !isNews(data)) return;
-  async function take({ release: ofPage, files }: PageNews, id: string) {
-    await rememberPage(id, ofPage);
-    if (ofPage === release) await keepFiles(files, release);
-    await sweepNow();
-  }
-  event.waitUntil(take(data, source.id));
 });

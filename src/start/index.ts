@@ -1,31 +1,30 @@
-import { sessionAtOpening } from '../auth/sessionAtOpening';
-import { initialLocale } from '../locale/initialLocale';
+import { initialSession } from '../auth/storedTokens';
+import { initialLocale } from '../locale/detectLocale';
 import { paths, withoutSlash } from '../paths';
-import { holdInput } from './holdInput';
+import { replayInputAfterHydration } from './replayInputAfterHydration';
 import { showInLanguage } from './showInLanguage';
 import { startApplication } from './startApplication';
 
 /*
- * The one script that stands inside every page, in its head: it runs before anything is painted, so it is
- * small, and asks nobody. What it decides is what a page rendered at build time cannot know: whether there
- * is a session, which language the visitor reads, and when the application is to be started.
+ * The inline script in the head of every page. It runs before the first paint, so it is small and sends no request. It
+ * finds out what the build cannot know (whether there is a session, and the visitor's language), and decides when the
+ * application starts.
  */
 const root = document.documentElement;
-const session = sessionAtOpening(window);
+const session = initialSession(window);
 const locale = initialLocale();
-const facts = document.currentScript?.dataset ?? {};
+const { app: scripts = '', ...flags } = document.currentScript?.dataset ?? {};
 root.dataset['session'] = session;
 
-const ready = root.lang === locale ? Promise.resolve() : showInLanguage(window, locale);
 startApplication(window, {
-  files: (facts['app'] ?? '').split(' '),
-  // Somebody waits for what the application alone knows: the session, a page as its query asks for, or the
-  // way on from the login page of somebody who is logged in.
+  scripts:
+    root.lang === locale ? Promise.resolve(scripts) : showInLanguage(window, locale, scripts),
+  // The visitor waits for the application: it knows the session, the page for this query, or where to send a logged-in
+  // visitor from the login page.
   isUrgent:
     session === 'pending' ||
     (session === 'loggedIn' && withoutSlash(location.pathname) === paths.login) ||
     location.search !== '' ||
-    'now' in facts,
-  ready,
+    'now' in flags,
 });
-holdInput(window);
+replayInputAfterHydration(window);

@@ -1,10 +1,10 @@
 import { showInLanguage } from './showInLanguage';
 
 const html = (lang: string, title: string, body: string) =>
-  `<html lang="${lang}"><head><title>${title}</title><meta name="description" content="${lang}">` +
+  `<html lang="${lang}"><head><script type="text/plain" data-app="/${lang}.js"></script><title>${title}</title><meta name="description" content="${lang}">` +
   `<meta name="theme-color" content="#fff"></head><body><div id="app" data-page="/a">${body}</div></body></html>`;
 
-/** The page in English, and a host that has, or has not, the Japanese one. */
+/** The page in English, and a host with or without the page in Japanese. */
 function open(japanese: string | undefined) {
   const asked: string[] = [];
   document.documentElement.innerHTML = html('en', 'A', 'in English').replace(/<\/?html[^>]*>/g, '');
@@ -26,11 +26,11 @@ function open(japanese: string | undefined) {
 const isHidden = () => document.documentElement.style.visibility === 'hidden';
 const app = () => document.getElementById('app')?.textContent;
 
-test('nothing is seen until the page of the visitor’s language is there', async () => {
+test('the page is hidden until it is replaced by the one in the visitor’s language', async () => {
   const asked = open(html('ja', 'あ', '日本語'));
-  const shown = showInLanguage(window, 'ja');
+  const shown = showInLanguage(window, 'ja', '/en.js');
   expect(isHidden()).toBe(true);
-  await shown;
+  expect(await shown).toBe('/ja.js');
   expect(asked).toEqual(['/a.ja.html']);
   expect(isHidden()).toBe(false);
   expect(app()).toBe('日本語');
@@ -42,20 +42,20 @@ test('nothing is seen until the page of the visitor’s language is there', asyn
 
 test.each([
   ['there is none', undefined],
-  ['another language comes', html('en', 'A', 'again')],
-  ['something else comes', '<html lang="ja"><body>404</body></html>'],
-])('where %s, the page that is there is shown', async (_what, answer) => {
+  ['the response is in another language', html('en', 'A', 'again')],
+  ['the response is not a page', '<html lang="ja"><body>404</body></html>'],
+])('if %s, the first page is shown', async (_what, answer) => {
   open(answer);
-  await showInLanguage(window, 'ja');
+  expect(await showInLanguage(window, 'ja', '/en.js')).toBe('/en.js');
   expect(isHidden()).toBe(false);
   expect(app()).toBe('in English');
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('the shell has no page in any language', async () => {
+test('the shell is shown in every language', async () => {
   const asked = open(undefined);
   delete document.getElementById('app')?.dataset['page'];
-  await showInLanguage(window, 'ja');
+  await showInLanguage(window, 'ja', '/en.js');
   expect(asked).toEqual([]);
   expect(isHidden()).toBe(false);
 });

@@ -1,21 +1,25 @@
 import type { Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
 
-/** Longer than that nobody looks at nothing, in milliseconds. */
-const patience = 3_000;
+/** Longest time that the page may stay blank, in milliseconds. */
+const timeout = 3_000;
 
-/** What in the head belongs to one page in one language. */
-const ofPage =
+/** The elements in the head that differ between pages and languages. */
+const pageElements =
   'title, meta[name=description], meta[property], link[rel=canonical], link[rel=alternate]';
 
 /**
- * Puts the page in the visitor's language in the place of the one that a host answered who knows
- * nothing of the visitor, before it is painted. Where that page does not come, or not soon, the one that
- * is there is shown; the application changes its language later.
+ * Before the first paint, replaces the page by the one in the visitor's language, for hosts that send everyone the same
+ * page. If that page does not arrive in time, the visitor sees the first one, and the application changes the language.
  *
- * @returns resolves when a page is there to be seen
+ * @param scripts URLs of the scripts of the page that the host sent
+ * @returns URLs of the scripts of the page that is shown: the two may be of different builds
  */
-export async function showInLanguage(page: Window, locale: Locale): Promise<void> {
+export async function showInLanguage(
+  page: Window,
+  locale: Locale,
+  scripts: string,
+): Promise<string> {
   const { document } = page;
   const root = document.documentElement;
   root.style.visibility = 'hidden';
@@ -23,14 +27,16 @@ export async function showInLanguage(page: Window, locale: Locale): Promise<void
     await whenParsed(document);
     const element = document.getElementById('app');
     const pathname = element?.dataset['page'];
-    if (!element || pathname === undefined) return;
+    if (!element || pathname === undefined) return scripts;
     const other = await load(pageFile(pathname, locale));
     const otherElement = other?.getElementById('app');
-    if (!other || !otherElement || other.documentElement.lang !== locale) return;
-    for (const old of document.head.querySelectorAll(ofPage)) old.remove();
-    document.head.append(...other.head.querySelectorAll(ofPage));
+    const otherScripts = other?.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
+    if (!other || !otherElement || other.documentElement.lang !== locale) return scripts;
+    for (const old of document.head.querySelectorAll(pageElements)) old.remove();
+    document.head.append(...other.head.querySelectorAll(pageElements));
     element.replaceWith(otherElement);
     root.lang = locale;
+    return otherScripts ?? scripts;
   } finally {
     root.style.removeProperty('visibility');
   }
@@ -43,13 +49,13 @@ export function whenParsed(document: Document): Promise<void> {
   });
 }
 
-/** As a document, which `fetch` cannot give without a Trusted Types policy. Null when it does not come. */
+/** Loads a document with XMLHttpRequest, because `fetch` would need a Trusted Types policy. Null if it fails. */
 function load(url: string): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('GET', url);
     request.responseType = 'document';
-    request.timeout = patience;
+    request.timeout = timeout;
     request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null);
     request.send();
   });

@@ -1,102 +1,120 @@
 import { startApplication } from './startApplication';
 
-let started: number;
+let loaded: string[];
 
-/** A page that is loaded, and at rest, when the test says so. */
-function openPage(readyState = 'complete') {
-  const page = new EventTarget() as unknown as Window & { rest: () => void; load: () => void };
-  const document = { readyState, addEventListener: () => undefined };
-  let rest: () => void = () => undefined;
+/** A page that is loaded, painted and idle when the test says so. */
+function openPage({ readyState = 'complete', visibilityState = 'hidden' } = {}) {
+  const page = new EventTarget() as unknown as Window;
+  let idle: () => void = () => undefined;
+  const observers = new Set<(name: string) => void>();
+  class PerformanceObserver {
+    readonly #report: (name: string) => void;
+    constructor(callback: (list: { getEntriesByName: (name: string) => string[] }) => void) {
+      this.#report = (name) =>
+        callback({ getEntriesByName: (wanted) => (wanted === name ? [name] : []) });
+    }
+    observe = () => observers.add(this.#report);
+    disconnect = () => observers.delete(this.#report);
+  }
   Object.assign(page, {
-    document,
-    requestIdleCallback: (callback: () => void) => (rest = callback),
-    rest: () => rest(),
-    load: () => page.dispatchEvent(new Event('load')),
+    document: { readyState, visibilityState, addEventListener: () => undefined },
+    PerformanceObserver,
+    requestIdleCallback: (callback: () => void) => (idle = callback),
   });
-  return page;
+  return {
+    page,
+    becomeIdle: () => idle(),
+    paint: (name: string) => observers.forEach((report) => report(name)),
+  };
 }
 
-const load = async () => {
-  started += 1;
+const load = async (url: string) => {
+  loaded.push(url);
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-const options = { files: ['/assets/main.js'], isUrgent: false, ready: Promise.resolve(), load };
+const options = { scripts: Promise.resolve('/home.js /main.js'), isUrgent: false, load };
+const all = ['/home.js', '/main.js'];
 
-beforeEach(() => (started = 0));
+beforeEach(() => (loaded = []));
 
-test('it waits until the page is loaded and at rest', async () => {
-  const page = openPage('interactive');
+test('the application starts when the page is loaded and idle', async () => {
+  const { page, becomeIdle } = openPage({ readyState: 'interactive' });
   startApplication(page, options);
-  page.rest();
+  becomeIdle();
   await settle();
-  expect(started).toBe(0);
-  page.load();
-  page.rest();
+  expect(loaded).toEqual([]);
+  page.dispatchEvent(new Event('load'));
+  becomeIdle();
   await settle();
-  expect(started).toBe(1);
+  expect(loaded).toEqual(all);
 });
 
-test('a page that is loaded before it is painted gets it after the paint', async () => {
-  const page = openPage();
-  let paint: () => void = () => undefined;
-  class Observer {
-    constructor(callback: (list: { getEntriesByName: () => readonly unknown[] }) => void) {
-      paint = () => callback({ getEntriesByName: () => [{}] });
-    }
-    observe = () => undefined;
-    disconnect = () => undefined;
-  }
-  Object.assign(page, { PerformanceObserver: Observer });
-  Object.assign(page.document, { visibilityState: 'visible' });
+test('a visible page is painted before the application starts', async () => {
+  const { page, becomeIdle, paint } = openPage({ visibilityState: 'visible' });
   startApplication(page, options);
-  page.rest();
+  for (const name of ['first-paint', 'first-contentful-paint']) {
+    becomeIdle();
+    await settle();
+    expect(loaded).toEqual([]);
+    paint(name);
+  }
+  becomeIdle();
+  paint('first-contentful-paint');
   await settle();
-  expect(started).toBe(0);
-  paint();
-  page.rest();
-  await settle();
-  expect(started).toBe(1);
+  expect(loaded).toEqual(all);
+});
+
+test('the application starts after two seconds, even if no paint is reported', async () => {
+  jest.useFakeTimers();
+  const { page, becomeIdle } = openPage({ visibilityState: 'visible' });
+  startApplication(page, options);
+  await jest.advanceTimersByTimeAsync(1_999);
+  becomeIdle();
+  expect(loaded).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  becomeIdle();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(loaded).toEqual(all);
+  jest.useRealTimers();
 });
 
 test.each(['pointerdown', 'keydown', 'focusin'])(
-  'a %s starts it at once, and once',
-  async (sign) => {
-    const page = openPage();
+  'the first %s starts the application, once',
+  async (type) => {
+    const { page, becomeIdle } = openPage();
     startApplication(page, options);
-    page.dispatchEvent(new Event(sign));
-    page.dispatchEvent(new Event(sign));
-    page.rest();
+    page.dispatchEvent(new Event(type));
+    page.dispatchEvent(new Event(type));
+    becomeIdle();
     await settle();
-    expect(started).toBe(1);
+    expect(loaded).toEqual(all);
   },
 );
 
-test('what is urgent does not wait for the page to be loaded', async () => {
-  const page = openPage('interactive');
-  startApplication(page, { ...options, isUrgent: true });
+test('an urgent start does not wait until the page is loaded', async () => {
+  startApplication(openPage({ readyState: 'interactive' }).page, { ...options, isUrgent: true });
   await settle();
-  expect(started).toBe(1);
+  expect(loaded).toEqual(all);
 });
 
-test('it waits for the page that it is to take over', async () => {
-  const page = openPage();
-  let show: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => (show = resolve));
-  startApplication(page, { ...options, isUrgent: true, ready });
+test('it waits for the page that is to be hydrated, and loads the scripts of that page', async () => {
+  let show: (scripts: string) => void = () => undefined;
+  const scripts = new Promise<string>((resolve) => (show = resolve));
+  startApplication(openPage().page, { ...options, isUrgent: true, scripts });
   await settle();
-  expect(started).toBe(0);
-  show();
+  expect(loaded).toEqual([]);
+  show('/main.2.js');
   await settle();
-  expect(started).toBe(1);
+  expect(loaded).toEqual(['/main.2.js']);
 });
 
-test('what does not arrive is asked for again when the browser is online', async () => {
-  const page = openPage();
+test('scripts that do not arrive are loaded again when the browser is online', async () => {
+  const { page } = openPage();
   const failing = jest.fn(load).mockRejectedValueOnce(new TypeError('offline'));
   startApplication(page, { ...options, isUrgent: true, load: failing });
   await settle();
-  expect(started).toBe(0);
+  loaded = [];
   page.dispatchEvent(new Event('online'));
   await settle();
-  expect(started).toBe(1);
+  expect(loaded).toEqual(all);
 });

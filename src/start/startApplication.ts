@@ -1,33 +1,28 @@
 import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
-import { whenPainted } from './whenPainted';
 
-/** Signs of somebody who is about to need the application. */
-const signs = ['pointerdown', 'keydown', 'focusin'] as const;
+/** Events that say that the visitor is about to do more than read. */
+const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** A page that is never painted, or never rests, gets its application all the same, in milliseconds. */
-const longestRest = 2_000;
+/** Longest time to wait for a paint, and for an idle moment, in milliseconds. */
+const longestWait = 2_000;
 
 /**
- * Starts the application when the page is loaded and painted, and the browser has nothing else to do: a
- * small page is loaded before it is painted. At once where it is urgent, and at the first sign of somebody
- * who wants to do more than read.
+ * Starts the application once the page is loaded, painted and idle; earlier at the first interaction, or if it is
+ * urgent.
  *
- * @param files URLs of its scripts, the front door's last; each registers itself, in whatever order
- * @param ready resolves when the page is there that it is to take over
+ * @param scripts URLs of the scripts, separated by spaces, the entry point last; resolves when the page is final
  */
 export function startApplication(
   page: Window,
   {
-    files,
+    scripts,
     isUrgent,
-    ready,
-    load = (file) => import(/* webpackIgnore: true */ file),
+    load = (url) => import(/* webpackIgnore: true */ url),
   }: {
-    files: readonly string[];
+    scripts: Promise<string>;
     isUrgent: boolean;
-    ready: Promise<void>;
-    load?: (file: string) => Promise<unknown>;
+    load?: (url: string) => Promise<unknown>;
   },
 ): void {
   const { document } = page;
@@ -36,25 +31,47 @@ export function startApplication(
   async function start() {
     if (isStarted) return;
     isStarted = true;
-    for (const sign of signs) page.removeEventListener(sign, start, true);
-    await ready;
+    for (const type of interactions) page.removeEventListener(type, start, true);
+    const urls = (await scripts).split(' ');
     await whenParsed(document);
     try {
-      await Promise.all(files.map(load));
+      await Promise.all(urls.map(load));
     } catch {
-      // It did not arrive: the page stays as it is, a page with links.
+      // The page stays as it is: its links work.
       isStarted = false;
       page.addEventListener('online', start, { once: true });
     }
   }
 
-  for (const sign of signs) page.addEventListener(sign, start, true);
-  if (isUrgent) void start();
-  else if (document.readyState === 'complete') rest();
-  else page.addEventListener('load', rest);
+  function startWhenIdle() {
+    whenPainted(page, () =>
+      whenIdle(page, () => void start(), { orAfter: 200, timeout: longestWait }),
+    );
+  }
 
-  function rest() {
-    const idle = () => whenIdle(page, () => void start(), { orAfter: 200, timeout: longestRest });
-    whenPainted(page, idle, longestRest);
+  for (const type of interactions) page.addEventListener(type, start, true);
+  if (isUrgent) void start();
+  else if (document.readyState === 'complete') startWhenIdle();
+  else page.addEventListener('load', startWhenIdle);
+}
+
+/** Calls back after the first contentful paint; immediately if the page is hidden, because it is not painted then. */
+function whenPainted(page: Window, callback: () => void): void {
+  const { PerformanceObserver, document } = page as Window & typeof globalThis;
+  if (document.visibilityState !== 'visible') {
+    callback();
+    return;
+  }
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) proceed();
+  });
+  // Not every browser reports paints.
+  const timer = setTimeout(proceed, longestWait);
+  observer.observe({ type: 'paint', buffered: true });
+
+  function proceed() {
+    observer.disconnect();
+    clearTimeout(timer);
+    callback();
   }
 }

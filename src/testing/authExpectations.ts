@@ -23,8 +23,7 @@ interface Standing {
 }
 
 export const standings: Record<string, Standing> = {
-  // Reads the address; asks nobody, so nobody can keep it waiting.
-  startup: { tags: ['pending'], call: 'takeSignInAnswer' },
+  startup: { tags: ['pending'], call: 'takeSignInAnswer', within: 15_000 },
   'refreshing.requesting': { tags: ['pending'], call: 'refreshTokens', within: 8_000 },
   'refreshing.backingOff': { tags: ['pending'], call: null, within: 8_000 },
   'loggedIn.active': { tags: ['loggedIn'], call: null, isTimed: true },
@@ -88,7 +87,7 @@ const whileRefreshing: Record<string, Rule> = {
   'peer.loggedIn': look,
   'peer.loggedOut': look,
   // The tokens stay: the refresh is tried again.
-  'after startupDeadline': 'loggedOut',
+  'after refreshingDeadline': 'loggedOut',
 };
 
 /** State → what happens → what follows. What is not listed changes nothing. */
@@ -97,6 +96,7 @@ const rules: Record<string, Record<string, Rule>> = {
     'takeSignInAnswer: answer': 'loggingIn.exchangingCode',
     'takeSignInAnswer: none': look,
     'takeSignInAnswer: failed': signInFailed('unavailable'),
+    'after loggingInDeadline': signInFailed('unavailable'),
   },
   'refreshing.requesting': {
     ...whileRefreshing,
@@ -119,7 +119,7 @@ const rules: Record<string, Record<string, Rule>> = {
     'page.restored': lookAgain,
     'network.online': lookAgain,
     'accessToken.removed': lookAgain,
-    'accessToken.refused': renew,
+    'call.unauthorized': renew,
   },
   'loggedIn.renewing': {
     ...whileLoggedIn,
@@ -128,14 +128,14 @@ const rules: Record<string, Record<string, Rule>> = {
     'refreshTokens: superseded': lookAgain,
     'refreshTokens: unavailable': 'loggedIn.degraded',
     'refreshTokens: asked to wait': 'loggedIn.degraded',
-    'after renewalDeadline': 'loggedIn.degraded',
+    'after renewingDeadline': 'loggedIn.degraded',
   },
   'loggedIn.degraded': {
     ...whileLoggedIn,
     'after backoff': (facts) => (facts.refreshToken ? 'loggedIn.renewing' : lookAgain(facts)),
     'page.shown': renewUnlessHeldOff,
     'network.online': renewUnlessHeldOff,
-    'accessToken.refused': renewUnlessHeldOff,
+    'call.unauthorized': renewUnlessHeldOff,
     'page.restored': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
     'accessToken.removed': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
   },
@@ -148,7 +148,7 @@ const rules: Record<string, Record<string, Rule>> = {
   loggingOut: {
     'endSession: done': endedByVisitor,
     'endSession: failed': endedByVisitor,
-    'after logoutDeadline': endedByVisitor,
+    'after loggingOutDeadline': endedByVisitor,
     'page.restored': endedByVisitor,
     'page.left': { ...stay, tokensGone: true },
   },
@@ -163,7 +163,7 @@ const rules: Record<string, Record<string, Rule>> = {
   'loggingIn.redirecting': {
     'beginSignIn: denied': signInFailed('denied'),
     'beginSignIn: unavailable': signInFailed('unavailable'),
-    'after signInDeadline': signInFailed('unavailable'),
+    'after loggingInDeadline': signInFailed('unavailable'),
     'login.cancel': look,
     'page.restored': look,
     'peer.loggedIn': look,
@@ -172,7 +172,7 @@ const rules: Record<string, Record<string, Rule>> = {
     'redeemCode: done': 'loggedIn.active',
     'redeemCode: denied': signInFailed('denied'),
     'redeemCode: unavailable': signInFailed('unavailable'),
-    'after signInDeadline': signInFailed('unavailable'),
+    'after loggingInDeadline': signInFailed('unavailable'),
   },
 };
 
@@ -202,7 +202,7 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
     case 'after holdOff':
       return { failures: 0, heldOff: false };
     case 'refreshTokens: unavailable':
-    case 'after renewalDeadline':
+    case 'after renewingDeadline':
       return { failures: failures + 1, heldOff: false };
     case 'refreshTokens: asked to wait':
       return { failures: failures + 1, heldOff: true };

@@ -18,7 +18,7 @@ export interface BrowserFacts {
 
 /** An event as the machine sees it, what the browser holds then, and how a person would call it. */
 export interface Happening extends AnyEventObject {
-  /** `page.shown`, `refreshTokens: refused`, `after startupDeadline`. */
+  /** `page.shown`, `refreshTokens: refused`, `after refreshingDeadline`. */
   name: string;
   facts: BrowserFacts;
 }

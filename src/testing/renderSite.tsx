@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
 import messages from '../../locales/en.json';
 import { makeStore } from '../app/store';
 import { AuthProvider } from '../auth/AuthProvider';
-import { createSignIn } from '../auth/oidc';
+import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { ContentProvider } from '../content/useContent';
 import { contentSource, nothingWritten } from './contentSource';
@@ -20,7 +20,7 @@ function testStore() {
     context: {
       apiHost: 'https://api.test',
       vault,
-      signIn: createSignIn(window, () => undefined),
+      signIn: createSignIn(window),
       renewSession: async () => false,
     },
     locale: 'en',

@@ -1,16 +1,16 @@
 import { createActor, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
-import { authMachine } from '../auth/authMachine';
-import type { SignInAnswer } from '../auth/authMachine';
+import { authMachine, type AuthEvent, type SignInAnswer } from '../auth/authMachine';
+import type { SignInRequest } from '../auth/signIn';
 
-/** A promise that the test settles. */
-interface Call<Input = unknown, Output = unknown> {
+/** A call of an actor, which the test settles. */
+interface Call<Input = unknown> {
   input: Input;
   signal: AbortSignal;
-  resolve: (output: Output) => void;
+  resolve: (output: undefined) => void;
   reject: (error: unknown) => void;
 }
 
-/** The tokens of a make-believe browser. */
+/** Which tokens the browser stores. */
 interface Tokens {
   cookie: boolean;
   refreshToken: boolean;
@@ -18,15 +18,12 @@ interface Tokens {
   renewedElsewhere?: boolean;
 }
 
-/** Lets promises that have settled take effect. */
+/** Waits until settled promises have had their effects. */
 export const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 };
 
-/**
- * The machine on its own, as a unit test drives it: every actor is a promise that the test settles,
- * the clock is simulated, and the browser is two booleans.
- */
+/** Starts the machine alone: the test settles the actors' promises and advances a simulated clock. */
 export async function startAuth(
   tokens: Partial<Tokens> = {},
   {
@@ -35,7 +32,7 @@ export async function startAuth(
     clock = new SimulatedClock(),
     inspect = () => undefined,
   }: {
-    /** A promise of it: the machine stays in `startup` until it settles. */
+    /** The provider's answer, or a promise of it: the machine stays in `startup` until it settles. */
     answer?: SignInAnswer | Error | Promise<SignInAnswer | null> | null;
     untilRenewal?: number;
     clock?: SimulatedClock;
@@ -44,12 +41,12 @@ export async function startAuth(
 ) {
   const browser: Tokens = { cookie: false, refreshToken: false, ...tokens };
   const calls = {
-    refreshTokens: [] as Call<undefined, undefined>[],
-    beginSignIn: [] as Call<{ returnTo: string | null; email: string | null }, undefined>[],
-    redeemCode: [] as Call<{ transactionId: string }, undefined>[],
-    endSession: [] as Call<undefined, undefined>[],
+    refreshTokens: [] as Call<undefined>[],
+    beginSignIn: [] as Call<SignInRequest>[],
+    redeemCode: [] as Call<{ transactionId: string }>[],
+    endSession: [] as Call<undefined>[],
   };
-  const recorded = <Input>(list: Call<Input, undefined>[]) =>
+  const recorded = <Input>(list: Call<Input>[]) =>
     fromPromise(async ({ input, signal }: { input: Input; signal: AbortSignal }): Promise<void> => {
       await new Promise<undefined>((resolve, reject) => {
         list.push({ input, signal, resolve, reject });
@@ -94,21 +91,28 @@ export async function startAuth(
     browser,
     calls,
     emitted,
-    /** Where the machine is, such as `loggedIn.active`. */
+    /** The machine's state, such as `loggedIn.active`. */
     state: () => stateName(auth.getSnapshot().value),
     isLoggedIn: () => auth.getSnapshot().hasTag('loggedIn'),
     isPending: () => auth.getSnapshot().hasTag('pending'),
-    /** Lets time pass, in milliseconds, and what follows from it happen. */
+    context: () => auth.getSnapshot().context,
+    /** Sends events in turn, those without a payload by their type. */
+    send: (...events: (AuthEvent | Exclude<AuthEvent['type'], 'login'>)[]) => {
+      for (const event of events) auth.send(typeof event === 'string' ? { type: event } : event);
+    },
+    /** Advances the clock, in milliseconds, and waits for the effects. */
     pass: async (milliseconds: number) => {
       clock.increment(milliseconds);
       await settled();
     },
-    resolve: async (call: { resolve: (output: undefined) => void } | undefined) => {
-      call?.resolve(undefined);
+    /** Resolves the last call of an actor. */
+    resolve: async (actor: keyof typeof calls) => {
+      calls[actor].at(-1)?.resolve(undefined);
       await settled();
     },
-    reject: async (call: { reject: (error: unknown) => void } | undefined, error: unknown) => {
-      call?.reject(error);
+    /** Rejects the last call of an actor. */
+    reject: async (actor: keyof typeof calls, error: unknown) => {
+      calls[actor].at(-1)?.reject(error);
       await settled();
     },
   };

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
 import { authApi } from '../auth/authApi';
-import { createSignIn } from '../auth/oidc';
+import { createSignIn } from '../auth/signIn';
 import { renewSession } from '../auth/renewSession';
 import { createTokenVault } from '../auth/tokenVault';
 import { progressSlice } from '../progress/progressSlice';
@@ -35,12 +35,12 @@ export const silence: Answer = ({ signal }) =>
  * of a session but the components. What passes through Redux and the inspector is recorded.
  *
  * @param address where the visitor arrives
- * @param openApi gives the calls, whose code may take its time or not arrive
+ * @param loadAuthApi gives the calls, whose code may take its time or not arrive
  */
 export function startSite(
   answers: Record<string, Answer>,
   address = `${site}/`,
-  openApi = async () => authApi,
+  loadAuthApi = async () => authApi,
 ) {
   const requests: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -66,10 +66,9 @@ export function startSite(
     return answer(request);
   });
 
-  const left: string[] = [];
   const visit = fakePage(address);
   const vault = createTokenVault(window);
-  const signIn = createSignIn(visit.page, (url) => left.push(url));
+  const signIn = createSignIn(visit.page);
   const actions: Action[] = [];
   const recorder: Middleware = () => (next) => (action) => {
     actions.push(action as Action);
@@ -92,7 +91,7 @@ export function startSite(
 
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
-  const auth = createActor(provideAuth({ dispatch: store.dispatch, openApi, vault, signIn }), {
+  const auth = createActor(provideAuth({ dispatch: store.dispatch, loadAuthApi, vault, signIn }), {
     clock,
     inspect: (event) => inspected.push(event),
   });
@@ -109,7 +108,6 @@ export function startSite(
     requests,
     actions,
     inspected,
-    left,
     /** Calls to the API itself, as `POST /path`. */
     calls: () =>
       requests
@@ -121,7 +119,7 @@ export function startSite(
 
 /** Goes to the provider, as a visitor of this tab does, and gives the `state` to come back with. */
 export async function goToProvider(): Promise<string> {
-  const { signIn, left } = startSite({});
+  const { signIn, assigned } = startSite({});
   await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
-  return new URL(left[0] ?? site).searchParams.get('state') ?? '';
+  return new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
 }

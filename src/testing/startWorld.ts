@@ -4,8 +4,8 @@ import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
 import { authApi } from '../auth/authApi';
 import type { authMachine } from '../auth/authMachine';
-import type { SignIn } from '../auth/oidc';
 import { renewSession } from '../auth/renewSession';
+import type { SignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { startFakeApi } from './fakeApi';
 import { provideFakeLocks } from './fakeLocks';
@@ -97,7 +97,7 @@ export function startWorld(tabCount: number, withLocks: boolean) {
     });
     const clock = new SimulatedClock();
     const auth = createActor(
-      provideAuth({ dispatch: redux.dispatch, openApi: async () => authApi, vault, signIn }),
+      provideAuth({ dispatch: redux.dispatch, loadAuthApi: async () => authApi, vault, signIn }),
       {
         clock,
         inspect: (event) => {
@@ -157,9 +157,10 @@ export function startWorld(tabCount: number, withLocks: boolean) {
 /** A provider whose visitors come back at once, or never. */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
-    takeAnswer: () => (withAnswer ? { transactionId: 't1', returnTo: null, email: null } : null),
+    takeAnswer: async () =>
+      withAnswer ? { transactionId: 't1', returnTo: null, email: null } : null,
     validateAnswer: async () => undefined,
-    takeLoginParameters: () => ({
+    takeLoginParameters: async () => ({
       code: 'CANARY-code',
       code_verifier: 'CANARY-verifier',
       redirect_uri: 'https://site.test/login',

@@ -14,7 +14,7 @@ const events: readonly AuthEvent[] = [
   { type: 'page.shown' },
   { type: 'page.restored' },
   { type: 'accessToken.removed' },
-  { type: 'accessToken.refused' },
+  { type: 'call.unauthorized' },
 ];
 const pauses = [10, 500, 3_000, 8_000, 20_000];
 /** When it begins: the clock of a walk counts from 0. */

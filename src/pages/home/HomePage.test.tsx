@@ -10,15 +10,6 @@ import { contentSource } from '../../testing/contentSource';
 import { message } from '../../testing/message';
 import { HomePage } from './HomePage';
 
-jest.mock('../../content/profile', () => ({
-  profile: {
-    name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },
-    line: { 'zh-Hant-TW': '工程師', en: 'An engineer' },
-    links: [{ label: 'Code', url: 'https://example.com/code' }],
-    picture: { src: '/images/me.svg', width: 40, height: 50, alt: { 'zh-Hant-TW': '我' } },
-  },
-}));
-
 const project: ProjectSummary = {
   slug: 'clock',
   title: { text: 'Clock' },

@@ -111,7 +111,7 @@ test('the page has a title, names the provider, and lets the browser fill in the
 
 test('a failed sign-in says "Login failed", keeps the email, and can be tried again at once', async () => {
   const session = await startAuth({}, { answer });
-  await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
+  await session.reject('redeemCode', { reason: 'refused' });
   const { user } = await visit(session, null);
   expect(screen.getByText(message('pages.login.failed'))).toHaveAttribute('role', 'alert');
   expect(emailField()).toHaveValue('a@example.com');
@@ -125,7 +125,7 @@ test('a failed sign-in says "Login failed", keeps the email, and can be tried ag
 
 test('a failure is shown once, and the next failure is shown again', async () => {
   const session = await startAuth({}, { answer });
-  await session.reject(session.calls.redeemCode[0], { reason: 'refused' });
+  await session.reject('redeemCode', { reason: 'refused' });
   const { user } = await visit(session, null);
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -133,7 +133,7 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   expect(emailField()).toHaveValue('a@example.com');
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  await act(() => session.reject(session.calls.beginSignIn[0], { reason: 'refused' }));
+  await act(() => session.reject('beginSignIn', { reason: 'refused' }));
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
 
@@ -150,7 +150,7 @@ test('a visitor who leaves the page is not redirected to the provider', async ()
 test('after sign-in the visitor returns to the page where it began', async () => {
   const session = await startAuth({}, { answer });
   const { path } = await visit(session, null);
-  await act(() => session.resolve(session.calls.redeemCode[0]));
+  await act(() => session.resolve('redeemCode'));
   expect(path()).toBe('/projects');
 });
 

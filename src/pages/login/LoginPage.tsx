@@ -10,8 +10,8 @@ import {
   selectReturnTo,
   selectSignInFailure,
 } from '../../auth/authSelectors';
-import { warmSignIn } from '../../auth/onDemand';
 import { safeReturnPath } from '../../auth/returnPath';
+import { preloadSignIn } from '../../auth/signIn';
 import { useProviderName } from '../../auth/useProviderName';
 import { PageHead } from '../../reading/PageHead';
 import { Field } from '../../forms/Field';
@@ -37,7 +37,7 @@ export function LoginPage() {
   const lastReturnTo = useAuth(selectReturnTo);
   const providerName = useProviderName();
   const intl = useIntl();
-  useEffect(warmSignIn, []);
+  useEffect(preloadSignIn, []);
   // A visitor who leaves the page while the provider's address loads must not be redirected.
   useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });

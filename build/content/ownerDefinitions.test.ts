@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { ownersFolder } from '../testing/ownersFolder';
+import { readWrittenSections } from './ownerDefinitions';
+
+const owner = ownersFolder();
+const { write, remove } = owner;
+const note = (draft: boolean) => `---\ntitle: 茶\ndraft: ${draft}\n---\n`;
+
+function sections(drafts: boolean) {
+  return readWrittenSections(owner.folders, { drafts });
+}
+
+test('with nothing written, no section is', () => {
+  write('content/coding-notes/.DS_Store', 'x');
+  expect(sections(true)).toEqual([]);
+});
+
+test('the sections for which something is written stand in the order of the top bar', () => {
+  write('content/reading-notes/book/index.zh-Hant-TW.md', note(false));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', '---\ntitle: 茶\n---\n');
+  write('content/article-share/page.json', {});
+  expect(sections(false)).toEqual(['article-share', 'coding-notes', 'reading-notes']);
+});
+
+test('a section whose last file is removed is empty again', () => {
+  write('content/sport-notes/race/index.zh-Hant-TW.md', note(false));
+  expect(sections(false)).toEqual(['sport-notes']);
+  remove('content/sport-notes/race');
+  expect(sections(false)).toEqual([]);
+});
+
+test('a section with nothing but drafts is empty where drafts are not shown', () => {
+  write('content/sport-notes/race/index.zh-Hant-TW.md', note(true));
+  write('content/article-share/page.json', { draft: true });
+  write('content/article-share/page/index.zh-Hant-TW.md', '');
+  expect(sections(false)).toEqual([]);
+  expect(sections(true)).toEqual(['article-share', 'sport-notes']);
+  write('content/sport-notes/run/index.zh-Hant-TW.md', note(false));
+  expect(sections(false)).toEqual(['sport-notes']);
+});
+
+test('what is wrong in a file is for the build to say', () => {
+  write('content/sport-notes/race/index.zh-Hant-TW.md', '---\ntitle: [\n---\n');
+  write('content/article-share/page.json', '{');
+  expect(sections(false)).toEqual(['article-share', 'sport-notes']);
+});

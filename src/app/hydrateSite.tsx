@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createContentCache, forgetFailures } from '../content/contentCache';
+import { loadContent } from '../content/loadContent';
+import { initialLocale } from '../locale/detectLocale';
+import { loadMessages } from '../locale/loadMessages';
+import { localeDetected, selectLocale } from '../locale/localeSlice';
+import type { Locale } from '../locale/locales';
+import { App } from './App';
+import type { Session } from './beginSession';
+import { loadLocale } from './loadLocale';
+import type { PrerenderedPage } from './prerenderedPage';
+import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
+import { preloadPage } from './routes';
+import { yieldToMain } from './yieldToMain';
+
+/** Loads the code and content of pages, by their paths. */
+export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
+
+/**
+ * Hydrates the prerendered page in an element once its code and content are loaded; until then it stays as it is, and
+ * its links work. Without a prerendered page, renders the site.
+ */
+export async function hydrateSite(
+  element: HTMLElement,
+  { store, auth, prerendered }: Session & { prerendered: PrerenderedPage | undefined },
+): Promise<PrefetchPages> {
+  const content = createContentCache(loadContent);
+  const app = {
+    store,
+    auth,
+    content,
+    loadLocale: (locale: Locale) => loadLocale(locale, content),
+    prerendered,
+    router: Router,
+  };
+  if (!prerendered) {
+    createRoot(element).render(<App {...app} />);
+  } else {
+    const { locale, pathname } = prerendered;
+    const [messages] = await untilOnline(() =>
+      Promise.all([loadMessages(locale), preloadPage(pathname, locale, content)]),
+    );
+    await yieldToMain();
+    // The first call of Intl reads its data, which takes as long as a slice of the page.
+    Intl.DateTimeFormat.supportedLocalesOf(locale);
+    await yieldToMain();
+    hydrateRoot(element, <App {...app} texts={{ locale, messages }} />);
+    // A host that sends everyone the same page may have sent another language.
+    if (locale !== initialLocale()) store.dispatch(localeDetected(initialLocale()));
+  }
+
+  return async (pathnames) => {
+    const locale = selectLocale(store.getState());
+    for (const pathname of pathnames) {
+      await preloadPage(pathname, locale, content).catch(forgetFailures);
+      await yieldToMain();
+    }
+  };
+}
+
+function Router({ children }: { children: ReactNode }) {
+  // Site defers the location itself.
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+}
+
+/** Tries again each time the browser is online again, unless the page is of a build that is gone. */
+async function untilOnline<Value>(load: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (mayBeReplaced(window)) await reloadReplaced(window);
+      // Not an error: the page can be read.
+      console.warn('The page could not be hydrated yet.', error);
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      forgetFailures();
+    }
+  }
+}

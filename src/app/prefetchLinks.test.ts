@@ -1,0 +1,89 @@
+import { prefetchLinks } from './prefetchLinks';
+
+const fetchPages = jest.fn();
+let idle: (() => void)[] = [];
+
+/** Lays the links out below each other, 300 px each, in a window of 768 px. */
+function show(...paths: string[]) {
+  document.documentElement.lang = 'ja';
+  document.body.innerHTML = paths
+    .map((path) => `<a href="${path}"><span>${path}</span></a>`)
+    .join('');
+  [...document.links].forEach((link, index) => {
+    const rect = { top: index * 300, bottom: index * 300 + 20, width: 100 } as DOMRect;
+    jest.spyOn(link, 'getBoundingClientRect').mockReturnValue(rect);
+  });
+}
+
+beforeEach(() => {
+  idle = [];
+  Object.assign(window, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  Object.assign(navigator, { connection: undefined });
+});
+
+// One page a test: none hears of the next one's events.
+const listening: Parameters<Document['addEventListener']>[] = [];
+beforeEach(() => {
+  const listen = document.addEventListener.bind(document);
+  jest
+    .spyOn(document, 'addEventListener')
+    .mockImplementation((...all: Parameters<Document['addEventListener']>) => {
+      listening.push(all);
+      listen(...all);
+    });
+});
+afterEach(() => {
+  for (const [type, listener] of listening.splice(0)) document.removeEventListener(type, listener);
+});
+
+function whenIdle() {
+  for (const callback of idle.splice(0)) callback();
+}
+
+test('what the links in sight lead to is fetched when nothing else is to be done', () => {
+  show('/', '/coding-notes', '/projects/tide-clock?from=here', '/out-of-sight');
+  prefetchLinks(window, fetchPages);
+  expect(fetchPages).not.toHaveBeenCalled();
+  whenIdle();
+  expect(fetchPages.mock.calls).toEqual([[['/', '/coding-notes', '/projects/tide-clock']]]);
+});
+
+test('an address with a slash at its end is that of the same page', () => {
+  show('/projects', '/projects/#content', '/');
+  prefetchLinks(window, fetchPages);
+  whenIdle();
+  expect(fetchPages.mock.calls).toEqual([[['/projects', '/']]]);
+});
+
+test.each(['pointerover', 'focusin', 'touchstart'])('%s has it fetched at once', (type) => {
+  show('/a', '/b');
+  prefetchLinks(window, fetchPages);
+  document.querySelector('a span')?.dispatchEvent(new Event(type, { bubbles: true }));
+  expect(fetchPages.mock.calls).toEqual([[['/a']]]);
+});
+
+test('nothing is asked for twice, and after a click there are other links', () => {
+  show('/a', '/a');
+  prefetchLinks(window, fetchPages);
+  whenIdle();
+  show('/a', '/b');
+  document.body.dispatchEvent(new Event('click', { bubbles: true }));
+  whenIdle();
+  expect(fetchPages.mock.calls).toEqual([[['/a']], [['/b']]]);
+});
+
+test('what leads elsewhere is left alone', () => {
+  show('https://elsewhere.test/a');
+  prefetchLinks(window, fetchPages);
+  whenIdle();
+  expect(fetchPages).not.toHaveBeenCalled();
+});
+
+test('a visitor who saves data gets nothing that was not asked for', () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  show('/a');
+  prefetchLinks(window, fetchPages);
+  whenIdle();
+  document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(fetchPages).not.toHaveBeenCalled();
+});

@@ -1,0 +1,37 @@
+import { startAuth } from '../testing/startAuth';
+import type { AuthActor } from './AuthProvider';
+import { authApi } from './authApi';
+import { preloadAuthApi } from './importAuthApi';
+
+/** A window whose idle moment comes when the test says so. */
+function busyPage() {
+  const waiting: (() => void)[] = [];
+  const page = { requestIdleCallback: (callback: () => void) => waiting.push(callback) };
+  return {
+    page: page as unknown as Window,
+    becomeIdle: () => waiting.splice(0).forEach((go) => go()),
+  };
+}
+
+test('for a visitor without a session no code of calls is asked for', async () => {
+  const { page, becomeIdle } = busyPage();
+  const load = jest.fn(async () => authApi);
+  const { auth } = await startAuth();
+  preloadAuthApi(page, auth as AuthActor, load);
+  auth.send({ type: 'page.shown' });
+  becomeIdle();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('who is logged in gets it once, and not before the page is idle', async () => {
+  const { page, becomeIdle } = busyPage();
+  const load = jest.fn(() => Promise.reject(new Error('lost')));
+  const session = await startAuth({ refreshToken: true });
+  preloadAuthApi(page, session.auth as AuthActor, load);
+  await session.resolve('refreshTokens');
+  expect(session.isLoggedIn()).toBe(true);
+  session.auth.send({ type: 'logout' });
+  expect(load).not.toHaveBeenCalled();
+  becomeIdle();
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,256 @@
+import { fakePage } from '../testing/fakePage';
+import { SignInError } from './authErrors';
+import { createOidcClient } from './oidc';
+import { createSignIn } from './signIn';
+
+const site = 'https://site.test';
+const config = {
+  issuer: 'https://id.example',
+  authorizationEndpoint: 'https://id.example/authorize?tenant=7',
+  clientId: 'client-1',
+  providerName: 'Example',
+};
+const go = new AbortController().signal;
+
+function answerConfig(body: unknown, init?: ResponseInit) {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(JSON.stringify(body), init));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answerConfig(config);
+});
+
+/** Goes to the provider and gives the address that was opened there. */
+async function begin(returnTo: string | null = '/projects', email: string | null = null) {
+  const { page, assigned } = fakePage(`${site}/login`);
+  await createSignIn(page).begin({ returnTo, email }, go);
+  return new URL(assigned[0]!);
+}
+
+/** Goes to the provider and gives the `state` to come back with. */
+const beginState = async () => (await begin()).searchParams.get('state')!;
+
+/** Comes back from the provider with these parameters. */
+async function comeBack(parameters: Record<string, string>) {
+  const visit = fakePage(`${site}/login?${new URLSearchParams(parameters).toString()}`);
+  const signIn = createSignIn(visit.page);
+  const answer = await signIn.takeAnswer();
+  const validate = () => signIn.validateAnswer(answer?.transactionId ?? '');
+  const takeParameters = () => signIn.takeLoginParameters(answer?.transactionId ?? '');
+  return { ...visit, answer, validate, takeParameters };
+}
+
+async function reasonOf(promise: Promise<unknown>) {
+  const error: unknown = await promise.catch((raised: unknown) => raised);
+  return error instanceof SignInError ? error.reason : error;
+}
+
+describe('leaving for the provider', () => {
+  test('asks for a code, with PKCE, state and nonce', async () => {
+    const url = await begin('/projects', 'a@example.com');
+    expect(url.origin + url.pathname).toBe('https://id.example/authorize');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      tenant: '7',
+      response_type: 'code',
+      client_id: 'client-1',
+      redirect_uri: `${site}/login`,
+      scope: 'openid',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      login_hint: 'a@example.com',
+    });
+  });
+
+  test('each sign-in has its own secrets', async () => {
+    const [first, second] = [await begin(), await begin()];
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(first.searchParams.get(name)).not.toBe(second.searchParams.get(name));
+    }
+    expect(first.searchParams.has('login_hint')).toBe(false);
+  });
+
+  test('the challenge is the S256 of the verifier that this tab remembers', async () => {
+    const challenge = (await begin()).searchParams.get('code_challenge');
+    const { codeVerifier } = JSON.parse(sessionStorage.getItem('signIn') ?? '') as {
+      codeVerifier: string;
+    };
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
+    expect(challenge).toBe(Buffer.from(digest).toString('base64url'));
+  });
+
+  test('our parameters replace those in the provider’s address', async () => {
+    answerConfig({ ...config, authorizationEndpoint: 'https://id.example/?scope=all&state=fixed' });
+    const url = await begin();
+    expect(url.searchParams.getAll('scope')).toEqual(['openid']);
+    expect(url.searchParams.getAll('state')).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
+  test('a cancelled sign-in does not leave the page', async () => {
+    const cancelled = new AbortController();
+    const { page, assigned } = fakePage(`${site}/login`);
+    const client = createOidcClient(page);
+    const leaving = client.begin({ returnTo: null, email: null }, cancelled.signal);
+    cancelled.abort();
+    await expect(leaving).rejects.toBeDefined();
+    expect(assigned).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['is not there', {}, { status: 503 }, /status 503/],
+    [
+      'lacks a field',
+      { ...config, clientId: undefined },
+      {},
+      /not as expected: clientId: expected string$/,
+    ],
+    ['is no JSON object', 'hello', {}, /not as expected: answer: expected/],
+    [
+      'leads to a plain http address',
+      { ...config, authorizationEndpoint: 'http://id.example/' },
+      {},
+      /expected an https URL/,
+    ],
+    [
+      'leads to a script on loopback',
+      { ...config, authorizationEndpoint: 'javascript://localhost/%0aalert(1)' },
+      {},
+      /expected an https URL/,
+    ],
+    [
+      'leads to no address at all',
+      { ...config, authorizationEndpoint: 'here' },
+      {},
+      /expected an https URL/,
+    ],
+  ])('a config.json that %s is an error that says so', async (_, body, init, message) => {
+    answerConfig(body, init);
+    const error: unknown = await begin().catch((raised: unknown) => raised);
+    expect(error).toMatchObject({ name: 'SignInError', reason: 'unavailable' });
+    expect(String(error)).toMatch(message);
+  });
+
+  test('plain http is accepted on loopback', async () => {
+    answerConfig({ ...config, authorizationEndpoint: 'http://localhost:8081/auth' });
+    expect((await begin()).port).toBe('8081');
+  });
+});
+
+describe('the provider’s answer', () => {
+  test('is taken from the address bar, and gives the parameters of the call once', async () => {
+    const url = await begin('/projects', 'a@example.com');
+    const state = url.searchParams.get('state')!;
+    const visit = await comeBack({ code: 'c1', state, iss: config.issuer });
+    expect(visit.location.href).toBe(`${site}/login`);
+    expect(visit.answer).toMatchObject({ returnTo: '/projects', email: 'a@example.com' });
+    await visit.validate();
+    expect(await visit.takeParameters()).toEqual({
+      code: 'c1',
+      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: `${site}/login`,
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      iss: config.issuer,
+    });
+    await expect(visit.takeParameters()).rejects.toThrow(/validated answer/);
+    expect(sessionStorage).toHaveLength(0);
+    expect(await reasonOf(visit.validate())).toBe('invalidAnswer');
+  });
+
+  test('stops the browser from recording the URLs of calls', async () => {
+    expect((await comeBack({ code: 'c1', state: 's1' })).bufferSizes).toEqual([0]);
+    expect((await comeBack({ code: 'PROMO' })).bufferSizes).toEqual([]);
+  });
+
+  test('removes nothing else from session storage', async () => {
+    const state = await beginState();
+    sessionStorage.setItem('inspect', 'on');
+    await comeBack({ code: 'c1', state });
+    expect(Object.keys(sessionStorage)).toEqual(['inspect']);
+  });
+
+  test('may lack iss, unless the provider promises it', async () => {
+    const { validate, takeParameters } = await comeBack({ code: 'c1', state: await beginState() });
+    await validate();
+    expect(await takeParameters()).not.toHaveProperty('iss');
+    answerConfig({ ...config, issParameterSupported: true });
+    const promised = await comeBack({ code: 'c1', state: await beginState() });
+    expect(await reasonOf(promised.validate())).toBe('invalidAnswer');
+  });
+
+  test.each([
+    ['a foreign iss', { code: 'c1', iss: 'https://evil.example' }, 'invalidAnswer'],
+    ['a refusal', { error: 'access_denied' }, 'denied'],
+    ['an empty code', { code: '' }, 'invalidAnswer'],
+  ])('with %s is refused, by an error that does not repeat it', async (_, parameters, reason) => {
+    const state = await beginState();
+    const { validate, location } = await comeBack({ ...parameters, state });
+    const error = await validate().catch((raised: Error) => raised);
+    expect(error).toMatchObject({ name: 'SignInError', reason });
+    expect(location.search).toBe('');
+    for (const secret of [state, 'c1', 'evil.example']) expect(String(error)).not.toContain(secret);
+  });
+
+  test('with a foreign state is refused, and the sign-in in progress goes on', async () => {
+    const state = await beginState();
+    const forged = await comeBack({ code: 'c1', state: 'forged' });
+    expect(await reasonOf(forged.validate())).toBe('invalidAnswer');
+    const real = await comeBack({ code: 'c1', state });
+    await real.validate();
+  });
+
+  test('opened again from a bookmark is refused', async () => {
+    const state = await beginState();
+    await comeBack({ code: 'c1', state });
+    const again = await comeBack({ code: 'c1', state });
+    expect(again.location.search).toBe('');
+    expect(await reasonOf(again.validate())).toBe('invalidAnswer');
+  });
+
+  test.each([
+    ['that lacks the nonce', (stored: string) => stored.replace('"nonce"', '"x"')],
+    ['that is damaged', (stored: string) => stored.slice(0, 9)],
+  ])('is refused for a stored transaction %s', async (_, damage) => {
+    const state = await beginState();
+    sessionStorage.setItem('signIn', damage(sessionStorage.getItem('signIn') ?? ''));
+    const { validate } = await comeBack({ code: 'c1', state });
+    expect(await reasonOf(validate())).toBe('invalidAnswer');
+  });
+});
+
+describe('the code of sign-in', () => {
+  const request = { returnTo: null, email: null };
+  const answerPage = () => fakePage(`${site}/login?code=c1&state=s1`);
+
+  test('is not loaded for a page without an answer', async () => {
+    const load = jest.fn(async () => createOidcClient);
+    expect(await createSignIn(fakePage(`${site}/`).page, load).takeAnswer()).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('may load slowly: the answer leaves the address before', () => {
+    const { page, location } = answerPage();
+    void createSignIn(page, () => new Promise(() => undefined)).takeAnswer();
+    expect(location.href).toBe(`${site}/login`);
+  });
+
+  test('that does not arrive fails the operation, and is loaded again by the next', async () => {
+    const lost = new Error('Loading chunk signIn failed.');
+    const load = jest.fn(async () => createOidcClient).mockRejectedValueOnce(lost);
+    const { page, assigned } = fakePage(`${site}/login`);
+    const signIn = createSignIn(page, load);
+    await expect(signIn.begin(request, go)).rejects.toBe(lost);
+    await signIn.begin(request, go);
+    expect(assigned).toHaveLength(1);
+  });
+
+  test('that arrives after the sign-in was cancelled does nothing', async () => {
+    const { page } = fakePage(`${site}/login`);
+    await expect(createSignIn(page).begin(request, AbortSignal.abort())).rejects.toThrow();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,59 @@
+import { fakePage } from '../testing/fakePage';
+import { storeSignInAnswer, takeSignInAnswer } from './signInAnswer';
+
+const site = 'https://site.test';
+const answer = 'code=c1&state=s1&iss=https%3A%2F%2Fid.example';
+
+beforeEach(() => sessionStorage.clear());
+
+test('an answer is set aside, and the login page opened anew without it', () => {
+  const { page, location, opened } = fakePage(`${site}/login?${answer}`);
+  expect(storeSignInAnswer(page)).toBe(true);
+  expect(location.href).toBe(`${site}/login`);
+  expect(opened).toEqual(['/login']);
+  const next = fakePage(`${site}/login`);
+  expect(storeSignInAnswer(next.page)).toBe(false);
+  expect(takeSignInAnswer(next.page)?.toString()).toBe(answer);
+  expect(takeSignInAnswer(next.page)).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a host that puts a slash at the end of the address loses no answer', () => {
+  const { page, opened } = fakePage(`${site}/login/?${answer}`);
+  expect(storeSignInAnswer(page)).toBe(true);
+  expect(opened).toEqual(['/login']);
+});
+
+test('an error is an answer too', () => {
+  const { page } = fakePage(`${site}/login?error=access_denied&state=s1`);
+  expect(storeSignInAnswer(page)).toBe(true);
+});
+
+test.each([['/login'], ['/login?code=PROMO'], ['/login?state=s1'], ['/projects?code=c1&state=s1']])(
+  '%s is no answer, and stays',
+  (path) => {
+    const { page, location, opened, replaced } = fakePage(site + path);
+    expect(storeSignInAnswer(page)).toBe(false);
+    expect(takeSignInAnswer(page)).toBeNull();
+    expect(location.href).toBe(site + path);
+    expect([...opened, ...replaced]).toEqual([]);
+  },
+);
+
+test('with nowhere to set it aside, it is taken from the address, and nothing is opened', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { page, location, opened } = fakePage(`${site}/login?${answer}`);
+  expect(storeSignInAnswer(page)).toBe(false);
+  expect(takeSignInAnswer(page)?.toString()).toBe(answer);
+  expect(location.href).toBe(`${site}/login`);
+  expect(opened).toEqual([]);
+});
+
+test('session storage that is closed holds no answer', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(takeSignInAnswer(fakePage(`${site}/login`).page)).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { paths, withoutSlash } from '../paths';
+
+/** Session storage belongs to one tab, as the answer does. */
+const key = 'signInAnswer';
+
+/**
+ * The provider's answer to an authorization request: parameters of `/login`, `state` with either `code` or
+ * `error` (RFC 6749, section 4.1.2). `?code=…` alone may be a coupon.
+ */
+function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
+  const parameters = new URLSearchParams(search);
+  const isAnswer = parameters.has('code') || parameters.has('error');
+  const isLogin = withoutSlash(pathname) === paths.login;
+  return isLogin && parameters.has('state') && isAnswer ? parameters : null;
+}
+
+/** Whether `takeSignInAnswer` would find an answer. */
+export function hasSignInAnswer(page: Window): boolean {
+  try {
+    return answerInAddress(page.location) !== null || page.sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Moves a provider's answer from the address to session storage and reloads the login page without it.
+ * To clean the address alone is not enough: the document's entry in `performance` keeps its first URL.
+ *
+ * @returns whether the page is about to be left; false when there is no answer, or storage is closed or full
+ */
+export function storeSignInAnswer(page: Window): boolean {
+  const answer = answerInAddress(page.location);
+  if (!answer) return false;
+  try {
+    page.sessionStorage.setItem(key, answer.toString());
+  } catch {
+    return false;
+  }
+  // First, because the next document gets this address as its referrer.
+  cleanAddress(page);
+  page.location.replace(paths.login);
+  return true;
+}
+
+/** Removes a provider's answer from session storage or the address and returns it; null without one. */
+export function takeSignInAnswer(page: Window): URLSearchParams | null {
+  const inAddress = answerInAddress(page.location);
+  if (inAddress) {
+    cleanAddress(page);
+    return inAddress;
+  }
+  try {
+    const stored = page.sessionStorage.getItem(key);
+    page.sessionStorage.removeItem(key);
+    return stored === null ? null : new URLSearchParams(stored);
+  } catch {
+    return null;
+  }
+}
+
+function cleanAddress({ history }: Window): void {
+  history.replaceState(history.state, '', paths.login);
+}

@@ -1,0 +1,73 @@
+import { clearInitialSession, initialSession } from './storedTokens';
+
+interface Found {
+  cookie?: string;
+  refreshToken?: string;
+  answerAside?: string;
+  address?: string;
+}
+
+function pageWith({ cookie = '', refreshToken, answerAside, address = '/' }: Found): Window {
+  const storage = (items: Record<string, string | undefined>) => ({
+    getItem: (key: string) => items[key] ?? null,
+  });
+  return {
+    document: { cookie },
+    location: new URL(address, 'https://site.test'),
+    localStorage: storage({ refreshToken }),
+    sessionStorage: storage({ signInAnswer: answerAside }),
+  } as unknown as Window;
+}
+
+test.each<[string, Found]>([
+  ['loggedOut', {}],
+  ['loggedOut', { cookie: 'accessToken=' }],
+  ['loggedOut', { cookie: 'accessToken=; locale=en' }],
+  ['loggedOut', { cookie: 'notaccessToken=a' }],
+  ['loggedIn', { cookie: 'locale=en; accessToken=a.b.c' }],
+  ['loggedIn', { cookie: 'accessToken=a', refreshToken: 'b' }],
+  ['pending', { refreshToken: 'b' }],
+  ['pending', { cookie: 'accessToken=a', answerAside: 'code=c&state=d' }],
+  ['pending', { address: '/login?code=c&state=d' }],
+  ['loggedOut', { address: '/?code=c&state=d' }],
+])('the page begins %s with %j', (status, found) => {
+  expect(initialSession(pageWith(found))).toBe(status);
+});
+
+test('a browser that gives no storage has nobody logged in', () => {
+  const page = pageWith({});
+  Object.defineProperty(page, 'localStorage', {
+    get: () => {
+      throw new DOMException('closed', 'SecurityError');
+    },
+  });
+  expect(initialSession(page)).toBe('loggedOut');
+});
+
+test('row 47: a sandboxed document, which has no cookies and no storage, has nobody logged in', () => {
+  const closed = () => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  };
+  const page = pageWith({});
+  Object.defineProperty(page.document, 'cookie', { get: closed });
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(page, storage, { get: closed });
+  }
+  expect(initialSession(page)).toBe('loggedOut');
+});
+
+test('row 47: where the cookie alone cannot be read, the refresh token is asked for', () => {
+  const page = pageWith({ refreshToken: 'b' });
+  Object.defineProperty(page.document, 'cookie', {
+    get: () => {
+      throw new DOMException('sandboxed', 'SecurityError');
+    },
+  });
+  expect(initialSession(page)).toBe('pending');
+});
+
+test('what was noted for CSS goes', () => {
+  document.documentElement.dataset['session'] = 'loggedIn';
+  clearInitialSession(window);
+  expect(document.documentElement).not.toHaveAttribute('data-session');
+});

@@ -1,0 +1,67 @@
+import { isHashedFile, isPageUrl, pageKey, pageToCache } from './pages';
+
+const origin = 'https://site.test';
+const url = (path: string) => new URL(path, origin);
+
+test.each(['/', '/projects', '/projects/tide-clock', '/projects?tag=rust', '/login', '/nowhere'])(
+  'a navigation to %s may be cached',
+  (path) => expect(isPageUrl(url(path))).toBe(true),
+);
+
+test.each([
+  '/api',
+  '/api/login/?code=1',
+  '/config.json',
+  '/feeds/en.atom',
+  '/images/a.svg',
+  '/login?code=1&state=2',
+  '/login/?code=1&state=2',
+  '/login?error=access_denied',
+])('a navigation to %s is not handled', (path) => expect(isPageUrl(url(path))).toBe(false));
+
+test('files with a hash are those of code and content', () => {
+  const paths = ['/assets/main.0a.js', '/content/1/en/home.json', '/assets/main.0a.js?a', '/api'];
+  expect(paths.map((path) => isHashedFile(url(path)))).toEqual([true, true, false, false]);
+});
+
+/** A visitor with or without a chosen language, whose browser is in Japanese. */
+function visit(cookie: string | undefined) {
+  Object.assign(globalThis, { cookieStore: { get: async () => cookie && { value: cookie } } });
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('ja-JP');
+}
+
+test.each([
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  [undefined, 'ja'],
+  ['damaged', 'ja'],
+])('with the cookie %s, a page is cached as that in %s', async (cookie, language) => {
+  visit(cookie);
+  expect(await pageKey(`${origin}/projects?q=clock`)).toBe(`/projects?lang=${language}`);
+});
+
+const page = (lang: string, init?: ResponseInit) =>
+  new Response(`<!doctype html><html lang="${lang}"></html>`, init);
+
+test('a page in the visitor’s language is cached as it is', async () => {
+  visit('en');
+  const response = page('en');
+  expect(await pageToCache(`${origin}/projects`, response)).toBe(response);
+  expect(await response.text()).toContain('lang="en"');
+});
+
+test('a page in another language is replaced by its file in the visitor’s language', async () => {
+  visit('ja');
+  const japanese = page('ja');
+  const fetchFile = jest.spyOn(globalThis, 'fetch').mockResolvedValue(japanese);
+  expect(await pageToCache(`${origin}/projects/?q=clock`, page('en'))).toBe(japanese);
+  expect(fetchFile.mock.calls[0]?.[0]).toBe('/projects.ja.html');
+});
+
+test.each([
+  ['an error', page('ja', { status: 404 }), page('ja')],
+  ['a page without a file in the visitor’s language', page('en'), page('ja', { status: 404 })],
+])('%s is not cached', async (_what, response, file) => {
+  visit('ja');
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(file);
+  expect(await pageToCache(`${origin}/projects`, response)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { detectLocale, localeCookie } from '../locale/detectLocale';
+import { locales, type Locale } from '../locale/locales';
+import { pageFile } from '../locale/pageFile';
+import { paths, withoutSlash } from '../paths';
+
+/** In TypeScript's library for workers, which cannot be combined with the one for pages. */
+interface WithCookieStore {
+  cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
+}
+
+/** Whether the worker can read the cookie of the chosen language. If not, it caches no pages. */
+export function canCachePages(): boolean {
+  return 'cookieStore' in globalThis;
+}
+
+/**
+ * Whether a navigation asks for a page of the site, which the worker may cache. Excluded are the API, files, and the
+ * address to which the identity provider sends visitors back, because its query contains a code.
+ */
+export function isPageUrl({ pathname, search }: URL): boolean {
+  if (pathname === '/api' || pathname.startsWith('/api/')) return false;
+  if (withoutSlash(pathname) === paths.login && search !== '') return false;
+  // A route has no extension (server/website.ts).
+  return !pathname.slice(pathname.lastIndexOf('/')).includes('.');
+}
+
+/** Whether a URL is that of a file that never changes: its name, or that of its folder, contains a hash. */
+export function isHashedFile({ pathname, search }: URL): boolean {
+  return search === '' && /^\/(assets|content)\//.test(pathname);
+}
+
+/** The language of the site for this visitor: the cookie `locale`, else the browser's language. */
+async function visitorLanguage(): Promise<Locale> {
+  const { cookieStore } = globalThis as WithCookieStore;
+  const chosen = (await cookieStore?.get(localeCookie))?.value;
+  return locales.find((locale) => locale === chosen) ?? detectLocale(navigator.language);
+}
+
+/** The key of a page in the cache: the server chooses the page by path and language, not by the query. */
+export async function pageKey(url: string): Promise<string> {
+  return `${new URL(url).pathname}?lang=${await visitorLanguage()}`;
+}
+
+/**
+ * What to cache for the response to a navigation: the page in the visitor's language. A static host sends everyone the
+ * same page; then the page in their language has a separate file.
+ *
+ * @returns null if there is no such page
+ */
+export async function pageToCache(url: string, response: Response): Promise<Response | null> {
+  const language = await visitorLanguage();
+  if (await isPageIn(language, response)) return response;
+  if (response.status !== 200) return null;
+  const file = pageFile(withoutSlash(new URL(url).pathname), language);
+  const other = await fetch(file, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+  return (await isPageIn(language, other)) ? other : null;
+}
+
+async function isPageIn(language: Locale, response: Response): Promise<boolean> {
+  // The browser refuses to navigate to a response that was redirected.
+  if (response.status !== 200 || response.redirected) return false;
+  return new RegExp(`<html\\b[^>]* lang="${language}"`, 'i').test(await response.clone().text());
+}

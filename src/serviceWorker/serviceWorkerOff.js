@@ -1,0 +1,13 @@
+/*
+ * The service worker of `npm run dev` and of a build with SERVICE_WORKER=off: replaces the worker that a visitor
+ * already has, deletes its caches and unregisters itself. JavaScript, because it is served as it is.
+ */
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener('activate', (event) => {
+  async function unregister() {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    await self.registration.unregister();
+  }
+  event.waitUntil(unregister());
+});

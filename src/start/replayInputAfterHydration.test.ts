@@ -1,0 +1,83 @@
+import { hydratedEvent } from '../app/prerenderedPage';
+import { replayInputAfterHydration } from './replayInputAfterHydration';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A page that is hydrated when the test says so, and then records events. */
+function visit(html: string) {
+  // Removes the event listeners of the previous test.
+  document.body.replaceWith(document.createElement('body'));
+  document.body.innerHTML = html;
+  const done: string[] = [];
+  replayInputAfterHydration(window);
+  const hydrate = async () => {
+    for (const type of ['click', 'submit', 'change']) {
+      document.body.addEventListener(type, (event) => {
+        event.preventDefault();
+        const target = event.target as HTMLSelectElement;
+        done.push(`${type} ${target.id} ${target.value ?? ''}`.trim());
+      });
+    }
+    document.dispatchEvent(new Event(hydratedEvent));
+    await settle();
+    return done;
+  };
+  const of = <Control extends HTMLElement>(id: string) => document.getElementById(id) as Control;
+  return { hydrate, of };
+}
+
+test('a click on an element in a button is replayed on the button, once', async () => {
+  const { hydrate, of } = visit('<button id="b"><span id="s">B</span></button>');
+  of('s').click();
+  expect(await hydrate()).toEqual(['click b']);
+});
+
+test('only the last input is replayed', async () => {
+  const { hydrate, of } = visit('<button id="a"></button><button id="b"></button>');
+  of('a').click();
+  of('b').click();
+  expect(await hydrate()).toEqual(['click b']);
+});
+
+test('a checkbox is not checked before hydration', async () => {
+  const { hydrate, of } = visit('<input type="checkbox" id="c" value="x">');
+  of('c').click();
+  expect(of<HTMLInputElement>('c').checked).toBe(false);
+  expect(await hydrate()).toContain('click c x');
+});
+
+test('a selected option is selected again', async () => {
+  const { hydrate, of } = visit('<select id="s"><option>a<option>b</select>');
+  of<HTMLSelectElement>('s').value = 'b';
+  of('s').dispatchEvent(new Event('change', { bubbles: true }));
+  of<HTMLSelectElement>('s').value = 'a';
+  expect(await hydrate()).toEqual(['change s b']);
+});
+
+test('a form is not submitted before hydration', async () => {
+  const { hydrate, of } = visit('<form id="f"><input></form>');
+  const sent = new Event('submit', { bubbles: true, cancelable: true });
+  of('f').dispatchEvent(sent);
+  expect(sent.defaultPrevented).toBe(true);
+  expect(await hydrate()).toEqual(['submit f']);
+});
+
+test('a link works before hydration', async () => {
+  const { hydrate, of } = visit('<a id="a" href="#x">A</a>');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  of('a').dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(await hydrate()).toEqual([]);
+});
+
+test('the link to the login page waits for hydration, unless it opens in another tab', async () => {
+  const { hydrate, of } = visit('<a id="a" href="/login">Login</a>');
+  const press = (init: MouseEventInit) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    of('a').dispatchEvent(click);
+    return click.defaultPrevented;
+  };
+  expect(press({ ctrlKey: true })).toBe(false);
+  expect(press({})).toBe(true);
+  expect(await hydrate()).toEqual(['click a']);
+});

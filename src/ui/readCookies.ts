@@ -1,0 +1,29 @@
+/**
+ * The decoded values of all cookies with a name, most specific path first; there is more than one if their
+ * paths or domains differ. Not universal-cookie, because the inline script of each page contains it.
+ *
+ * @param onError called in a document without cookies (sandboxed), for which the result is empty
+ */
+export function readCookies(
+  document: Document,
+  name: string,
+  onError?: (cause: unknown) => void,
+): string[] {
+  try {
+    return `; ${document.cookie}`
+      .split(`; ${name}=`)
+      .slice(1)
+      .map((rest) => decode(rest.replace(/;.*/, '')));
+  } catch (cause) {
+    onError?.(cause);
+    return [];
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
