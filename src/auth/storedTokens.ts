@@ -1,5 +1,5 @@
 import { readCookies } from '../ui/readCookies';
-import type { SessionStatus } from './authSelectors';
+import type { SessionStatus } from './AuthProvider';
 import { hasSignInAnswer } from './signInAnswer';
 
 /** Where the tokens are stored: a key of local storage, and a cookie (specification, section 9). */

@@ -1,4 +1,4 @@
-import { withTabLock } from './withTabLock';
+import { withTabLock } from './authActors';
 
 const never = new AbortController().signal;
 

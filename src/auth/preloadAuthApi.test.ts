@@ -1,7 +1,7 @@
 import { startAuth } from '../testing/startAuth';
 import type { AuthActor } from './AuthProvider';
 import { authApi } from './authApi';
-import { preloadAuthApi } from './importAuthApi';
+import { preloadAuthApi } from './preloadAuthApi';
 
 /** A window that is idle when the test decides. */
 function busyPage() {
