@@ -2,13 +2,13 @@ import type { Statechart, StateNode, Transition } from '../../devtools/statechar
 import type { SourceComment } from './sourceComments';
 
 interface MachineFacts {
-  /** Delays by name: milliseconds, or a function that says them. */
+  /** Delays by name: milliseconds, or a function that returns them. */
   delays: Readonly<Record<string, unknown>>;
-  /** What the source says of actors, guards, actions and delays, by these words. */
+  /** Comments of the source on actors, guards, actions and delays, by group. */
   comments: Readonly<Record<string, readonly SourceComment[]>>;
 }
 
-/** All that a machine has, as lists in Markdown: the states with their transitions first. */
+/** States with their transitions, and implementations of a machine, as Markdown lists. */
 export function machineTables(chart: Statechart, { delays, comments }: MachineFacts): string {
   const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
   const commented = (group: string) =>
@@ -51,7 +51,7 @@ function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-/** The path of a state, without the machine. */
+/** The path of a state below the machine. */
 function nameOf(chart: Statechart, id: string): string {
   return chart.states.get(id)?.path.join('.') ?? id;
 }
