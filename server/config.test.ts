@@ -1,5 +1,5 @@
 import { readConfig, siteOrigins } from './config';
-import { StartError } from './startError';
+import { StartError } from './config';
 
 const google = {
   OIDC_ISSUER: 'https://accounts.google.com',
@@ -21,7 +21,6 @@ test('with nothing configured: loopback, the embedded database and the embedded 
   expect(readConfig({})).toEqual({
     host: 'localhost',
     port: 8080,
-    idpPort: 8081,
     dataDir: 'data',
     databaseUrl: null,
     publicUrl: 'http://localhost:8080',
@@ -76,7 +75,6 @@ test.each([
   ['PORT', '0', /^PORT: expected a whole number/],
   ['PORT', '65536', /^PORT: expected a whole number/],
   ['PORT', '80.5', /^PORT: expected a whole number/],
-  ['IDP_PORT', '8080', /^IDP_PORT: expected another port than PORT/],
   ['PUBLIC_URL', 'example.org', /^PUBLIC_URL: expected an origin/],
   ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected an origin .*https/],
   ['PUBLIC_URL', 'https://example.org/blog', /^PUBLIC_URL: expected an origin .*no path/],

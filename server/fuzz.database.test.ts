@@ -10,7 +10,7 @@ import {
   ProviderUnavailable,
   type ProviderClient,
 } from './providerClient';
-import type { CodeRow, Schema, SessionRow } from './schema';
+import type { CodeRow, Schema, SessionRow } from './database';
 import { startFakeProvider } from './testing/fakeProvider';
 import { expectHeaders, missingPage, outcomeOf, page, type Outcome } from './testing/fuzzAnswers';
 import { codes, placeholders } from './testing/fuzzPlaceholders';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { followInlineHashes } from './inlineHashes';
-import { StartError } from './startError';
+import { StartError } from './config';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 const hash = (letter: string) => `sha256-${letter.repeat(43)}=`;

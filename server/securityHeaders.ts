@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentSecurityPolicy, permissionsPolicy, type InlineHashes } from './securityPolicy';
 
 export interface SecurityHeadersOptions {
-  /** Origin of an API that stands elsewhere, such as https://api.example.org. */
+  /** Origin of the API if it is not the site's own, such as https://api.example.org. */
   apiOrigin?: string | undefined;
-  /** Whether visitors come over https: browsers are then told to never come otherwise. */
+  /** Whether visitors use https; if so, browsers are told to use nothing else. */
   https: boolean;
-  /** What stands inside the pages: nothing, where it is not given. */
+  /** Hashes of the pages' inline scripts and styles. */
   inlineHashes?: InlineHashes | undefined;
 }
 
@@ -15,8 +15,8 @@ export interface SecurityHeadersOptions {
 const oneYear = 365 * 24 * 60 * 60;
 
 /**
- * The headers that every answer of the server bears, the API's included, by their names in lower
- * case. Helmet makes them once: they are the same for every request.
+ * The headers of every response, also the API's, with names in lower case. They do not depend on the request, so Helmet
+ * runs once.
  */
 export function securityHeaders({
   apiOrigin,
@@ -34,7 +34,7 @@ export function securityHeaders({
       directives: contentSecurityPolicy(apiOrigin, inlineHashes),
     },
     strictTransportSecurity: https && { maxAge: oneYear, includeSubDomains: false },
-    // The address of a visitor who comes back from the provider holds a code, if only for a moment.
+    // After the provider's redirect, the URL contains a code.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });

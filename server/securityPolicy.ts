@@ -1,30 +1,26 @@
 type Directives = Record<string, string[]>;
 
-/** Name of webpack's Trusted Types policy, through which it loads the chunks of the site. */
+/** Name of the Trusted Types policy with which webpack loads chunks. */
 export const chunkLoader = 'webpack';
 
-/** Name of the other one, which lets the address of the service worker pass (src/app/registerServiceWorker.ts). */
+/** Name of the Trusted Types policy for the service worker's URL (src/app/registerServiceWorker.ts). */
 const serviceWorker = 'service-worker';
 
-/** What stands inside the pages of a build, each as `sha256-` and the base64 of its digest. */
+/** Hashes of the inline code in the pages of a build, each `sha256-` and the digest in base64. */
 export interface InlineHashes {
-  /** Of the inline scripts. */
   script: readonly string[];
-  /** Of the inline styles. */
   style: readonly string[];
 }
 
-const noneInline: InlineHashes = { script: [], style: [] };
+const noHashes: InlineHashes = { script: [], style: [] };
 
 /**
- * What the site's pages may load and do (Content Security Policy, level 3): their own files, and calls
- * to the API; no inline script or style but those that the build wrote, known by their hashes; no
- * frames. Text becomes markup or script nowhere, since nothing makes it trusted (Trusted Types).
+ * What the site's pages may load and do (Content Security Policy, level 3): the site's files, calls to the API, and the
+ * inline code that the build wrote. No frames. Trusted Types keep text from becoming markup or script.
  *
- * @param apiOrigin where the API stands, when not on the site's own origin
- * @param inline what the build wrote into its pages
+ * @param apiOrigin origin of the API if it is not the site's own
  */
-export function contentSecurityPolicy(apiOrigin?: string, inline = noneInline): Directives {
+export function contentSecurityPolicy(apiOrigin?: string, inline = noHashes): Directives {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return {
     'default-src': ["'none'"],
@@ -43,8 +39,8 @@ export function contentSecurityPolicy(apiOrigin?: string, inline = noneInline): 
   };
 }
 
-/** Powers that the site never asks for, switched off for it and for whatever might get into it. */
-const unusedPowers = [
+/** Browser features that the site does not use, also disabled for injected code. */
+const unusedFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -58,4 +54,4 @@ const unusedPowers = [
 ];
 
 /** Value of the Permissions-Policy header. */
-export const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ');
+export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');

@@ -1,8 +1,9 @@
+import accepts from '@fastify/accepts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageFile } from '../src/locale/pageFile';
-import { answerErrors, notFound } from './errorAnswers';
+import { answerErrors, notFound } from './apiErrors';
 import { languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
 import { temporaryFolder } from './testing/temporaryFolder';
 import { website } from './website';
@@ -26,6 +27,7 @@ afterEach(() => app.close());
 async function serve(): Promise<FastifyInstance> {
   app = Fastify();
   answerErrors(app);
+  await app.register(accepts);
   await website(app, directory, ({ style }) => ({ 'x-allowed-styles': style.join(' ') }));
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
   return app;
@@ -54,11 +56,27 @@ test.each([
   });
 });
 
+const acceptLanguage = (value: string) => ({ 'accept-language': value });
+const cookie = (value: string) => ({ cookie: value, 'accept-language': 'ja' });
+
 test.each([
-  [{ 'accept-language': 'ja-JP,en;q=0.8' }, 'ja'],
-  [{ 'accept-language': 'ja', cookie: 'locale=zh-Hant-TW' }, 'zh-Hant-TW'],
-  [{ 'accept-language': 'ja', cookie: 'locale=../../outside' }, 'ja'],
-] as const)('of each page there is one in the language of %p: %s', async (headers, language) => {
+  [{}, 'en'],
+  [acceptLanguage('de-DE,ja;q=0.9'), 'en'],
+  [acceptLanguage('ja-JP,en;q=0.8'), 'ja'],
+  [acceptLanguage('en;q=0.3,zh-TW'), 'zh-Hant-TW'],
+  [acceptLanguage('ZH-Hans-CN'), 'zh-Hant-TW'],
+  [acceptLanguage('en;q=high, ja;q=0.1'), 'ja'],
+  [acceptLanguage('en;q=0,*;q=0.1'), 'en'],
+  [cookie('locale=en'), 'en'],
+  [cookie('accessToken=a.b.c; locale=zh-Hant-TW; theme=dark'), 'zh-Hant-TW'],
+  [cookie('locale=de'), 'ja'],
+  [cookie('locale=EN'), 'ja'],
+  [cookie('locale='), 'ja'],
+  [cookie('locale=toString'), 'ja'],
+  [cookie('mylocale=en'), 'ja'],
+  [cookie('theme=locale=en'), 'ja'],
+  [cookie('locale=../../outside'), 'ja'],
+] as const)('a request with %p gets its pages in %s', async (headers, language) => {
   await serve();
   for (const [url, name] of [
     ['/', 'index'],

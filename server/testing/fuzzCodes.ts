@@ -1,4 +1,4 @@
-import type { CodeRow } from '../schema';
+import type { CodeRow } from '../database';
 import type { Outcome } from './fuzzAnswers';
 import type { SentRequest } from './fuzzRequests';
 import { hash } from './fuzzSessions';

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { createHash } from 'node:crypto';
 import type { LoginResponse } from '../../src/api/contract';
-import type { SessionRow } from '../schema';
+import type { SessionRow } from '../database';
 import type { Outcome } from './fuzzAnswers';
 import type { SentRequest } from './fuzzRequests';
 

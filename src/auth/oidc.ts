@@ -1,5 +1,6 @@
 import * as protocol from 'oauth4webapi';
 import type { LoginParameters } from '../api/contract';
+import { isSecureUrl } from '../api/isSecureUrl';
 import { paths } from '../paths';
 import { takeAnswerParameters } from './answerInAddress';
 import type { SignInAnswer } from './authMachine';
@@ -150,9 +151,7 @@ function loginParameters(
 function authorizationUrl(transaction: SignInTransaction, challenge: string): string {
   const { authorizationEndpoint } = transaction.config;
   const url = URL.canParse(authorizationEndpoint) ? new URL(authorizationEndpoint) : null;
-  const loopback = ['localhost', '127.0.0.1', '[::1]'];
-  const isLoopback = url?.protocol === 'http:' && loopback.includes(url.hostname);
-  if (!url || !(url.protocol === 'https:' || isLoopback)) {
+  if (!url || !isSecureUrl(url)) {
     throw new SignInError(
       'unavailable',
       '/config.json: authorizationEndpoint: expected an https URL (http on loopback alone)',
