@@ -55,12 +55,7 @@ const outsideRules = [
   {
     target: './build',
     from: './server',
-    except: [
-      './config.ts',
-      './securityHeaders.ts',
-      './securityPolicy.ts',
-      './staticHostHeaders.ts',
-    ],
+    except: ['./config.ts', './securityHeaders.ts'],
     message: 'build/ may import only the configuration and the security headers of server/.',
   },
 ];

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askByHttp2 } from './testing/askByHttp2';
 import { startFakeProvider, challengeOf, type FakeProvider } from './testing/fakeProvider';
 import { freePort } from './testing/freePort';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer, type SpawnedServer } from './testing/spawnServer';
-import { startNginx } from './testing/startNginx';
+import { askByHttp2, startNginx } from './testing/startNginx';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(60_000);

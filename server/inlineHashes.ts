@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './config';
-import type { InlineHashes } from './securityPolicy';
+import type { InlineHashes } from './securityHeaders';
 
 /** Written by the build next to the pages: hashes of their inline scripts and styles. */
 export const inlineHashesFile = 'inline-hashes.json';

@@ -3,11 +3,9 @@ import http from 'node:http';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { securityHeaders } from './securityHeaders';
-import { askByHttp2 } from './testing/askByHttp2';
 import { inlineHashes, languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
 import { freePort } from './testing/freePort';
-import { leastNginx } from './testing/leastNginx';
-import { runNginx, startNginx } from './testing/startNginx';
+import { askByHttp2, leastNginx, runNginx, startNginx } from './testing/startNginx';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 // About no database, so on one of them it runs once.

@@ -1,6 +1,62 @@
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentSecurityPolicy, permissionsPolicy, type InlineHashes } from './securityPolicy';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Name of the Trusted Types policy with which webpack loads chunks. */
+export const chunkLoader = 'webpack';
+
+/** Name of the Trusted Types policy for the service worker's URL (src/app/registerServiceWorker.ts). */
+const serviceWorker = 'service-worker';
+
+/** Hashes of the inline code in the pages of a build, each `sha256-` and the digest in base64. */
+export interface InlineHashes {
+  script: readonly string[];
+  style: readonly string[];
+}
+
+const noHashes: InlineHashes = { script: [], style: [] };
+
+/**
+ * What the site's pages may load and do (Content Security Policy, level 3): the site's files, calls to the API, and the
+ * inline code that the build wrote. No frames. Trusted Types keep text from becoming markup or script.
+ *
+ * @param apiOrigin origin of the API if it is not the site's own
+ */
+function contentSecurityPolicy(apiOrigin?: string, inline = noHashes): Record<string, string[]> {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...quoted(inline.script)],
+    'style-src': ["'self'", ...quoted(inline.style)],
+    'img-src': ["'self'"],
+    'connect-src': apiOrigin ? ["'self'", apiOrigin] : ["'self'"],
+    'manifest-src': ["'self'"],
+    // The service worker.
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [chunkLoader, serviceWorker],
+  };
+}
+
+/** Browser features that the site does not use, also disabled for injected code. */
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 export interface SecurityHeadersOptions {
   /** Origin of the API if it is not the site's own, such as https://api.example.org. */
@@ -22,7 +78,7 @@ export function securityHeaders({
   apiOrigin,
   https,
   inlineHashes,
-}: SecurityHeadersOptions): Readonly<Record<string, string>> {
+}: SecurityHeadersOptions): Headers {
   const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy };
   const response = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
@@ -43,3 +99,42 @@ export function securityHeaders({
   });
   return headers;
 }
+
+/** Directives that `<meta>` does not support (Content Security Policy level 3, section 3.3). */
+const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
+
+/** The content security policy for `<meta http-equiv>`, for hosts that cannot send headers. */
+export function metaPolicy(headers: Headers): string {
+  return (headers['content-security-policy'] ?? '')
+    .split(';')
+    .filter((directive) => !headerOnly.has(directive.trim().split(' ')[0] ?? ''))
+    .join(';');
+}
+
+/**
+ * Files that tell static hosts the headers, by their names in `dist/`. Not for visitors: server/website.ts and
+ * deploy/nginx-static.conf do not serve them.
+ */
+export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
+  return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
+}
+
+/** The file `_headers` of Netlify and Cloudflare Pages. */
+function headersFile(headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `/*\n${lines.join('')}`;
+}
+
+/** Directives for nginx to include in a `server` or `location` block. */
+function nginxSnippet(headers: Headers): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} "${value}" always;\n`,
+  );
+  return nginxComment + lines.join('');
+}
+
+const nginxComment = `# The security headers, for an nginx that serves the built site itself (deploy/nginx-static.conf).
+# Written by the build for its pages: each build has another file.
+# Not for requests that nginx passes to the API, which sends these headers itself.
+# A location with an add_header directive does not inherit the others: include this file there too.
+`;

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dependencies } from '../package.json';
 import { freePort, occupy } from './testing/freePort';
+import { newDatabase } from './testing/newDatabase';
 import { spawnServer } from './testing/spawnServer';
 import { temporaryFolder } from './testing/temporaryFolder';
 
@@ -19,7 +20,7 @@ test('starts with nothing configured, prints its address and the demo account, a
   expect(await site.exit).toBe(0);
 });
 
-test('starts while the provider that is configured cannot be reached', async () => {
+test('starts while the configured provider cannot be reached', async () => {
   const port = await freePort();
   const site = await spawnServer({
     PORT: String(port),
@@ -79,7 +80,7 @@ const failures: [string, () => Promise<Record<string, string>>, RegExp][] = [
     /HOST: expected an address or a name of this machine.*got "192\.0\.2\.1"/,
   ],
   [
-    'a host that nobody knows',
+    'an unknown host',
     async () => ({ HOST: 'no.such.host.invalid' }),
     /HOST: expected an address or a name of this machine/,
   ],
@@ -89,6 +90,15 @@ test.each(failures)('%s end the start with a message and no stack', async (_, en
   const site = await spawnServer(await env());
   expect(await site.exit).toBe(1);
   expect(site.output()).toMatch(message);
+  expect(site.output()).not.toMatch(/\n\s+at /);
+});
+
+test('a damaged database ends the start with a message and no stack', async () => {
+  const database = await newDatabase();
+  writeFileSync(path.join(database.dataDir, 'site.db'), 'no database '.repeat(1_000));
+  const site = await spawnServer({}, database);
+  expect(await site.exit).toBe(1);
+  expect(site.output()).toMatch(/site\.db: expected a SQLite database of this site/);
   expect(site.output()).not.toMatch(/\n\s+at /);
 });
 

@@ -6,7 +6,7 @@ import { pageFile } from '../src/locale/pageFile';
 import { notFound } from './apiErrors';
 import { followInlineHashes, inlineHashesFile } from './inlineHashes';
 import { isKnown, isPagePath, languageOfPageFile, readPage, visitorLanguage } from './pages';
-import type { InlineHashes } from './securityPolicy';
+import type { InlineHashes } from './securityHeaders';
 
 /** One year, in seconds. */
 const oneYear = 365 * 24 * 60 * 60;

@@ -5,7 +5,7 @@ import { setAnswerAside } from './auth/answerInAddress';
 import { initialLocale } from './locale/initialLocale';
 import './ui/theme.css';
 
-// The policy through which webpack loads chunks (server/securityPolicy.ts). It makes it for the first chunk
+// The policy through which webpack loads chunks (server/securityHeaders.ts). It makes it for the first chunk
 // that it loads, and until then somebody else could make one of its name.
 __webpack_require__.tt?.();
 

@@ -2,7 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { securityHeaders } from '../../server/securityHeaders';
+import { hostFiles, metaPolicy, securityHeaders } from '../../server/securityHeaders';
 import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
 import { locales } from '../../src/locale/locales';
 import { paths } from '../../src/paths';
@@ -20,7 +20,6 @@ import {
   releaseJson,
   workerFile,
 } from '../serviceWorker/release';
-import { hostFiles, metaPolicy } from '../../server/staticHostHeaders';
 import { compiledFiles } from './compiledFiles';
 import { inline, pageDocument, type Inline } from './pageDocument';
 import { readPageParts } from './pageParts';

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
-import { hostFiles } from '../staticHostHeaders';
-import { securityHeaders } from '../securityHeaders';
+import { hostFiles, securityHeaders } from '../securityHeaders';
 
 export const languages = locales;
 export type Language = Locale;

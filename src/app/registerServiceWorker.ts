@@ -14,7 +14,7 @@ interface WithTrustedTypes {
   };
 }
 
-/** Name of the Trusted Types policy (server/securityPolicy.ts). It lets one address pass. */
+/** Name of the Trusted Types policy (server/securityHeaders.ts). It lets one address pass. */
 const policyName = 'service-worker';
 
 /**
