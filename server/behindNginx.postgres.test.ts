@@ -14,7 +14,7 @@ let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 
-/** Two processes of the API on one PostgreSQL, behind nginx with the example configuration. */
+/** Two processes of the API on one PostgreSQL, behind nginx with deploy/nginx.conf. */
 beforeEach(async () => {
   provider = await startFakeProvider();
   port = await freePort();
@@ -76,7 +76,7 @@ async function refreshToken(): Promise<string> {
   return refreshToken;
 }
 
-test('a logout at one process is at once a logout at the other', async () => {
+test('a logout at one process takes effect at the other at once', async () => {
   const token = await refreshToken();
   for (const { port } of processes) {
     expect((await call('/api/refresh/', token, port)).status).toBe(200);
@@ -85,7 +85,7 @@ test('a logout at one process is at once a logout at the other', async () => {
   expect((await call('/api/refresh/', token, processes[1]!.port)).status).toBe(401);
 });
 
-test('over TLS everything comes by HTTP/2, as the API has said it', async () => {
+test('over TLS the API’s responses are sent with HTTP/2', async () => {
   const { protocol, headers, body } = await askByHttp2(tlsPort, { ':path': '/config.json' });
   expect(protocol).toBe('h2');
   expect(headers[':status']).toBe(200);
@@ -93,8 +93,8 @@ test('over TLS everything comes by HTTP/2, as the API has said it', async () => 
   expect(JSON.parse(body)).toMatchObject({ issuer: provider.issuer });
 });
 
-test('a process that is killed under load costs no refresh', async () => {
-  // Below the limit of refreshes of one session.
+test('no refresh fails when a process is killed under load', async () => {
+  // Fewer than the limit of refreshes per token.
   const tokens = await Promise.all(Array.from({ length: 20 }, refreshToken));
   const statuses: number[] = [];
   const load = tokens.map(async (token) => {
@@ -110,17 +110,17 @@ test('a process that is killed under load costs no refresh', async () => {
   expect(nginx.logs()).toContain(`:${processes[0]!.port}, 127.0.0.1:${processes[1]!.port}`);
 });
 
-test('a login that fails on the way is not tried again, and its code is in no log', async () => {
+test('nginx does not repeat a failed login, and its code is in no log', async () => {
   const { code: good, answer } = login();
   expect((await answer).status).toBe(200);
-  // Both know the provider by now, so what they ask for next is the token.
+  // Both processes have fetched the provider's metadata, so their next request is for a token.
   for (const { port } of processes) await fetch(`http://127.0.0.1:${port}/config.json`);
   provider.misbehave('hangs');
   const statuses: number[] = [];
   const pending = Array.from({ length: 4 }, () => login());
   const answers = pending.map(async ({ answer }) => statuses.push((await answer).status));
   while (provider.callsTo('/token') < 5) await sleep(10);
-  // The other one lives, and could be asked.
+  // The other process runs, so nginx could send the login there.
   processes[0]!.process.kill('SIGKILL');
   while (statuses.length === 0) await sleep(10);
   await sleep(200);
@@ -145,9 +145,9 @@ test('a login that fails on the way is not tried again, and its code is in no lo
   }
 });
 
-test('a forged address is not believed: nginx tells its own', async () => {
+test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // Two processes let 120 a minute of one address pass each.
+  // Each of the two processes allows 120 calls per minute from one address.
   for (let number = 0; number < 250; number++) {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/logout/`, {
       method: 'POST',
