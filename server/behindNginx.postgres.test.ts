@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFakeProvider, challengeOf, type FakeProvider } from './testing/fakeProvider';
+import { apiAt, environmentFor, newCode, signIn, type CalledApi } from './testing/callApi';
+import { startFakeProvider, type FakeProvider } from './testing/fakeProvider';
 import { freePort } from './testing/freePort';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer, type SpawnedServer } from './testing/spawnServer';
@@ -13,19 +14,16 @@ let port: number;
 let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
+/** The API through nginx, and each process directly. */
+let api: CalledApi;
+let direct: CalledApi[];
 
 /** Two processes of the API on one PostgreSQL, behind nginx with deploy/nginx.conf. */
 beforeEach(async () => {
   provider = await startFakeProvider();
   port = await freePort();
   const database = await newDatabase();
-  const env = {
-    PUBLIC_URL: `http://localhost:${port}`,
-    TRUST_PROXY: '127.0.0.1',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-  };
+  const env = environmentFor(provider);
   processes = [await spawnServer(env, database), await spawnServer(env, database)];
   for (const { printed } of processes) await printed(/The site is at/);
   tlsPort = await freePort();
@@ -38,8 +36,11 @@ beforeEach(async () => {
       [/127\.0\.0\.1:8082/, `127.0.0.1:${processes[1]!.port}`],
     ],
   });
+  api = apiAt(port, provider);
+  direct = processes.map(({ port }) => apiAt(port, provider));
 });
 afterEach(async () => {
+  for (const each of [api, ...direct]) each.close();
   await nginx.stop();
   for (const { process, exit } of processes) {
     process.kill('SIGKILL');
@@ -48,41 +49,16 @@ afterEach(async () => {
   await provider.close();
 });
 
-const verifier = 'v'.repeat(43);
-
-function login(at = port) {
-  const redirectUri = `http://localhost:${port}/login`;
-  const grant = { nonce: 'NONCE-1', redirectUri, codeChallenge: challengeOf(verifier) };
-  const code = provider.issueCode(grant);
-  const query = {
-    code,
-    code_verifier: verifier,
-    redirect_uri: redirectUri,
-    nonce: 'NONCE-1',
-    iss: provider.issuer,
-  };
-  const url = `http://127.0.0.1:${at}/api/login/?${new URLSearchParams(query).toString()}`;
-  return { code, answer: fetch(url, { method: 'POST' }) };
-}
-
-const call = (path: string, refreshToken: string, at = port) =>
-  fetch(`http://127.0.0.1:${at}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${refreshToken}` },
-  });
-
 async function refreshToken(): Promise<string> {
-  const { refreshToken } = (await (await login().answer).json()) as { refreshToken: string };
-  return refreshToken;
+  const [token = ''] = await signIn(api, 1);
+  return token;
 }
 
 test('a logout at one process takes effect at the other at once', async () => {
   const token = await refreshToken();
-  for (const { port } of processes) {
-    expect((await call('/api/refresh/', token, port)).status).toBe(200);
-  }
-  expect((await call('/api/logout/', token, processes[0]!.port)).status).toBe(204);
-  expect((await call('/api/refresh/', token, processes[1]!.port)).status).toBe(401);
+  for (const process of direct) expect((await process.refresh(token)).status).toBe(200);
+  expect((await direct[0]!.logout(token)).status).toBe(204);
+  expect((await direct[1]!.refresh(token)).status).toBe(401);
 });
 
 test('over TLS the API’s responses are sent with HTTP/2', async () => {
@@ -99,7 +75,7 @@ test('no refresh fails when a process is killed under load', async () => {
   const statuses: number[] = [];
   const load = tokens.map(async (token) => {
     for (let turn = 0; turn < 4; turn++) {
-      statuses.push((await call('/api/refresh/', token)).status);
+      statuses.push((await api.refresh(token)).status);
       await sleep(20);
     }
   });
@@ -111,14 +87,13 @@ test('no refresh fails when a process is killed under load', async () => {
 });
 
 test('nginx does not repeat a failed login, and its code is in no log', async () => {
-  const { code: good, answer } = login();
-  expect((await answer).status).toBe(200);
+  const [good = '', ...pending] = Array.from({ length: 5 }, () => newCode(provider));
+  expect((await api.login(good)).status).toBe(200);
   // Both processes have fetched the provider's metadata, so their next request is for a token.
-  for (const { port } of processes) await fetch(`http://127.0.0.1:${port}/config.json`);
+  for (const process of direct) await process.get('/config.json');
   provider.misbehave('hangs');
   const statuses: number[] = [];
-  const pending = Array.from({ length: 4 }, () => login());
-  const answers = pending.map(async ({ answer }) => statuses.push((await answer).status));
+  const answers = pending.map(async (code) => statuses.push((await api.login(code)).status));
   while (provider.callsTo('/token') < 5) await sleep(10);
   // The other process runs, so nginx could send the login there.
   processes[0]!.process.kill('SIGKILL');
@@ -128,19 +103,12 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
   processes[1]!.process.kill('SIGKILL');
   await Promise.all(answers);
   expect(statuses).toEqual([502, 502, 502, 502]);
-  await fetch(`http://127.0.0.1:${port}/login?code=${good}&state=STATE-1`);
+  await api.get(`/login?code=${good}&state=STATE-1`);
   const logs = nginx.logs();
   expect(logs).toMatch(/POST "\/api\/login\/" 200/);
   expect(logs).toMatch(/POST "\/api\/login\/" 502/);
   expect(logs).toMatch(/GET "\/login" 502/);
-  for (const secret of [
-    good,
-    ...pending.map(({ code }) => code),
-    verifier,
-    'NONCE-1',
-    'STATE-1',
-    '?',
-  ]) {
+  for (const secret of [good, ...pending, 'v'.repeat(43), 'NONCE-1', 'STATE-1', '?']) {
     expect(logs).not.toContain(secret);
   }
 });
@@ -149,11 +117,8 @@ test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
   // Each of the two processes allows 120 calls per minute from one address.
   for (let number = 0; number < 250; number++) {
-    const { status } = await fetch(`http://127.0.0.1:${port}/api/logout/`, {
-      method: 'POST',
-      headers: { 'x-forwarded-for': `198.51.100.${number}` },
-    });
-    statuses.push(status);
+    // Each call has another X-Forwarded-For.
+    statuses.push((await api.logout('')).status);
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(240);
   expect(statuses.at(-1)).toBe(429);

@@ -94,19 +94,6 @@ describe('a code', () => {
     expect(await ended()).toBe(now - 1_000);
   });
 
-  test('that is replayed before its session begins, begins none', async () => {
-    await sessions().claimCode('CODE');
-    expect(await sessions().claimCode('CODE')).toBe(false);
-    expect(await sessions().begin(identity, 'CODE')).toBeNull();
-    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  });
-
-  test('that is claimed several times at once is claimed once, and begins no session', async () => {
-    const claims = await Promise.all([1, 2, 3].map(() => sessions().claimCode('CODE')));
-    expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await sessions().begin(identity, 'CODE')).toBeNull();
-  });
-
   test('begins no session without a claim, and only one with it', async () => {
     expect(await sessions().begin(identity, 'CODE')).toBeNull();
     const { code, refreshToken } = await begin();

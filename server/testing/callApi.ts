@@ -24,6 +24,17 @@ export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider)
 
 const publicUrl = 'https://site.test';
 
+const grant = {
+  nonce: 'NONCE-1',
+  redirectUri: `${publicUrl}/login`,
+  codeChallenge: challengeOf(verifier),
+};
+
+/** A valid code for `login`. */
+export function newCode(provider: FakeProvider): string {
+  return provider.issueCode(grant);
+}
+
 /**
  * Calls a server over keep-alive connections, each time from another address, to stay below its limits by address.
  */
@@ -55,10 +66,8 @@ export function apiAt(port: number, provider: FakeProvider) {
     get: (path: string) => call('GET', path),
     refresh: (token: string) => call('POST', '/api/refresh/', bearer(token)),
     logout: (token: string) => call('POST', '/api/logout/', bearer(token)),
-    /** Logs a visitor in with a new code. */
-    login: () => {
-      const grant = { nonce: 'NONCE-1', redirectUri: `${publicUrl}/login` };
-      const code = provider.issueCode({ ...grant, codeChallenge: challengeOf(verifier) });
+    /** Logs a visitor in. */
+    login: (code = newCode(provider)) => {
       const query = new URLSearchParams({
         code,
         code_verifier: verifier,
