@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createAccessTokens } from './accessTokens';
 import { readConfig, siteOrigins, StartError, type Config } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
-import { createIdentityProvider, type IdentityProvider } from './development/identityProvider';
+import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/signIn';
 import { listen } from './listen';
 import { createProviderClient } from './providerClient';
@@ -24,8 +23,8 @@ const forwardedWithin = 300;
 /** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { provider, handle } = config.provider
-    ? { provider: config.provider, handle: undefined }
+  const { provider, mount } = config.provider
+    ? { provider: config.provider, mount: undefined }
     : await createIdentityProvider(config.port, siteOrigins(config));
   const closers: (() => unknown)[] = [];
   const close = async () => {
@@ -51,7 +50,7 @@ async function start(): Promise<void> {
     });
     closers.push(() => app.close());
     await app.ready();
-    closers.push(await listenTo(handle ? withIdentityProvider(handle, app) : app.routing, config));
+    closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config));
   } catch (error) {
     await close();
     throw error;
@@ -71,7 +70,7 @@ async function start(): Promise<void> {
     });
   }
   console.log(`\nThe site is at ${config.publicUrl}`);
-  if (handle) {
+  if (mount) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
     );
@@ -83,14 +82,6 @@ function giveUp(): void {
     `Stopped with calls under way: expected them to end within ${longestStop / 1000} seconds.`,
   );
   process.exit(1);
-}
-
-/** Lets the embedded identity provider answer its requests before Fastify, which would read their bodies. */
-function withIdentityProvider(
-  handle: IdentityProvider['handle'],
-  app: FastifyInstance,
-): RequestListener {
-  return (request, response) => handle(request, response, () => app.routing(request, response));
 }
 
 /** @returns a function that stops listening; it resolves when active calls are answered */

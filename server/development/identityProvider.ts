@@ -1,5 +1,5 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { StartError, type ExternalProvider } from '../config';
@@ -11,8 +11,8 @@ const mountPath = '/api/identity-provider';
 export interface IdentityProvider {
   /** The provider as the API uses it. */
   provider: ExternalProvider;
-  /** Answers a request for the provider that comes from this machine; calls `next` for every other request. */
-  handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Wraps the server's listener: answers requests for the provider from this machine, and passes on all others. */
+  mount: (next: RequestListener) => RequestListener;
 }
 
 /** Seconds. */
@@ -57,10 +57,11 @@ export async function createIdentityProvider(
 
   return {
     provider: client,
-    handle(request, response, next) {
+    mount: (next) => (request, response) => {
       const { url = '', headers, socket } = request;
       const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
-      if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host) return next();
+      if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host)
+        return next(request, response);
       // As Express mounts middleware; oidc-provider reads both.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) });
       void callback(request, response);
