@@ -13,6 +13,7 @@ test('starts with nothing configured, prints its address and the demo account, a
   const site = await spawnServer({ PORT: String(port) });
   await site.printed(/visitor@example\.com with the password visitor/);
   expect(site.output()).toContain(`http://localhost:${port}`);
+  expect(site.output()).not.toContain('in-memory adapter');
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   const config = (await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()) as object;
   expect(config).toMatchObject({ providerName: 'Demo provider', issParameterSupported: true });

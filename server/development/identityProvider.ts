@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { StartError, type ExternalProvider } from '../config';
 import { interactionPath, messagePage, pageHeaders, signInInteraction } from './signIn';
 
@@ -36,7 +36,7 @@ export async function createIdentityProvider(
     clientId: 'personal-website',
     clientSecret: randomBytes(32).toString('hex'),
   };
-  const { Provider, interactionPolicy } = await importOidcProvider();
+  const { Provider, interactionPolicy, adapter } = await importOidcProvider();
   const policy = interactionPolicy.base();
   policy.remove('consent');
   // Otherwise the provider's cookie would sign in visitors again who have just logged out.
@@ -49,7 +49,10 @@ export async function createIdentityProvider(
         ({ oidc }) => !oidc.result?.login,
       ),
     );
-  const provider = new Provider(client.issuer, await configuration(client, siteOrigins, policy));
+  const provider = new Provider(client.issuer, {
+    adapter,
+    ...(await configuration(client, siteOrigins, policy)),
+  });
   provider.use(signInInteraction(provider, siteOrigins));
   // The stack only: the URL contains the request or the response of a sign-in.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
@@ -72,7 +75,13 @@ export async function createIdentityProvider(
 /** Loaded only when it is used: it is a development dependency. */
 async function importOidcProvider() {
   try {
-    return await import('oidc-provider');
+    const { Provider, interactionPolicy } = await import('oidc-provider');
+    // Passed explicitly below: as the default it would print a warning about production.
+    // @ts-expect-error -- @types/oidc-provider does not declare this file
+    const memory = (await import('oidc-provider/lib/adapters/memory_adapter.js')) as {
+      createMemoryAdapter: () => AdapterFactory;
+    };
+    return { Provider, interactionPolicy, adapter: memory.createMemoryAdapter() };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') throw error;
