@@ -44,17 +44,19 @@ const outsideRules = [
     from: './src',
     except: [
       './api/contract.ts',
+      './api/isSecureUrl.ts',
+      './api/mismatches.ts',
       './locale/locales.ts',
       './locale/detectLocale.ts',
       './locale/pageFile.ts',
     ],
-    message: 'server/ may import only the API contract and the rules for languages.',
+    message: 'server/ may import only the API contract, its helpers and the rules for languages.',
   },
   {
     target: './build',
     from: './server',
-    except: ['./securityHeaders.ts', './securityPolicy.ts', './staticHostHeaders.ts'],
-    message: 'build/ may import only the security headers of server/.',
+    except: ['./config.ts', './securityHeaders.ts'],
+    message: 'build/ may import only the configuration and the security headers of server/.',
   },
 ];
 

@@ -85,7 +85,7 @@ const config: Config = {
       testRegex: '\\.(database|postgres)\\.test\\.ts$',
       globalSetup: '<rootDir>/server/testing/postgresSetup.ts',
       globalTeardown: '<rootDir>/server/testing/postgresTeardown.ts',
-      setupFiles: ['<rootDir>/server/testing/usePostgres.ts'],
+      globals: { isOnPostgres: true },
     },
   ],
 };

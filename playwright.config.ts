@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments } from './e2e/chromiumArguments';
 import { findTestBrowser } from './e2e/findBrowser';
-import { dataDir, idpPort, sitePort, siteUrl } from './e2e/addresses';
+import { dataDir, sitePort, siteUrl } from './e2e/addresses';
 
 const executablePath = findTestBrowser();
 
@@ -40,7 +40,6 @@ export default defineConfig({
     url: `${siteUrl}/readyz`,
     env: {
       PORT: String(sitePort),
-      IDP_PORT: String(idpPort),
       DATA_DIR: dataDir,
     },
     reuseExistingServer: false,

@@ -8,7 +8,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
-import { chunkLoader } from './server/securityPolicy';
+import { chunkLoader } from './server/securityHeaders';
 import { apiHost } from './build/apiHost';
 import { ContentPlugin } from './build/content/contentPlugin';
 import type * as DevelopmentPlugins from './build/developmentPlugins';

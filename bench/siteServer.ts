@@ -39,7 +39,7 @@ export async function startSite(
   const data = mkdtempSync(path.join(tmpdir(), 'personal-website-data-'));
   const url = `http://localhost:${await freePort()}`;
   const { port: PORT } = new URL(url);
-  const env = { ...process.env, PORT, IDP_PORT: String(await freePort()), DATA_DIR: data };
+  const env = { ...process.env, PORT, DATA_DIR: data };
   const start = performance.now();
   const server = spawn('npm', ['run', script], {
     cwd: folder,

@@ -28,7 +28,7 @@ test('a site whose inputs and files are as they were is built', () => {
 
 test.each([
   ['a file of the application was changed', () => write('src/index.tsx', 'two')],
-  ['a file was added', () => write('server/securityPolicy.ts', '')],
+  ['a file was added', () => write('server/securityHeaders.ts', '')],
   ['a variable was set', () => (process.env['API_HOST'] = 'https://api.test')],
   ['a page was removed', () => rmSync(path.join(root, 'dist/index.html'))],
   ['a page was changed', () => write('dist/index.html', 'other')],

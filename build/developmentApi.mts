@@ -1,11 +1,7 @@
 import { developmentPorts } from './developmentPorts';
 
-/*
- * `npm run dev:api` runs this before server/index.ts. webpack's development server listens at PORT and proxies
- * calls to the API.
- */
-const { site, api, identityProvider } = developmentPorts(process.env);
+// `npm run dev:api` loads this before server/index.ts: webpack's development server has PORT and proxies to the API.
+const { site, api } = developmentPorts(process.env);
 process.env['PORT'] = String(api);
-process.env['IDP_PORT'] = String(identityProvider);
 process.env['PUBLIC_URL'] ||= `http://localhost:${site}`;
 process.env['DATA_DIR'] ||= 'data/development';

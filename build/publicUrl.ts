@@ -1,3 +1,5 @@
+import { isSecureUrl } from '../src/api/secureUrl';
+
 /**
  * Under which origin visitors see the site, fixed at build time: what a sitemap, a feed and a preview
  * name has to be a whole URL.
@@ -10,10 +12,7 @@ export function publicUrl(value = ''): string {
   if (value === '') return 'http://localhost:8080';
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isOrigin = url !== undefined && value.replace(/\/$/, '') === url.origin;
-  const isLoopback = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
-  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback))) {
-    return url.origin;
-  }
+  if (isOrigin && isSecureUrl(url)) return url.origin;
   throw new Error(
     'PUBLIC_URL: expected the origin of the site (https, or http on loopback; no path), ' +
       `such as https://example.org, got ${JSON.stringify(value)}`,

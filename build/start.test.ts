@@ -32,7 +32,6 @@ async function npmStart() {
     env: {
       ...process.env,
       PORT: String(await freePort()),
-      IDP_PORT: String(await freePort()),
       DATA_DIR: path.join(folder, 'data'),
       NODE_ENV: '',
     },

@@ -3,7 +3,6 @@
  * `E2E_PORT` moves them, and those of the servers that single tests start, to itself and up.
  */
 export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
-export const idpPort = sitePort + 1;
 export const siteUrl = `http://localhost:${sitePort}`;
 
 /** The database of the browser tests. */

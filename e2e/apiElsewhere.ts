@@ -36,7 +36,6 @@ export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
-      IDP_PORT: String(port + 1),
       DATA_DIR: path.join(folder, 'data'),
       PUBLIC_URL: host.origin,
     },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { idpPort } from './addresses';
+import { sitePort } from './addresses';
 import { test } from './cachedPages';
 import { expectLoggedIn, expectLoggedOut, logOut } from './sessionSteps';
 import { providerButton, signIn, signInAtProvider } from './visitor';
@@ -41,7 +41,7 @@ test('row 31: Back after a logout shows no frame with a session, even from the b
 }) => {
   await signIn(page);
   await watchReturn(page);
-  await page.goto(`http://localhost:${idpPort}/`);
+  await page.goto(`http://127.0.0.1:${sitePort}/healthz`);
   const other = await context.newPage();
   await other.goto('/');
   await logOut(other);

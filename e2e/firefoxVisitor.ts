@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import { apiPaths } from '../src/api/contract';
 import { siteUrl } from './addresses';
 import { label } from './labels';
 import { account } from './visitor';
@@ -73,7 +74,7 @@ export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/api/')) {
+    if (Object.values<string>(apiPaths).includes(pathname)) {
       calls.push(`${response.request().method()} ${pathname} ${response.status()}`);
     }
   });

@@ -83,7 +83,7 @@ async function look(): Promise<void> {
   const site = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     cwd: copy,
-    env: { ...process.env, PORT: String(port), IDP_PORT: String(await freePort()) },
+    env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const browser = await chromium.launch({

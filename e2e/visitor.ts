@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { apiPaths } from '../src/api/contract';
 import { label } from './labels';
 
 /** Display name of the embedded identity provider (server/config.ts). */
@@ -55,7 +56,7 @@ export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/api/')) {
+    if (Object.values<string>(apiPaths).includes(pathname)) {
       calls.push(`${response.request().method()} ${pathname} ${response.status()}`);
     }
   });

@@ -22,7 +22,7 @@ const config: Config = {
     'randomWalk',
     'authMachineModel',
     '\\.postgres\\.test',
-    'server/(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.',
+    'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
     'build/content/documentation\\.',
   ],
 };

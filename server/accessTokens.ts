@@ -3,7 +3,7 @@ import { KeyObject, sign } from 'node:crypto';
 import type { Session } from './sessions';
 import { signingAlgorithm, type SigningKeys } from './signingKeys';
 
-/** Lifetime of an access token, in seconds: short, since it cannot be taken back. */
+/** Lifetime of an access token, in seconds: short, because an access token cannot be revoked. */
 export const accessTokenSeconds = 15 * 60;
 
 /** Signs access tokens: JWT (RFC 7519) with ES256 (RFC 7518, section 3.4). */
@@ -14,7 +14,7 @@ export interface AccessTokens {
 
 /**
  * @param issuer claims `iss` and `aud`: the site's origin
- * @param now the present, in milliseconds since the epoch
+ * @param now current time, in milliseconds since the epoch
  */
 export function createAccessTokens(
   keys: Pick<SigningKeys, 'current'>,
@@ -42,14 +42,14 @@ export function createAccessTokens(
 }
 
 /**
- * JWS in its compact serialization (RFC 7515, section 7.1) with ES256. At once, where jose hands the
- * work to another thread: that costs more than twice the signature (bench/).
+ * JWS in compact serialization (RFC 7515, section 7.1) with ES256. Signs synchronously: jose signs in another thread,
+ * which takes more than twice as long (bench/api.ts).
  */
 function compactJws(header: object, claims: object, key: CryptoKey): string {
   const input = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  // RFC 7518, section 3.4: the two numbers side by side, not the DER that is OpenSSL's default.
+  // RFC 7518, section 3.4: both numbers concatenated, not OpenSSL's default, DER.
   const options = { key: KeyObject.from(key), dsaEncoding: 'ieee-p1363' } as const;
   return `${input}.${sign('sha256', Buffer.from(input), options).toString('base64url')}`;
 }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createSessions } from './sessions';
-import { findOrInstallPostgres } from './testing/findPostgres';
 import { newDatabase } from './testing/newDatabase';
 import { beginSession, startApi } from './testing/startApi';
+import { findOrInstallPostgres } from './testing/startPostgres';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 /** The commands of docs/deployment.md. */
-test('a dump that was made while the server runs brings every session back', async () => {
+test('a dump of a running server restores every session', async () => {
   const api = await startApi();
   const { refreshToken } = await beginSession(createSessions(api.db, () => api.clock.now));
   const file = path.join(temporaryFolder(), 'backup.dump');

@@ -5,7 +5,7 @@ import { beginSession, startApi } from './testing/startApi';
 import { createSessions } from './sessions';
 import { temporaryFolder } from './testing/temporaryFolder';
 
-test('a copy that was made while the server runs brings every session back, and none that was ended', async () => {
+test('a backup of a running server restores active sessions only', async () => {
   const api = await startApi();
   const sessions = createSessions(api.db, () => api.clock.now);
   const [lives, ends] = [await beginSession(sessions), await beginSession(sessions)];
@@ -13,7 +13,7 @@ test('a copy that was made while the server runs brings every session back, and 
   const target = path.join(temporaryFolder(), 'backup.db');
   backUp(api.database.dataDir, target);
   expect(statSync(target).mode & 0o777).toBe(0o600);
-  // It is of one moment: what comes later is not in it.
+  // The backup does not contain later changes.
   const later = await beginSession(sessions);
 
   const dataDir = temporaryFolder();
@@ -26,7 +26,7 @@ test('a copy that was made while the server runs brings every session back, and 
   expect(await refresh(later.refreshToken)).toBe(401);
 });
 
-test('a folder without a database, and a file that is there, are named and left alone', () => {
+test('a folder without a database and an existing target are named and not changed', () => {
   const folder = temporaryFolder();
   const target = path.join(folder, 'backup.db');
   expect(() => backUp(folder, target)).toThrow(/expected the folder of an embedded database/);

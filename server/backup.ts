@@ -1,13 +1,13 @@
 import LibsqlDatabase from 'libsql';
 import { chmodSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from './startError';
+import { StartError } from './config';
 
 /**
- * Copies the embedded database, also while the server runs: what is in it at this moment, in one file.
+ * Copies the current state of the embedded database into one file, also while the server runs.
  *
  * @param dataDir the folder of the database, `DATA_DIR`
- * @param target the file to write; nothing is overwritten
+ * @param target the file to write; an existing file is not overwritten
  * @throws StartError that says what was expected
  */
 export function backUp(dataDir: string, target: string): void {
@@ -23,7 +23,7 @@ export function backUp(dataDir: string, target: string): void {
   const database = new LibsqlDatabase(file);
   try {
     database.prepare('vacuum into ?').run(target);
-    // Who signed in, and when, is for this user alone.
+    // It contains the signing key and the visitors' sessions: only this user may read it.
     chmodSync(target, 0o600);
   } finally {
     database.close();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askByHttp2 } from './testing/askByHttp2';
-import { startFakeProvider, challengeOf, type FakeProvider } from './testing/fakeProvider';
+import { apiAt, environmentFor, newCode, signIn, type CalledApi } from './testing/callApi';
+import { startFakeProvider, type FakeProvider } from './testing/fakeProvider';
 import { freePort } from './testing/freePort';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer, type SpawnedServer } from './testing/spawnServer';
-import { startNginx } from './testing/startNginx';
+import { askByHttp2, startNginx } from './testing/startNginx';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(60_000);
@@ -14,19 +14,16 @@ let port: number;
 let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
+/** The API through nginx, and each process directly. */
+let api: CalledApi;
+let direct: CalledApi[];
 
-/** Two processes of the API on one PostgreSQL, behind nginx with the example configuration. */
+/** Two processes of the API on one PostgreSQL, behind nginx with deploy/nginx.conf. */
 beforeEach(async () => {
   provider = await startFakeProvider();
   port = await freePort();
   const database = await newDatabase();
-  const env = {
-    PUBLIC_URL: `http://localhost:${port}`,
-    TRUST_PROXY: '127.0.0.1',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-  };
+  const env = environmentFor(provider);
   processes = [await spawnServer(env, database), await spawnServer(env, database)];
   for (const { printed } of processes) await printed(/The site is at/);
   tlsPort = await freePort();
@@ -39,8 +36,11 @@ beforeEach(async () => {
       [/127\.0\.0\.1:8082/, `127.0.0.1:${processes[1]!.port}`],
     ],
   });
+  api = apiAt(port, provider);
+  direct = processes.map(({ port }) => apiAt(port, provider));
 });
 afterEach(async () => {
+  for (const each of [api, ...direct]) each.close();
   await nginx.stop();
   for (const { process, exit } of processes) {
     process.kill('SIGKILL');
@@ -49,44 +49,19 @@ afterEach(async () => {
   await provider.close();
 });
 
-const verifier = 'v'.repeat(43);
-
-function login(at = port) {
-  const redirectUri = `http://localhost:${port}/login`;
-  const grant = { nonce: 'NONCE-1', redirectUri, codeChallenge: challengeOf(verifier) };
-  const code = provider.issueCode(grant);
-  const query = {
-    code,
-    code_verifier: verifier,
-    redirect_uri: redirectUri,
-    nonce: 'NONCE-1',
-    iss: provider.issuer,
-  };
-  const url = `http://127.0.0.1:${at}/api/login/?${new URLSearchParams(query).toString()}`;
-  return { code, answer: fetch(url, { method: 'POST' }) };
-}
-
-const call = (path: string, refreshToken: string, at = port) =>
-  fetch(`http://127.0.0.1:${at}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${refreshToken}` },
-  });
-
 async function refreshToken(): Promise<string> {
-  const { refreshToken } = (await (await login().answer).json()) as { refreshToken: string };
-  return refreshToken;
+  const [token = ''] = await signIn(api, 1);
+  return token;
 }
 
-test('a logout at one process is at once a logout at the other', async () => {
+test('a logout at one process takes effect at the other at once', async () => {
   const token = await refreshToken();
-  for (const { port } of processes) {
-    expect((await call('/api/refresh/', token, port)).status).toBe(200);
-  }
-  expect((await call('/api/logout/', token, processes[0]!.port)).status).toBe(204);
-  expect((await call('/api/refresh/', token, processes[1]!.port)).status).toBe(401);
+  for (const process of direct) expect((await process.refresh(token)).status).toBe(200);
+  expect((await direct[0]!.logout(token)).status).toBe(204);
+  expect((await direct[1]!.refresh(token)).status).toBe(401);
 });
 
-test('over TLS everything comes by HTTP/2, as the API has said it', async () => {
+test('over TLS the API’s responses are sent with HTTP/2', async () => {
   const { protocol, headers, body } = await askByHttp2(tlsPort, { ':path': '/config.json' });
   expect(protocol).toBe('h2');
   expect(headers[':status']).toBe(200);
@@ -94,13 +69,13 @@ test('over TLS everything comes by HTTP/2, as the API has said it', async () => 
   expect(JSON.parse(body)).toMatchObject({ issuer: provider.issuer });
 });
 
-test('a process that is killed under load costs no refresh', async () => {
-  // Below the limit of refreshes of one session.
+test('no refresh fails when a process is killed under load', async () => {
+  // Fewer than the limit of refreshes per token.
   const tokens = await Promise.all(Array.from({ length: 20 }, refreshToken));
   const statuses: number[] = [];
   const load = tokens.map(async (token) => {
     for (let turn = 0; turn < 4; turn++) {
-      statuses.push((await call('/api/refresh/', token)).status);
+      statuses.push((await api.refresh(token)).status);
       await sleep(20);
     }
   });
@@ -111,17 +86,16 @@ test('a process that is killed under load costs no refresh', async () => {
   expect(nginx.logs()).toContain(`:${processes[0]!.port}, 127.0.0.1:${processes[1]!.port}`);
 });
 
-test('a login that fails on the way is not tried again, and its code is in no log', async () => {
-  const { code: good, answer } = login();
-  expect((await answer).status).toBe(200);
-  // Both know the provider by now, so what they ask for next is the token.
-  for (const { port } of processes) await fetch(`http://127.0.0.1:${port}/config.json`);
+test('nginx does not repeat a failed login, and its code is in no log', async () => {
+  const [good = '', ...pending] = Array.from({ length: 5 }, () => newCode(provider));
+  expect((await api.login(good)).status).toBe(200);
+  // Both processes have fetched the provider's metadata, so their next request is for a token.
+  for (const process of direct) await process.get('/config.json');
   provider.misbehave('hangs');
   const statuses: number[] = [];
-  const pending = Array.from({ length: 4 }, () => login());
-  const answers = pending.map(async ({ answer }) => statuses.push((await answer).status));
+  const answers = pending.map(async (code) => statuses.push((await api.login(code)).status));
   while (provider.callsTo('/token') < 5) await sleep(10);
-  // The other one lives, and could be asked.
+  // The other process runs, so nginx could send the login there.
   processes[0]!.process.kill('SIGKILL');
   while (statuses.length === 0) await sleep(10);
   await sleep(200);
@@ -129,32 +103,22 @@ test('a login that fails on the way is not tried again, and its code is in no lo
   processes[1]!.process.kill('SIGKILL');
   await Promise.all(answers);
   expect(statuses).toEqual([502, 502, 502, 502]);
-  await fetch(`http://127.0.0.1:${port}/login?code=${good}&state=STATE-1`);
+  await api.get(`/login?code=${good}&state=STATE-1`);
   const logs = nginx.logs();
   expect(logs).toMatch(/POST "\/api\/login\/" 200/);
   expect(logs).toMatch(/POST "\/api\/login\/" 502/);
   expect(logs).toMatch(/GET "\/login" 502/);
-  for (const secret of [
-    good,
-    ...pending.map(({ code }) => code),
-    verifier,
-    'NONCE-1',
-    'STATE-1',
-    '?',
-  ]) {
+  for (const secret of [good, ...pending, 'v'.repeat(43), 'NONCE-1', 'STATE-1', '?']) {
     expect(logs).not.toContain(secret);
   }
 });
 
-test('a forged address is not believed: nginx tells its own', async () => {
+test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // Two processes let 120 a minute of one address pass each.
+  // Each of the two processes allows 120 calls per minute from one address.
   for (let number = 0; number < 250; number++) {
-    const { status } = await fetch(`http://127.0.0.1:${port}/api/logout/`, {
-      method: 'POST',
-      headers: { 'x-forwarded-for': `198.51.100.${number}` },
-    });
-    statuses.push(status);
+    // Each call has another X-Forwarded-For.
+    statuses.push((await api.logout('')).status);
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(240);
   expect(statuses.at(-1)).toBe(429);

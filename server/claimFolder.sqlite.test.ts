@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(30_000);
 
-test('a second process on one folder is refused, and says what to do; the first goes on', async () => {
+test('a second process on one folder ends with advice, and the first continues', async () => {
   const database = await newDatabase();
   const first = await spawnServer({}, database);
   await first.printed(/The site is at/);
@@ -20,7 +20,7 @@ test('a second process on one folder is refused, and says what to do; the first 
   expect((await fetch(`http://localhost:${first.port}/readyz`)).status).toBe(200);
 });
 
-test('a process that was killed leaves nothing in the way of the next', async () => {
+test('a killed process leaves no lock', async () => {
   const database = await newDatabase();
   const first = await spawnServer({}, database);
   await first.printed(/The site is at/);
@@ -30,14 +30,14 @@ test('a process that was killed leaves nothing in the way of the next', async ()
   await second.printed(/The site is at/);
 });
 
-test('a predecessor that is about to end is waited for', async () => {
+test('a start waits for a predecessor that is stopping', async () => {
   const folder = temporaryFolder();
   const giveBack = await claimFolder(folder);
   setTimeout(giveBack, 500);
   (await claimFolder(folder))();
 });
 
-test('a damaged lock file is named, with what to do: no other process is blamed or waited for', async () => {
+test('a damaged lock file is named with advice, without waiting', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'site.lock');
   writeFileSync(file, 'damaged, and longer than the head of a database. '.repeat(100));

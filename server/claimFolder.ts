@@ -1,20 +1,19 @@
 import LibsqlDatabase from 'libsql';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from './startError';
+import { StartError } from './config';
 
-/** How long another process has to go: one that was told to stop may be answering its last calls. */
+/** How long to wait for another process, which may be stopping and answering its last calls. */
 const patienceMs = 5_000;
 
 /**
- * Claims the folder of an embedded database for this process, for as long as it lives: an exclusive
- * transaction of SQLite on a file of its own, `site.lock`. It is a lock of the kernel's, which gives
- * it up for a process that is killed, so none is ever left over; and a reader of `site.db`, such as a
- * backup, does not meet it.
+ * Claims the folder of an embedded database for this process: an exclusive SQLite transaction on the file `site.lock`
+ * (docs/decisions/0009). The kernel releases the lock when the process ends, however it ends. Readers of `site.db`, such
+ * as a backup, are not affected.
  *
- * @param dataDir a folder that exists and can be written
- * @returns what gives the folder back
- * @throws StartError when another process has the folder and keeps it, or `site.lock` is no such file
+ * @param dataDir an existing, writable folder
+ * @returns a function that releases the folder
+ * @throws StartError when another process keeps the folder, or `site.lock` is not a SQLite file
  */
 export async function claimFolder(dataDir: string): Promise<() => void> {
   const file = path.resolve(dataDir, 'site.lock');

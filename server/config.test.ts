@@ -1,5 +1,5 @@
 import { readConfig, siteOrigins } from './config';
-import { StartError } from './startError';
+import { StartError } from './config';
 
 const google = {
   OIDC_ISSUER: 'https://accounts.google.com',
@@ -21,7 +21,6 @@ test('with nothing configured: loopback, the embedded database and the embedded 
   expect(readConfig({})).toEqual({
     host: 'localhost',
     port: 8080,
-    idpPort: 8081,
     dataDir: 'data',
     databaseUrl: null,
     publicUrl: 'http://localhost:8080',
@@ -36,7 +35,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', OIDC_ISSUER: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('three variables are all it takes for another provider', () => {
+test('three variables configure another provider', () => {
   expect(readConfig({ ...google, NODE_ENV: 'production' })).toMatchObject({
     provider: {
       issuer: 'https://accounts.google.com',
@@ -48,7 +47,7 @@ test('three variables are all it takes for another provider', () => {
   expect(readConfig({ ...google, OIDC_PROVIDER_NAME: 'Google' }).providerName).toBe('Google');
 });
 
-test('everything else can be set', () => {
+test('every other variable is read', () => {
   expect(
     readConfig({
       HOST: '0.0.0.0',
@@ -76,7 +75,6 @@ test.each([
   ['PORT', '0', /^PORT: expected a whole number/],
   ['PORT', '65536', /^PORT: expected a whole number/],
   ['PORT', '80.5', /^PORT: expected a whole number/],
-  ['IDP_PORT', '8080', /^IDP_PORT: expected another port than PORT/],
   ['PUBLIC_URL', 'example.org', /^PUBLIC_URL: expected an origin/],
   ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected an origin .*https/],
   ['PUBLIC_URL', 'https://example.org/blog', /^PUBLIC_URL: expected an origin .*no path/],
@@ -111,23 +109,23 @@ test.each([
   ]);
 });
 
-test('some of the three OIDC_ variables are none', () => {
+test('the three OIDC_ variables are required together', () => {
   expect(mistakesOf({ OIDC_ISSUER: google.OIDC_ISSUER })).toEqual([
     expect.stringMatching(/^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a value/),
   ]);
 });
 
-test('the embedded provider refuses production', () => {
+test('production refuses the embedded provider', () => {
   expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
     expect.stringMatching(/OIDC_CLIENT_SECRET: expected a provider of your own/),
   ]);
 });
 
-test('all mistakes are named at once', () => {
+test('one error names all mistakes', () => {
   expect(mistakesOf({ PORT: 'x', PUBLIC_URL: 'y', OIDC_CLIENT_ID: 'z' })).toHaveLength(3);
 });
 
-test('localhost has a second name, another host has none', () => {
+test('only localhost has a second origin', () => {
   expect(siteOrigins({ publicUrl: 'http://localhost:8080' })).toEqual([
     'http://localhost:8080',
     'http://127.0.0.1:8080',

@@ -1,9 +1,14 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { isIP } from 'node:net';
-import { StartError } from './startError';
+import { isSecureUrl } from '../src/api/secureUrl';
 
-/** An OpenID Connect provider that somebody else runs. */
+/** The server cannot start; the message tells the operator what was expected and what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** This site's registration at an OpenID Connect provider. */
 export interface ExternalProvider {
   issuer: string;
   clientId: string;
@@ -11,33 +16,27 @@ export interface ExternalProvider {
 }
 
 export interface Config {
-  /** Address to listen on: loopback alone, unless told otherwise. */
+  /** Address or host name to listen on. */
   host: string;
   port: number;
-  /** Port of the embedded identity provider. */
-  idpPort: number;
   /** Folder of the embedded database. */
   dataDir: string;
-  /** PostgreSQL in place of the embedded database. */
+  /** PostgreSQL; null: the embedded database. */
   databaseUrl: string | null;
-  /** Origin under which visitors see the site, without a trailing slash. */
+  /** The site's origin as visitors see it, without a trailing slash. */
   publicUrl: string;
   /** null: the embedded identity provider. */
   provider: ExternalProvider | null;
   providerName: string;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; none by default. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
-  /** Origin of an API elsewhere that the site was built for (`API_HOST`), so that its pages may call it. */
+  /** Origin of the API that the site was built for (`API_HOST`); null: the site's own origin. */
   apiHost: string | null;
 }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+type Environment = Readonly<Record<string, string | undefined>>;
 
-export function isLoopback(url: string): boolean {
-  return loopbackHosts.includes(new URL(url).hostname);
-}
-
-/** A codec of one variable: decodes text, and its name is what was expected. */
+/** A codec for the text of one variable; its name says what was expected. */
 function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   return new t.Type<A, unknown, string>(
     expected,
@@ -57,12 +56,9 @@ const port = variable('a whole number from 1 to 65535', (text) => {
 
 const text = variable('text that is not blank', (value) => value.trim() || undefined);
 
-/** A URL that nobody on the way can read or change: https, or http that does not leave this machine. */
 function secureUrl(value: string): URL | undefined {
-  if (!URL.canParse(value)) return undefined;
-  const url = new URL(value);
-  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(value));
-  return isSecure ? url : undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url && isSecureUrl(url) ? url : undefined;
 }
 
 const origin = variable(
@@ -102,35 +98,48 @@ function isNetwork(value: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Never shown, not even when wrong. */
+/** Variables whose values no error message shows. */
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
-/** Whether text is a URL with a user in it, who may have a password. */
+/** Whether text is a URL with a user name, and so perhaps a password. */
 function hasCredentials(value: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(value);
 }
 
+/** Reads variables, of which an empty one counts as unset, and collects what is wrong. */
+function reader(env: Environment) {
+  const mistakes: string[] = [];
+  return {
+    mistakes,
+    read<A>(name: string, codec: t.Type<A, unknown, string>): A | null {
+      const value = env[name];
+      if (value === undefined || value === '') return null;
+      const decoded = codec.decode(value);
+      if (!isLeft(decoded)) return decoded.right;
+      const isSecret = secrets.has(name) || hasCredentials(value);
+      const found = isSecret ? 'something else (not shown)' : JSON.stringify(value);
+      mistakes.push(`${name}: expected ${codec.name}, got ${found}`);
+      return null;
+    },
+  };
+}
+
+/** @throws StartError when the variable is set and is not a port */
+export function readPort(env: Environment, name: string, fallback: number): number {
+  const { read, mistakes } = reader(env);
+  const number = read(name, port) ?? fallback;
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
+  return number;
+}
+
 /**
- * Decodes the configuration from environment variables (docs/api.md); an empty one counts as unset.
+ * Decodes the configuration from environment variables (docs/api.md).
  *
  * @throws StartError that names every wrong variable with what was expected
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const mistakes: string[] = [];
-
-  function read<A>(name: string, codec: t.Type<A, unknown, string>): A | null {
-    const value = env[name];
-    if (value === undefined || value === '') return null;
-    const decoded = codec.decode(value);
-    if (!isLeft(decoded)) return decoded.right;
-    const isSecret = secrets.has(name) || hasCredentials(value);
-    const found = isSecret ? 'something else (not shown)' : JSON.stringify(value);
-    mistakes.push(`${name}: expected ${codec.name}, got ${found}`);
-    return null;
-  }
-
+export function readConfig(env: Environment): Config {
+  const { read, mistakes } = reader(env);
   const sitePort = read('PORT', port) ?? 8080;
-  const idpPort = read('IDP_PORT', port) ?? 8081;
   const oidc = {
     OIDC_ISSUER: read('OIDC_ISSUER', issuer),
     OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', text),
@@ -148,14 +157,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected a provider of your own, since NODE_ENV is production; the embedded identity provider is for development and demonstration',
     );
   }
-  if (isEmbedded && sitePort === idpPort) {
-    mistakes.push(`IDP_PORT: expected another port than PORT, got ${idpPort} for both`);
-  }
 
   const config: Config = {
     host: read('HOST', text) ?? 'localhost',
     port: sitePort,
-    idpPort,
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
     publicUrl: read('PUBLIC_URL', origin) ?? `http://localhost:${sitePort}`,
@@ -176,7 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** Origins whose /login may take part in sign-in: localhost has a second name. */
+/** Origins whose /login may take part in sign-in: visitors may call localhost 127.0.0.1. */
 export function siteOrigins({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost') return [publicUrl];

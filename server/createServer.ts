@@ -1,20 +1,17 @@
+import accepts from '@fastify/accepts';
 import cors from '@fastify/cors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
-import { tooManyCalls } from './apiProblem';
+import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteOrigins, type Config } from './config';
 import type { Database } from './database';
-import { answerErrors, answerMalformedUrl } from './errorAnswers';
 import type { ProviderClient } from './providerClient';
-import { healthRoutes } from './routes/health';
-import { jwksRoute } from './routes/jwks';
+import { healthRoutes, jwksRoute, signInConfigRoute } from './routes/info';
 import { loginRoute } from './routes/login';
-import { logoutRoute } from './routes/logout';
-import { refreshRoute } from './routes/refresh';
-import { signInConfigRoute } from './routes/signInConfig';
+import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
 import type { Sessions } from './sessions';
 import type { SigningKeys } from './signingKeys';
@@ -29,17 +26,16 @@ export interface ServerParts {
   signingKeys: Pick<SigningKeys, 'published'>;
   /** Folder of the built site. */
   siteDirectory: string;
-  /** Calls a minute from one address, for each of the three. */
+  /** Calls per minute from one address, for each route. */
   callsPerMinute?: number;
-  /** Refreshes a minute of one session, from whatever addresses. */
+  /** Refreshes per minute with one token, from all addresses together. */
   refreshesPerMinute?: number;
-  /** Whether it was told to stop: it is then ready for no more. */
+  /** Whether the process was told to stop; `/readyz` then answers 503. */
   isStopping?: () => boolean;
-  /** Where the log goes; false for nowhere. */
-  log?: Writable | false;
+  log?: Writable;
 }
 
-/** The API of three calls, `/config.json`, health, and the built site. Does not listen yet. */
+/** The API, `/config.json`, health checks and the built site. Does not listen yet. */
 export async function createServer({
   config,
   db,
@@ -61,14 +57,14 @@ export async function createServer({
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
-    // Our own line instead: Fastify's holds the URL, and with it the provider's code.
+    // The hook below logs instead: Fastify's log line contains the URL, and so the provider's code.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: log && { level: 'info', stream: log, serializers: { req: () => ({}) } },
+    logger: { level: 'info', stream: log, serializers: { req: () => ({}) } },
     frameworkErrors: answerMalformedUrl(headers),
   });
 
   answerErrors(app);
-  // The three calls have no body; whatever comes in its place is not looked at.
+  // The calls have no body: ignore the content of any that is sent.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);
@@ -86,10 +82,10 @@ export async function createServer({
     );
   });
 
-  // Before CORS, whose answers are to bear these headers too.
+  // Before CORS, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // Tokens are in these answers (RFC 6749, section 5.1), and errors pass.
+    // These responses contain tokens (RFC 6749, section 5.1), or errors that may pass.
     if (isOfApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
@@ -101,9 +97,10 @@ export async function createServer({
     allowedHeaders: ['authorization', 'content-type'],
     exposedHeaders: ['retry-after'],
     maxAge: 600,
-    // Answers each OPTIONS alike, where strictness would answer some in plain text.
+    // Strict mode would answer some OPTIONS requests in plain text.
     strictPreflight: false,
   });
+  await app.register(accepts);
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),

@@ -13,14 +13,14 @@ async function opened(use: (db: Database) => Promise<void>): Promise<void> {
   }
 }
 
-test('the tests of this project run on PostgreSQL', async () => {
+test('this jest project runs on PostgreSQL', async () => {
   await opened(async (db) => {
     const { rows } = await sql<{ version: string }>`select version()`.execute(db);
     expect(rows[0]?.version).toMatch(/^PostgreSQL \d/);
   });
 });
 
-test('times are numbers, though they are int8', async () => {
+test('times (int8) are numbers', async () => {
   await opened(async (db) => {
     await beginSession(createSessions(db));
     const { created_at } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ test('times are numbers, though they are int8', async () => {
   });
 });
 
-test('connections that PostgreSQL ends are made anew', async () => {
+test('a connection that PostgreSQL ends is replaced', async () => {
   const place = await newDatabase();
   const db = await openDatabase(place);
   const other = await openDatabase(place);
@@ -38,13 +38,13 @@ test('connections that PostgreSQL ends are made anew', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
   await other.destroy();
-  // The pool hears of it a moment later.
+  // The pool notices it a moment later.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await createSessions(db).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
   await db.destroy();
 });
 
-test('processes that start at once bring the tables up to date one after the other', async () => {
+test('processes that start simultaneously migrate the database once', async () => {
   const place = await newDatabase();
   const databases = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
   for (const db of databases) await beginSession(createSessions(db));
@@ -52,7 +52,7 @@ test('processes that start at once bring the tables up to date one after the oth
   for (const db of databases) await db.destroy();
 });
 
-test('a PostgreSQL that does not answer is named, its password is not', async () => {
+test('an unavailable PostgreSQL is named without its password', async () => {
   const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site';
   const error: unknown = await openDatabase({ dataDir: '', databaseUrl }).catch((e: unknown) => e);
   expect(error).toMatchObject({

@@ -16,7 +16,7 @@ import { createSessions } from './sessions';
 import { beginSession } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
-test('makes its folder for this user alone, and keeps what is in it over a restart', async () => {
+test('creates a folder that only this user can read, and keeps its data over a restart', async () => {
   const dataDir = path.join(temporaryFolder(), 'deep', 'data');
   const first = await openDatabase({ dataDir, databaseUrl: null });
   const { refreshToken } = await beginSession(createSessions(first));
@@ -28,7 +28,7 @@ test('makes its folder for this user alone, and keeps what is in it over a resta
   await second.destroy();
 });
 
-test('once it is closed, site.db alone holds the sessions: a copy needs no other file', async () => {
+test('a closed database consists of site.db only, so a copy of that file is complete', async () => {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const { refreshToken } = await beginSession(createSessions(db));
@@ -41,7 +41,7 @@ test('once it is closed, site.db alone holds the sessions: a copy needs no other
   await restored.destroy();
 });
 
-test('each commit waits for the disk, and a backup may read meanwhile', async () => {
+test('each commit waits for the disk, and readers do not wait for writers', async () => {
   const db = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: null });
   const read = async (name: string) => (await sql.raw(`pragma ${name}`).execute(db)).rows;
   expect(await read('synchronous')).toEqual([{ synchronous: 2 }]);
@@ -50,7 +50,7 @@ test('each commit waits for the disk, and a backup may read meanwhile', async ()
   await db.destroy();
 });
 
-test('a damaged file is named, and left as it is', async () => {
+test('a file that is not a database is named and not changed', async () => {
   const dataDir = temporaryFolder();
   const file = path.join(dataDir, 'site.db');
   const damaged = 'this is no database '.repeat(500);
@@ -64,7 +64,7 @@ test('a damaged file is named, and left as it is', async () => {
   expect(readFileSync(file, 'utf8')).toBe(damaged);
 });
 
-test('a file in a folder that was there before is for this user alone', async () => {
+test('only this user can read the database in an existing folder', async () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -72,7 +72,7 @@ test('a file in a folder that was there before is for this user alone', async ()
   await db.destroy();
 });
 
-/** An embedded database of many pages, closed. */
+/** A closed embedded database with many pages. */
 async function filledDatabase(): Promise<{ dataDir: string; file: string; size: number }> {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -85,7 +85,7 @@ async function filledDatabase(): Promise<{ dataDir: string; file: string; size: 
 const damages: [string, (file: string, size: number) => void][] = [
   ['cut short', (file, size) => truncateSync(file, size - 8_192)],
   [
-    'overwritten from the middle on',
+    'overwritten from its middle',
     (file, size) => {
       const handle = openSync(file, 'r+');
       const start = Math.floor(size / 2);
@@ -94,7 +94,7 @@ const damages: [string, (file: string, size: number) => void][] = [
     },
   ],
 ];
-test.each(damages)('a file %s is found out at the start, and left as it is', async (_, damage) => {
+test.each(damages)('a file that is %s fails the start and is not changed', async (_, damage) => {
   const { dataDir, file, size } = await filledDatabase();
   damage(file, size);
   const damaged = readFileSync(file);
@@ -105,7 +105,7 @@ test.each(damages)('a file %s is found out at the start, and left as it is', asy
   expect(readFileSync(file).equals(damaged)).toBe(true);
 });
 
-test('a database of a later version is not touched', async () => {
+test('a database of a later version is not changed', async () => {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
@@ -116,7 +116,7 @@ test('a database of a later version is not touched', async () => {
   });
 });
 
-test('a file in the place of the folder is named', async () => {
+test('a file instead of the folder is named', async () => {
   const dataDir = path.join(temporaryFolder(), 'data');
   writeFileSync(dataDir, 'a file');
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({

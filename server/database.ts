@@ -4,20 +4,60 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { claimFolder } from './claimFolder';
-import type { Config } from './config';
+import { StartError, type Config } from './config';
 import { migrations } from './migrations';
-import type { Schema } from './schema';
 import { GroupCommitDialect } from './sqliteDialect';
-import { StartError } from './startError';
+
+/** Created by a login, used by refreshes, ended by a logout. All times are milliseconds since the epoch. */
+export interface SessionRow {
+  id: string;
+  /** SHA-256 of the refresh token, base64url; the token itself is not stored. */
+  refresh_token_hash: string;
+  /** The visitor: `iss` and `sub` of the ID token (OpenID Connect Core, section 2). */
+  issuer: string;
+  subject: string;
+  created_at: number;
+  last_used_at: number;
+  ended_at: number | null;
+}
+
+/** A key that signs access tokens (signingKeys.ts). */
+export interface SigningKeyRow {
+  /** Increases with each rotation; the highest is the current key. */
+  generation: number;
+  /** Thumbprint of the public key (RFC 7638). */
+  kid: string;
+  /** JSON of the private JWK (RFC 7517). */
+  private_jwk: string;
+  created_at: number;
+}
+
+/** A used authorization code; it cannot be used again (docs/decisions/0007). */
+export interface CodeRow {
+  /** SHA-256 of the code, base64url; the code itself is not stored. */
+  code_hash: string;
+  used_at: number;
+  /** The session that began with it; null if none did, or not yet. */
+  session_id: string | null;
+  /** Time of the last replay. */
+  replayed_at: number | null;
+}
+
+/** The tables, the same in SQLite and PostgreSQL (migrations.ts). */
+export interface Schema {
+  sessions: SessionRow;
+  signing_keys: SigningKeyRow;
+  codes: CodeRow;
+}
 
 export type Database = Kysely<Schema>;
 
-/** PostgreSQL's int8, which node-postgres gives as text; ours are milliseconds and fit a number. */
+/** Type id of PostgreSQL's int8. node-postgres reads it as text; our times fit a number. */
 const int8 = 20;
 
 /**
- * Opens the database and brings its tables up to date: PostgreSQL where `databaseUrl` is set, else
- * SQLite in `dataDir`, which is made when it is missing.
+ * Opens the database and migrates it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`, which is
+ * created if missing.
  *
  * @throws StartError that says what is wrong and what to do; nothing is deleted or overwritten
  */
@@ -38,7 +78,7 @@ export async function openDatabase(
     throw new StartError(
       config.databaseUrl
         ? `${place}: expected a PostgreSQL that answers and a user that may make tables, got: ${reasonOf(error)}`
-        : `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to begin anew.`,
+        : `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to start with an empty one.`,
     );
   }
 }
@@ -46,11 +86,11 @@ export async function openDatabase(
 async function openSqlite(dataDir: string): Promise<{ db: Database; place: string }> {
   const file = path.resolve(dataDir, 'site.db');
   try {
-    // For this user alone: it holds the key that signs access tokens.
+    // Only this user may read it: it contains the key that signs access tokens.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const giveBack = await claimFolder(dataDir);
     try {
-      // The folder may have been there before, open to others. SQLite's other files follow this one.
+      // The folder may have existed before, open to other users. SQLite's other files copy this file's mode.
       closeSync(openSync(file, 'a', 0o600));
       const database = new LibsqlDatabase(file) as unknown as SqliteDatabase;
       const close = () => {
@@ -80,7 +120,7 @@ async function openSqlite(dataDir: string): Promise<{ db: Database; place: strin
   }
 }
 
-/** @throws Error when a page of the file is damaged: better at the start than at some visitor's login */
+/** @throws Error when a page of the file is damaged: the start should fail, not a visitor's login */
 async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma busy_timeout = 5000`.execute(db);
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
@@ -88,7 +128,7 @@ async function prepareSqlite(db: Database): Promise<void> {
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
   // A backup reads while the server writes.
   await sql`pragma journal_mode = wal`.execute(db);
-  // What was acknowledged outlives a loss of power: each commit waits for the disk.
+  // Committed data survives a power failure: each commit waits for the disk.
   await sql`pragma synchronous = full`.execute(db);
 }
 
@@ -97,7 +137,7 @@ function openPostgres(connectionString: string): Database {
   pool.on('connect', (client) => {
     client.setTypeParser(int8, Number);
   });
-  // A connection that breaks while nobody uses it: the pool makes another.
+  // An idle connection failed: the pool opens a new one.
   pool.on('error', () => undefined);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

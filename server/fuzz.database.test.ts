@@ -10,26 +10,34 @@ import {
   ProviderUnavailable,
   type ProviderClient,
 } from './providerClient';
-import type { CodeRow, Schema, SessionRow } from './schema';
+import type { CodeRow, Schema, SessionRow } from './database';
+import { hash } from './sessions';
 import { startFakeProvider } from './testing/fakeProvider';
-import { expectHeaders, missingPage, outcomeOf, page, type Outcome } from './testing/fuzzAnswers';
-import { codes, placeholders } from './testing/fuzzPlaceholders';
 import {
+  expectCodes,
+  expectHeaders,
+  mayUseCode,
+  missingPage,
+  outcomeOf,
+  page,
+  sessionsAfter,
+  type Outcome,
+} from './testing/fuzzAnswers';
+import {
+  codes,
   fillIn,
   fuzzLogin,
   fuzzRequest,
+  marker,
+  placeholders,
   type FuzzRequest,
-  type SentRequest,
 } from './testing/fuzzRequests';
-import { expectCodes, mayUseCode } from './testing/fuzzCodes';
-import { hash, sessionsAfter, textOf } from './testing/fuzzSessions';
-import { marker } from './testing/fuzzText';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(1_200_000);
 
-/** The whole API, three sessions in its database, and no limit of calls. */
+/** The server with three sessions in its database and without rate limits. */
 async function startTarget(redeem: ProviderClient['redeem']) {
   const siteDirectory = temporaryFolder();
   for (const language of ['', '.ja', '.zh-Hant-TW']) {
@@ -58,14 +66,14 @@ async function startTarget(redeem: ProviderClient['redeem']) {
     const answer = await api.call('/api/login/', { query: { ...goodParameters, code } });
     return answer.json<LoginResponse>().refreshToken;
   };
-  /** Refresh tokens: of a session that no request names, of one that some do, and of an ended one. */
+  /** Refresh tokens: of a session that no request uses, of one that requests use, and of an ended one. */
   const tokens = { kept: await begin('A'), live: await begin('B'), ended: await begin('C') };
   await api.call('/api/logout/', { bearer: tokens.ended });
   isStarting = false;
   api.takeLog();
 
   const onPostgres = api.db.getExecutor().adapter instanceof PostgresAdapter;
-  // Nothing of this is to outlive a power cut.
+  // Faster, and this data need not survive a power failure.
   if (!onPostgres) await sql`pragma synchronous = off`.execute(api.db);
   const known = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const own = ['sessions', 'codes'] as const;
@@ -74,6 +82,10 @@ async function startTarget(redeem: ProviderClient['redeem']) {
 }
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
+
+/** The same text for the same rows in any order. */
+const textOf = (rows: readonly SessionRow[]) =>
+  JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 
 /** Every row of every table. */
 async function readTables({ db, tables }: Target) {
@@ -87,7 +99,7 @@ function expectNone(place: string, text: string, inputs: readonly string[]): voi
   if (found.length > 0) throw new Error(`expected nothing of the input in ${place}:\n${text}`);
 }
 
-/** What sends one request after the other and throws at the first whose answer or effect is wrong; counts how they ended. */
+/** @returns `send`, which throws when the response or the effect of a request is wrong, and the count of each outcome */
 async function startFuzzing(target: Target) {
   const { app, db, clock, tokens } = target;
   const first = await readTables(target);
@@ -95,7 +107,7 @@ async function startFuzzing(target: Target) {
   const lastOfFirst = clock.now;
   let serial = 0;
 
-  /** All sessions as they were; the one that is kept is left alone. */
+  /** Restores all sessions but `kept`, which must never change. */
   async function restore() {
     const kept = hash(tokens.kept);
     const others = first.sessions.filter((row) => row.refresh_token_hash !== kept);
@@ -118,16 +130,16 @@ async function startFuzzing(target: Target) {
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       isAsBefore = outcome.startsWith('refused') && !mayUseCode(sent, outcome);
     } finally {
-      // After a failure too: fast-check then looks for the smallest request that fails by itself.
+      // After a failure too: fast-check then searches for the smallest request that fails.
       if (!isAsBefore) await restore();
       target.takeLog();
     }
   }
 
-  async function check(sent: SentRequest): Promise<Outcome> {
+  async function check(sent: FuzzRequest): Promise<Outcome> {
     const answer = await app.inject(sent);
     const outcome = outcomeOf(sent, answer);
-    expectHeaders(sent, answer);
+    expectHeaders(answer);
 
     const tables = await readTables(target);
     expectCodes(first.codes, tables.codes, sent, outcome);
@@ -135,6 +147,7 @@ async function startFuzzing(target: Target) {
       now: clock.now,
       subject: target.subject(),
     });
+    // Compares text first, because toEqual is slow.
     if (textOf(tables.sessions) !== textOf(expected)) expect(tables.sessions).toEqual(expected);
     if (JSON.stringify(tables.others) !== JSON.stringify(first.others)) {
       expect(tables.others).toEqual(first.others);
@@ -150,7 +163,7 @@ async function startFuzzing(target: Target) {
   return { send, seen };
 }
 
-test('whatever is sent: a documented answer, no echo, nothing stored that was not asked for', async () => {
+test('every request gets a documented answer that repeats no input, and stores nothing else', async () => {
   let visitors = 0;
   const target = await startTarget(async ({ code }) => {
     if (code.startsWith(codes.refused)) throw new GrantRefused('invalid_grant');
@@ -159,11 +172,11 @@ test('whatever is sent: a documented answer, no echo, nothing stored that was no
     return { issuer: 'https://id.example', subject: `visitor-${visitors}` };
   });
   const { send, seen } = await startFuzzing(target);
-  // One database sees them all; another needs to show no more than that it behaves alike.
+  // SQLite gets all requests; PostgreSQL needs only enough to show the same behaviour.
   const runs = target.onPostgres ? samples(300, 2_000) : samples(3_000, 100_000);
   await fc.assert(fc.asyncProperty(fuzzRequest, send), runs);
 
-  // Else the requests are not what they are meant to be. Too few for that reach the second database.
+  // Every outcome must occur, otherwise the generator is wrong. PostgreSQL gets too few requests for that.
   if (!target.onPostgres) {
     expect([...seen.keys()].sort()).toEqual([
       ...['login', 'logout', 'missing page', 'page', 'preflight', 'refresh'],
@@ -174,7 +187,7 @@ test('whatever is sent: a documented answer, no echo, nothing stored that was no
   expect(kept.statusCode).toBe(200);
 });
 
-test('whatever a provider says of hostile logins, nothing of them is repeated or logged', async () => {
+test('no input of a hostile login is repeated or logged, whatever the provider answers', async () => {
   const provider = await startFakeProvider();
   try {
     const { redeem } = createProviderClient(provider, 'Example');

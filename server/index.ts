@@ -1,30 +1,32 @@
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { createAccessTokens } from './accessTokens';
-import { readConfig, siteOrigins, type Config, type ExternalProvider } from './config';
+import { readConfig, siteOrigins, StartError, type Config } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
-import { demoAccount, startIdentityProvider } from './identityProvider';
-import { createProviderClient } from './providerClient';
+import { createIdentityProvider } from './development/identityProvider';
+import { demoAccount } from './development/signIn';
 import { listen } from './listen';
+import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 import { createSigningKeys } from './signingKeys';
-import { StartError } from './startError';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
 const day = 24 * 60 * 60 * 1000;
 
-/** How long calls under way have to end, once the server is told to stop, in milliseconds. */
+/** Time for active calls to end when the server stops, in milliseconds. */
 const longestStop = 10_000;
 
 /** npm forwards a signal within this time, in milliseconds. A person cannot press Ctrl-C twice as fast. */
-const handedOnMs = 300;
+const forwardedWithin = 300;
 
-/** Starts the site, its API and, where no other is configured, the embedded identity provider. */
+/** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const closers: (() => Promise<unknown>)[] = [];
+  const { provider, mount } = config.provider
+    ? { provider: config.provider, mount: undefined }
+    : await createIdentityProvider(config.port, siteOrigins(config));
+  const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -33,7 +35,6 @@ async function start(): Promise<void> {
   try {
     const db = await openDatabase(config);
     closers.push(() => db.destroy());
-    const provider = config.provider ?? (await startEmbedded(config, closers));
     const sessions = createSessions(db);
     closers.push(repeatedly(sessions.purge, day));
     const signingKeys = await createSigningKeys(db, console.warn);
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
     });
     closers.push(() => app.close());
     await app.ready();
-    closers.push(await listenTo(app, config));
+    closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config));
   } catch (error) {
     await close();
     throw error;
@@ -59,8 +60,8 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Ctrl-C arrives twice: the terminal signals every process, and npm forwards its own signal.
-      if (first?.signal === signal && Date.now() - first.time < handedOnMs) return;
-      // A second signal: at once.
+      if (first?.signal === signal && Date.now() - first.time < forwardedWithin) return;
+      // A second signal ends the process at once.
       if (isStopping) process.exit(1);
       first = { signal, time: Date.now() };
       isStopping = true;
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
     });
   }
   console.log(`\nThe site is at ${config.publicUrl}`);
-  if (!config.provider) {
+  if (mount) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
     );
@@ -83,67 +84,47 @@ function giveUp(): void {
   process.exit(1);
 }
 
-async function startEmbedded(
-  config: Config,
-  closers: (() => Promise<unknown>)[],
-): Promise<ExternalProvider> {
-  const client = { clientId: 'personal-website', clientSecret: randomBytes(32).toString('hex') };
-  try {
-    const { issuer, close } = await startIdentityProvider({
-      port: config.idpPort,
-      siteOrigins: siteOrigins(config),
-      ...client,
-    });
-    closers.push(close);
-    return { issuer, ...client };
-  } catch (error) {
-    throw portError(error, 'IDP_PORT', config.idpPort);
-  }
-}
-
-/** @returns what stops listening, once calls under way are answered */
+/** @returns a function that stops listening; it resolves when active calls are answered */
 async function listenTo(
-  app: FastifyInstance,
+  handler: RequestListener,
   { host, port }: Config,
 ): Promise<() => Promise<void>> {
   try {
-    const { stop } = await listen(app.routing, { host, port });
-    return stop;
+    return await listen(handler, { host, port });
   } catch (error) {
-    if (noSuchHost.has((error as NodeJS.ErrnoException).code ?? '')) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (hostErrors.has(code)) {
       throw new StartError(
         `HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(host)}`,
       );
     }
-    throw portError(error, 'PORT', port);
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`PORT: expected a free port, but ${port} is in use. Choose another.`);
+    }
+    if (code === 'EACCES') {
+      throw new StartError(`PORT: expected a port that this user may open, got ${port}.`);
+    }
+    throw error;
   }
 }
 
-/** Errors of `listen` that the host is to blame for. */
-const noSuchHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+/** Codes of `listen` errors that a wrong HOST causes. */
+const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
-function portError(error: unknown, name: string, port: number): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    return new StartError(`${name}: expected a free port, but ${port} is in use. Choose another.`);
-  }
-  if (code === 'EACCES') {
-    return new StartError(`${name}: expected a port that this user may open, got ${port}.`);
-  }
-  return error;
-}
-
-/** Runs a chore now and each `interval` milliseconds; gives the way to stop it, which waits for one under way. */
-function repeatedly(chore: () => Promise<unknown>, interval: number): () => Promise<void> {
+/**
+ * Runs a task now and every `interval` milliseconds.
+ *
+ * @returns a function that stops it and waits for a running task, which needs the database
+ */
+function repeatedly(task: () => Promise<unknown>, interval: number): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = chore().catch((error: unknown) => console.error(error));
+    running = task().catch((error: unknown) => console.error(error));
   };
   run();
   const timer = setInterval(run, interval).unref();
   return async () => {
     clearInterval(timer);
-    // It wants the database, which is closed next.
     await running;
   };
 }

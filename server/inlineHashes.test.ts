@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { followInlineHashes } from './inlineHashes';
-import { StartError } from './startError';
+import { StartError } from './config';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 const hash = (letter: string) => `sha256-${letter.repeat(43)}=`;
@@ -16,15 +16,15 @@ const noReport = (error: Error) => {
   throw error;
 };
 
-test('a site without the file has nothing in its pages', () => {
+test('without the file there are no hashes', () => {
   expect(followInlineHashes(directory, noReport)()).toEqual(none);
 });
 
-test('a folder that is not there yet has no pages', () => {
+test('without the folder there are no hashes', () => {
   expect(followInlineHashes(path.join(directory, 'dist'), noReport)()).toEqual(none);
 });
 
-test('the file is read, and read again when it changes, comes or goes', () => {
+test('the file is read again when it appears, changes or disappears', () => {
   const hashes = followInlineHashes(directory, noReport);
   write(JSON.stringify(built));
   expect(hashes()).toEqual(built);
@@ -41,7 +41,7 @@ test.each([
   '{"script":[]}',
   '{"script":["unsafe-inline"],"style":[]}',
   `{"script":["${hash('a')}';img-src *"],"style":[]}`,
-])('the server does not start with %p, and says what was expected', (text) => {
+])('with %p the server does not start, and says what was expected', (text) => {
   write(text);
   expect(() => followInlineHashes(directory, noReport)).toThrow(StartError);
   expect(() => followInlineHashes(directory, noReport)).toThrow(
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test('a file that is damaged while the server runs is reported once, and the last good one is valid', () => {
+test('a file that becomes invalid is reported once, and the previous hashes stay valid', () => {
   write(JSON.stringify(built));
   const reported: string[] = [];
   const hashes = followInlineHashes(directory, ({ message }) => reported.push(message));

@@ -2,44 +2,42 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { InlineHashes } from './securityPolicy';
-import { StartError } from './startError';
+import { StartError } from './config';
+import type { InlineHashes } from './securityHeaders';
 
-/** Beside the pages that the build wrote: what stands inside them. */
+/** Written by the build next to the pages: hashes of their inline scripts and styles. */
 export const inlineHashesFile = 'inline-hashes.json';
 
-/** A hash as a content security policy has it (level 3, section 2.3.1), without its quotes. */
+/** A hash for a content security policy (level 3, section 2.3.1), without its quotes. */
 const Hash = t.refinement(t.string, (text) => /^sha256-[A-Za-z0-9+/]{43}=$/.test(text), 'Hash');
 const InlineHashesFile = t.type({ script: t.array(Hash), style: t.array(Hash) });
 
 /**
- * Follows the file `inline-hashes.json` of a built site, which may be built anew at any time.
+ * Reads the file `inline-hashes.json` of a built site whenever it changes: the site may be built while the server runs.
  *
  * @param directory absolute path of the built site
- * @param report told, once, of each file that cannot be read; what was read before it stays valid
- * @returns gives what stands inside the pages now: nothing while there is no such file
- * @throws StartError when the file is there at the start and is not what was expected
+ * @param report called once for each version of the file that cannot be read; the hashes before it stay valid
+ * @returns a function that returns the current hashes, none while there is no file
+ * @throws StartError when the file is invalid at the start
  */
 export function followInlineHashes(
   directory: string,
   report: (error: Error) => void,
 ): () => InlineHashes {
   const file = path.join(directory, inlineHashesFile);
-  const version = () => {
-    const found = statSync(file, { throwIfNoEntry: false });
-    return found && `${found.mtimeMs} ${found.size}`;
+  const versionOfFile = () => {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats && `${stats.mtimeMs} ${stats.size}`;
   };
-  const read = (seen: string | undefined) =>
-    seen === undefined ? { script: [], style: [] } : readInlineHashes(file);
 
-  let seen = version();
-  let hashes = read(seen);
+  let version = versionOfFile();
+  let hashes = version ? readInlineHashes(file) : none;
   return () => {
-    const now = version();
-    if (now === seen) return hashes;
-    seen = now;
+    const current = versionOfFile();
+    if (current === version) return hashes;
+    version = current;
     try {
-      hashes = read(now);
+      hashes = version ? readInlineHashes(file) : none;
     } catch (error) {
       report(error as Error);
     }
@@ -47,21 +45,22 @@ export function followInlineHashes(
   };
 }
 
+const none: InlineHashes = { script: [], style: [] };
+
 function readInlineHashes(file: string): InlineHashes {
-  const decoded = InlineHashesFile.decode(jsonIn(file));
+  const decoded = InlineHashesFile.decode(parse(readFileSync(file, 'utf8')));
   if (isLeft(decoded)) {
     throw new StartError(
       `${inlineHashesFile}: expected {"script": […], "style": […]} with hashes such as ` +
-        '"sha256-" and 44 characters of base64. Build the site anew.',
+        '"sha256-" and 44 characters of base64. Build the site again.',
     );
   }
   return decoded.right;
 }
 
-/** What a file holds as JSON; undefined, which is no JSON, for anything else. */
-function jsonIn(file: string): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

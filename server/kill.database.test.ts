@@ -27,18 +27,18 @@ async function start(database: DatabasePlace) {
   return { site, api };
 }
 
-/** The process is killed at the very moment at which the n-th of these is answered. */
+/** The process is killed when the n-th of these calls is answered. */
 const lastAnswers = [
   ['login', 200],
   ['logout', 70],
 ] as const;
 
 test.each(lastAnswers)(
-  'SIGKILL after a %s under load loses none that was answered',
+  'SIGKILL after a %s under load loses no answered login or logout',
   async (...last) => {
     const database = await newDatabase();
     const { site, api } = await start(database);
-    /** Refresh tokens that an answer gave, and those whose logout was answered too. */
+    /** Refresh tokens from answered logins, and those whose logout was answered. */
     const begun = new Set<string>();
     const ended = new Set<string>();
     const unexpected: unknown[] = [];
@@ -57,7 +57,7 @@ test.each(lastAnswers)(
         begun.add(token);
         note('login');
         if (answered.login % 2 === 0) continue;
-        // Whether a logout without an answer came to pass, nobody can say.
+        // A logout without an answer may or may not have taken effect.
         begun.delete(token);
         const logout = await answerOf(api.logout(token));
         if (logout?.status !== 204) return;
@@ -66,7 +66,7 @@ test.each(lastAnswers)(
       }
     }
 
-    /** Null when the connection broke: the process is gone. */
+    /** Null when the connection broke because the process ended. */
     async function answerOf(call: Promise<Answer>): Promise<Answer | null> {
       try {
         const answer = await call;

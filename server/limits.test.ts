@@ -2,7 +2,7 @@ import { startApi } from './testing/startApi';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** Calls from an address; `forwarded` is what a proxy, or somebody who plays one, says. */
+/** Calls from an address, with an optional `X-Forwarded-For`. */
 const logoutFrom = (api: Api, remoteAddress: string, forwarded?: string) =>
   api.app.inject({
     method: 'POST',
@@ -19,9 +19,9 @@ const refreshFrom = (api: Api, remoteAddress: string, bearer: string) =>
     headers: { authorization: `Bearer ${bearer}` },
   });
 
-describe('by address', () => {
+describe('limits by address', () => {
   test.each(['/api/login/', '/api/refresh/', '/api/logout/', '/api/jwks/'])(
-    '%s has a limit, which counts for one address alone',
+    '%s has a limit for each address',
     async (url) => {
       const api = await startApi({ callsPerMinute: 1 });
       const method = url === '/api/jwks/' ? 'GET' : 'POST';
@@ -29,13 +29,17 @@ describe('by address', () => {
       expect((await call('192.0.2.1')).statusCode).not.toBe(429);
       const answer = await call('192.0.2.1');
       expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toEqual({
+        error: 'too_many_requests',
+        message: expect.stringMatching(/^Expected fewer calls/),
+      });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
       expect((await call('192.0.2.2')).statusCode).not.toBe(429);
     },
   );
 
-  test('it is 120 calls a minute', async () => {
+  test('the limit is 120 calls per minute', async () => {
     const api = await startApi({ usualLimits: true });
     const { headers } = await logoutFrom(api, '192.0.2.1');
     expect(headers['x-ratelimit-limit']).toBe('120');
@@ -45,7 +49,7 @@ describe('by address', () => {
     expect((await logoutFrom(api, '192.0.2.1')).statusCode).toBe(429);
   });
 
-  test('a forged X-Forwarded-For of somebody who is no proxy does not help', async () => {
+  test('X-Forwarded-For from an untrusted address is ignored', async () => {
     for (const trustProxy of [[], ['10.0.0.0/8']]) {
       const api = await startApi({ callsPerMinute: 1, trustProxy });
       expect((await logoutFrom(api, '192.0.2.1', '198.51.100.1')).statusCode).toBe(401);
@@ -53,7 +57,7 @@ describe('by address', () => {
     }
   });
 
-  test('behind a trusted proxy the last address that is no proxy counts, whatever was forged before it', async () => {
+  test('behind a trusted proxy the last address that is not a proxy counts, whatever is in front of it', async () => {
     const api = await startApi({ callsPerMinute: 1, trustProxy: ['10.0.0.0/8'] });
     const through = (forwarded: string) => logoutFrom(api, '10.0.0.1', forwarded);
     expect((await through('192.0.2.1')).statusCode).toBe(401);
@@ -63,12 +67,20 @@ describe('by address', () => {
   });
 
   test.each([
-    ['has no address', 'unknown', '_hidden', '192.000.002.001', '192.0.2.1:port', '[::1', 'a, b'],
-    ['has one behind what is no address', '192.0.2.1, x', '192.0.2.2, y', '192.0.2.3,z'],
-    ['has an address with a port', '192.0.2.1', '192.0.2.1:1', '192.0.2.1:65535'],
-    ['has an IPv6 address in brackets', '[2001:db8::1]', '[2001:db8::2]:1', '2001:db8::3'],
+    [
+      'contains no address',
+      'unknown',
+      '_hidden',
+      '192.000.002.001',
+      '192.0.2.1:port',
+      '[::1',
+      'a, b',
+    ],
+    ['ends with something other than an address', '192.0.2.1, x', '192.0.2.2, y', '192.0.2.3,z'],
+    ['contains a port', '192.0.2.1', '192.0.2.1:1', '192.0.2.1:65535'],
+    ['contains an IPv6 address in brackets', '[2001:db8::1]', '[2001:db8::2]:1', '2001:db8::3'],
   ])(
-    'X-Forwarded-For that %s has one allowance, however it varies',
+    'an X-Forwarded-For that %s has one limit for all its variants',
     async (_, first, ...others) => {
       const api = await startApi({ callsPerMinute: 1, trustProxy: ['10.0.0.0/8'] });
       expect((await logoutFrom(api, '10.0.0.1', first)).statusCode).toBe(401);
@@ -80,21 +92,21 @@ describe('by address', () => {
     },
   );
 
-  test('a /64 of IPv6 is one visitor', async () => {
+  test('a /64 network of IPv6 counts as one address', async () => {
     const api = await startApi({ callsPerMinute: 1 });
     expect((await logoutFrom(api, '2001:db8:0:1::1')).statusCode).toBe(401);
     expect((await logoutFrom(api, '2001:db8:0:1:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
     expect((await logoutFrom(api, '2001:db8:0:2::1')).statusCode).toBe(401);
   });
 
-  test('an IPv4 address is the same when it is written as IPv6, and another is another', async () => {
+  test('an IPv4 address written as IPv6 is the same address', async () => {
     const api = await startApi({ callsPerMinute: 1 });
     expect((await logoutFrom(api, '192.0.2.1')).statusCode).toBe(401);
     expect((await logoutFrom(api, '::ffff:192.0.2.1')).statusCode).toBe(429);
     expect((await logoutFrom(api, '::ffff:192.0.2.2')).statusCode).toBe(401);
   });
 
-  test('no more addresses are remembered than there is room for', async () => {
+  test('at most 5,000 addresses are stored', async () => {
     const api = await startApi({ callsPerMinute: 1 });
     const from = (n: number) => logoutFrom(api, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
     await from(0);
@@ -104,8 +116,8 @@ describe('by address', () => {
   });
 });
 
-describe('by session', () => {
-  test('a refresh token that is used from many addresses is held back, another is not', async () => {
+describe('limits by refresh token', () => {
+  test('a refresh token that is used from many addresses is limited, another is not', async () => {
     const api = await startApi({ refreshesPerMinute: 2 });
     const [one, other] = [await api.login(), await api.login()];
     expect((await refreshFrom(api, '192.0.2.1', one.refreshToken)).statusCode).toBe(200);
@@ -118,7 +130,7 @@ describe('by session', () => {
     expect((await refreshFrom(api, '192.0.2.3', other.refreshToken)).statusCode).toBe(200);
   });
 
-  test('it is 30 refreshes a minute', async () => {
+  test('the limit is 30 refreshes per minute', async () => {
     const api = await startApi({ usualLimits: true });
     const { refreshToken } = await api.login();
     for (let call = 1; call <= 30; call++) {
@@ -127,7 +139,7 @@ describe('by session', () => {
     expect((await refreshFrom(api, '192.0.2.1', refreshToken)).statusCode).toBe(429);
   });
 
-  test('who is held back can log out all the same', async () => {
+  test('a limited visitor can still log out', async () => {
     const api = await startApi({ refreshesPerMinute: 0 });
     const { refreshToken } = await api.login();
     expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(429);

@@ -1,70 +1,63 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-export interface Listener {
-  /**
-   * Stops gracefully: takes no connection from now on, tells those that are open to close after their
-   * next answer, and closes those that nobody uses. Resolves when none is left.
-   */
-  stop: () => Promise<void>;
-}
+/** Times in milliseconds. */
+const times = {
+  /** Longer than a proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it first. */
+  keepAliveTimeout: 72_000,
+  /** A request must be complete within this time: no client holds a connection open with half a request. */
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
 
-/** Longer than a proxy keeps a connection that it does not use (nginx: 60 s), so that the proxy is the one to close it. */
-const keepAliveMs = 72_000;
-
-/**
- * Nobody holds a connection open with a request that never ends: it has so long to be there in whole, and a
- * while more until that is looked after. Fastify's `requestTimeout` is of its own server, which does not listen.
- */
-const wholeRequestMs = 10_000;
-const lookAfterMs = 5_000;
-
-/** How long a connection that is open when the stop begins has for its last request. */
+/** How long a connection that is open when the stop begins may wait before its last request, in milliseconds. */
 const lastRequestMs = 1_000;
 
-/** Errors of an address that this machine does not have. */
-const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+/** Codes of `listen` errors for an address that this machine does not have, such as IPv6 where it is disabled. */
+const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on every address of a host: `localhost` has one of IPv4 and one of IPv6. This is not
- * Fastify's `listen`, since its `close` cuts connections that are idle at this moment (as Node's
- * does), and with them a request that a client has just sent.
+ * Listens on every address of a host: `localhost` has an IPv4 and an IPv6 address. Not Fastify's `listen`: its `close`,
+ * like Node's, cuts idle connections at once, and with them requests that were just sent (docs/decisions/0010).
  *
- * @throws Error of `lookup` or `listen` (`code`: ENOTFOUND, EADDRINUSE…) when no address can be had,
- * or one is taken
+ * @returns a graceful stop: accepts no new connection, closes the open ones after their next response or when they
+ *   stay idle, and resolves when none is left
+ * @throws Error of `lookup` or `listen` (`code`: ENOTFOUND, EADDRINUSE…) when no address is available or one is in use
  */
 export async function listen(
   handler: RequestListener,
   { host, port }: { host: string; port: number },
-): Promise<Listener> {
+): Promise<() => Promise<void>> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
-  const answering = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   let isStopping = false;
 
   const answer: RequestListener = (request, response) => {
     if (isStopping) response.setHeader('connection', 'close');
-    answering.add(response);
-    response.once('close', () => answering.delete(response));
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
     handler(request, response);
   };
 
-  /** Gives up an ended server's unused connections: those without a request, and those that never had one. */
-  const sweep = () => {
+  /** Closes connections without a request, also those that never had one. */
+  const closeIdle = () => {
     for (const server of servers) server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
 
   const stop = async () => {
     isStopping = true;
-    for (const response of answering) {
+    for (const response of responses) {
       if (!response.headersSent) response.setHeader('connection', 'close');
     }
-    // How long the stop may take is its caller's to say; two bounds on the same request would race.
+    // The caller limits the duration of the stop; a second limit on the same request would race with it.
     for (const server of servers) server.headersTimeout = server.requestTimeout = 0;
-    const timer = setInterval(sweep, lastRequestMs);
-    // An HTTP server's own `close` would cut idle connections at once.
+    const timer = setInterval(closeIdle, lastRequestMs);
+    // The `close` of an HTTP server would cut idle connections at once.
     const close = (server: Server) =>
       new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     await Promise.all(servers.map(close));
@@ -74,39 +67,23 @@ export async function listen(
   let missing: unknown;
   const addresses = (await lookup(host, { all: true })).map(({ address }) => address);
   for (const address of new Set(addresses)) {
-    const server = createServer(
-      {
-        keepAliveTimeout: keepAliveMs,
-        headersTimeout: wholeRequestMs,
-        requestTimeout: wholeRequestMs,
-        connectionsCheckingInterval: lookAfterMs,
-      },
-      answer,
-    );
+    const server = createServer(times, answer);
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
     try {
-      await listenOn(server, address, port);
+      // Rejects when the server emits an error instead.
+      await once(server.listen({ host: address, port }), 'listening');
       servers.push(server);
     } catch (error) {
+      if (!missingAddress.has((error as NodeJS.ErrnoException).code ?? '')) {
+        await stop();
+        throw error;
+      }
       missing = error;
-      if (notOfThisMachine.has((error as NodeJS.ErrnoException).code ?? '')) continue;
-      await stop();
-      throw error;
     }
   }
   if (servers.length === 0) throw missing;
-  return { stop };
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  return stop;
 }

@@ -1,8 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 
 /**
- * One set for SQLite and PostgreSQL, in the order of their names. A migration that has been released
- * is never changed: the next one mends it.
+ * The migrations for SQLite and PostgreSQL, in the order of their names. Never change a released migration: add another.
  */
 export const migrations: Record<string, Migration> = {
   '0001-sessions': {
@@ -17,7 +16,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('last_used_at', 'bigint', (column) => column.notNull())
         .addColumn('ended_at', 'bigint')
         .execute();
-      // The purge of old rows looks them up by age.
+      // For `purge`.
       await db.schema
         .createIndex('sessions_created_at')
         .on('sessions')
@@ -35,7 +34,7 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // The key of version 1 stood there in the clear. No session depends on it: it is retired.
+  // Keys were encrypted from this version on. No session depends on a key: start with a new one.
   '0003-encrypted-signing-keys': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();

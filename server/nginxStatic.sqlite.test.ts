@@ -3,14 +3,11 @@ import http from 'node:http';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { securityHeaders } from './securityHeaders';
-import { askByHttp2 } from './testing/askByHttp2';
 import { inlineHashes, languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
 import { freePort } from './testing/freePort';
-import { leastNginx } from './testing/leastNginx';
-import { runNginx, startNginx } from './testing/startNginx';
+import { askByHttp2, leastNginx, runNginx, startNginx } from './testing/startNginx';
 import { temporaryFolder } from './testing/temporaryFolder';
 
-// About no database, so on one of them it runs once.
 jest.setTimeout(60_000);
 
 let dist: string;
@@ -22,13 +19,13 @@ beforeAll(async () => {
   port = await freePort();
   tlsPort = await freePort();
   const folder = temporaryFolder();
-  // nginx that root starts reads as another user.
+  // When root starts nginx, its workers read as another user.
   chmodSync(folder, 0o755);
   dist = path.join(folder, 'dist');
   writeBuiltSite(dist);
 });
 
-/** As a browser asks, but for redirects and compression, which it is told of. */
+/** Sends a request; unlike `fetch`, follows no redirect and does not decompress. */
 function ask(url: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -49,7 +46,7 @@ function ask(url: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'
   );
 }
 
-describe('nginx with the example for dist/ alone', () => {
+describe('nginx with deploy/nginx-static.conf', () => {
   afterAll(() => nginx.stop());
   beforeAll(async () => {
     nginx = await startNginx('nginx-static.conf', {
@@ -85,7 +82,7 @@ describe('nginx with the example for dist/ alone', () => {
     }
   });
 
-  test('any other language is English, and a damaged cookie is ignored', async () => {
+  test('other languages get English, and an invalid cookie is ignored', async () => {
     const titles = [
       await ask('/', { 'accept-language': 'de,ja;q=0.9' }),
       await ask('/'),
@@ -110,7 +107,7 @@ describe('nginx with the example for dist/ alone', () => {
     ...['/nowhere', '/projects/nowhere', '/index', '/404', '/index.html', '/projects.ja.html'],
     ...['/404.html', '/404.ja.html', '/projects.html.gz', '/_headers', '/security-headers.conf'],
     ...['/inline-hashes.json', '/.secret.txt', '/assets/', '/assets', '/assets/gone.js'],
-  ])('%s is not there, and that is said in the language of the visitor', async (url) => {
+  ])('%s is the 404 page in the visitor’s language', async (url) => {
     const answer = await ask(url, { cookie: 'locale=ja' });
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(pageOf('404', 'ja'));
@@ -121,7 +118,7 @@ describe('nginx with the example for dist/ alone', () => {
     });
   });
 
-  test('the file of a page is there for a script of the site, which wants another language', async () => {
+  test('a script of the site may fetch the file of a page in another language', async () => {
     const headers = { 'sec-fetch-dest': 'empty', 'accept-language': 'en' };
     for (const [url, name] of [
       ['/index.ja.html', 'index'],
@@ -136,14 +133,14 @@ describe('nginx with the example for dist/ alone', () => {
     expect((await ask('/nowhere.ja.html', headers)).status).toBe(404);
   });
 
-  test('every answer bears the security headers, once each', async () => {
+  test('every response has each security header once', async () => {
     for (const url of ['/', '/nowhere', '/assets/main.0123abcd.js', '/robots.txt']) {
       const { headers } = await ask(url);
       expect(headers).toMatchObject(securityHeaders({ https: true, inlineHashes }));
     }
   });
 
-  test('what was compressed when it was built is sent to who can read it', async () => {
+  test('files that the build compressed are sent to browsers that accept gzip', async () => {
     for (const [url, text] of [
       ['/', pageOf('index', 'ja')],
       ['/nowhere', pageOf('404', 'ja')],
@@ -165,7 +162,7 @@ describe('nginx with the example for dist/ alone', () => {
     ['/manifests/en.webmanifest', 'application/manifest+json; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'text/xml; charset=utf-8'],
-  ])('%s is %s, and asked for anew unless its name has a hash', async (url, type) => {
+  ])('%s is %s, and revalidated unless its name has a hash', async (url, type) => {
     const answer = await ask(url, { 'accept-encoding': 'gzip' });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -182,21 +179,21 @@ describe('nginx with the example for dist/ alone', () => {
     expect(again.headers['cache-control']).toBe(answer.headers['cache-control']);
   });
 
-  test('a page that has not changed is not sent again', async () => {
+  test('an unchanged page is answered 304', async () => {
     const { headers } = await ask('/projects');
     const answer = await ask('/projects', { 'if-none-match': `${headers.etag}` });
     expect(answer.status).toBe(304);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', vary: headers.vary });
   });
 
-  test('over TLS the site comes by HTTP/2', async () => {
+  test('over TLS the site is served with HTTP/2', async () => {
     const headers = { ':path': '/projects', cookie: 'locale=ja' };
     const { protocol, body } = await askByHttp2(tlsPort, headers);
     expect(protocol).toBe('h2');
     expect(body).toBe(pageOf('projects', 'ja'));
   });
 
-  test('no query string is in a log, not even where a file cannot be read', async () => {
+  test('no log contains a query string, not even when a file cannot be read', async () => {
     expect((await ask('/login?code=SECRET-1')).status).toBe(200);
     await ask('/?code=SECRET-2', { referer: 'https://site.test/?code=SECRET-3' });
     chmodSync(dist, 0);
@@ -211,7 +208,7 @@ describe('nginx with the example for dist/ alone', () => {
   });
 });
 
-describe('a host that knows nothing of the visitor', () => {
+describe('a host without language negotiation', () => {
   afterAll(() => nginx.stop());
   beforeAll(async () => {
     nginx = await runNginx(temporaryFolder(), leastNginx(dist, port), port);
@@ -229,7 +226,7 @@ describe('a host that knows nothing of the visitor', () => {
     expect(answer.headers['content-type']).toBe('text/html');
   });
 
-  test('a page in another language is there by its own name', async () => {
+  test('a page in another language has its own file name', async () => {
     expect((await ask('/projects.ja.html')).body.toString()).toBe(pageOf('projects', 'ja'));
   });
 });

@@ -1,23 +1,34 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import Cookies from 'universal-cookie';
+import { detectLocale } from '../src/locale/detectLocale';
 import { locales, type Locale } from '../src/locale/locales';
 import { pageFile } from '../src/locale/pageFile';
-import { acceptedMembers } from './acceptedMembers';
 
-/** A prerendered page, as it is sent. */
+/** A prerendered page in the form that is sent. */
 export interface Page {
   body: Buffer;
-  /** How the body is compressed; undefined when it is not. */
+  /** Compression of the body; undefined for none. */
   encoding: 'br' | 'gzip' | undefined;
   /**
-   * A strong validator, made of the body's bytes (RFC 9110, section 8.8.3): one URL has many answers,
-   * of which no two may share it, and the times of files say nothing of that.
+   * A strong validator from the bytes of the body (RFC 9110, section 8.8.3). Lengths and times of files do not
+   * distinguish the languages and encodings of one URL.
    */
   etag: string;
 }
 
-/** The language of a page by the path of its file; undefined for what can be no such path. */
+/**
+ * The language for a visitor: the choice in the cookie `locale`, otherwise the browser's first language
+ * (specification, section 9), as src/locale/initialLocale.ts decides in the browser.
+ */
+export function visitorLanguage(request: FastifyRequest): Locale {
+  const cookie: unknown = new Cookies(request.headers.cookie).get('locale', { doNotParse: true });
+  return locales.find((locale) => locale === cookie) ?? detectLocale(request.languages()[0]);
+}
+
+/** The language of a page file such as `/projects.ja.html`; undefined for any other path. */
 export function languageOfPageFile(file: string): Locale | undefined {
   return locales.find((locale) => {
     const pathname = file.slice(0, -pageFile('', locale).length);
@@ -30,7 +41,7 @@ export function isPagePath(pathname: string): boolean {
   return pathname === '/' || /^(\/[^./]+)+$/.test(pathname);
 }
 
-/** The extensions of the compressed files that the build puts beside a page, the smallest first. */
+/** Extensions of the compressed files that the build writes next to a page, smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -40,39 +51,37 @@ const encodings = [
  * Reads a page of the built site.
  *
  * @param directory absolute path of the built site
- * @param file as of `pageFile`
- * @param acceptEncoding header of the request
- * @returns the page in the smallest form that is there and accepted; undefined without such a page
+ * @param file as returned by `pageFile`
+ * @param accepted content codings that the client accepts
+ * @returns the page in the smallest accepted form that exists; undefined if there is no such page
  */
 export async function readPage(
   directory: string,
   file: string,
-  acceptEncoding: string | undefined,
+  accepted: readonly string[],
 ): Promise<Page | undefined> {
-  const accepted = acceptedMembers(acceptEncoding);
   const forms = [
     ...encodings.filter(([encoding]) => accepted.includes(encoding)),
     [undefined, ''],
   ] as const;
   for (const [encoding, extension] of forms) {
     const body = await contentOf(path.join(directory, `${file}${extension}`));
-    if (body) return { body, encoding, etag: etagOf(body) };
+    if (body) {
+      const digest = createHash('sha256').update(body).digest('base64url');
+      return { body, encoding, etag: `"${digest.slice(0, 27)}"` };
+    }
   }
   return undefined;
 }
 
-/** Whether a browser that names these validators (`If-None-Match`) has a page already. */
-export function isKnown({ etag }: Page, ifNoneMatch: string | undefined): boolean {
-  // A proxy that compresses makes a validator weak; for this comparison it is the same one.
-  const named = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return named.includes(etag) || named.includes('*');
+/** Whether `If-None-Match` names a page that the browser has. */
+export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
+  // A proxy that compresses makes the validator weak; this comparison ignores that (RFC 9110, section 13.1.2).
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
-function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-}
-
-/** What the file system says when a path cannot be that of a file. */
+/** Error codes for a path that has no file. */
 const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 async function contentOf(file: string): Promise<Buffer | undefined> {

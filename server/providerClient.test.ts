@@ -34,7 +34,7 @@ const parameters = (change: object = {}) => ({
   ...change,
 });
 
-test('the site is told what the provider publishes', async () => {
+test('the configuration of the site comes from the provider’s metadata', async () => {
   expect(await client().signInConfig()).toEqual({
     issuer: fake.issuer,
     authorizationEndpoint: expect.stringContaining(fake.issuer),
@@ -44,14 +44,14 @@ test('the site is told what the provider publishes', async () => {
   });
 });
 
-test('a good code gives who signed in', async () => {
+test('a valid code returns the identity', async () => {
   expect(await client().redeem(parameters())).toEqual({
     issuer: fake.issuer,
     subject: 'visitor-1',
   });
 });
 
-test('the provider is asked for its metadata once', async () => {
+test('the metadata is fetched once', async () => {
   const provider = client();
   await Promise.all([provider.signInConfig(), provider.signInConfig()]);
   await provider.redeem(parameters());
@@ -68,7 +68,7 @@ test.each([
   await expect(client().redeem(parameters(change))).rejects.toBeInstanceOf(GrantRefused);
 });
 
-test('a code is good once', async () => {
+test('a code works once', async () => {
   const provider = client();
   const once = parameters();
   await provider.redeem(once);
@@ -85,7 +85,7 @@ test.each<[Misbehaviour, typeof GrantRefused | typeof ProviderUnavailable]>([
   ['givesNoIdToken', GrantRefused],
   ['answers500', ProviderUnavailable],
   ['knowsNoClient', ProviderUnavailable],
-])('a provider that %s while a code is redeemed', async (how, kind) => {
+])('a provider that %s while a code is redeemed raises the right error', async (how, kind) => {
   const provider = client();
   const good = parameters();
   await provider.signInConfig();
@@ -95,14 +95,14 @@ test.each<[Misbehaviour, typeof GrantRefused | typeof ProviderUnavailable]>([
   expect(String(error)).not.toContain(good.code);
 });
 
-test('a provider that hangs is given up after some seconds', async () => {
+test('a provider that does not answer is unavailable after some seconds', async () => {
   const provider = client();
   await provider.signInConfig();
   fake.misbehave('hangs');
   await expect(provider.redeem(parameters())).rejects.toBeInstanceOf(ProviderUnavailable);
 }, 10_000);
 
-test('metadata is asked for anew after an hour, and the old serves while there is none', async () => {
+test('metadata is fetched again after an hour, and the old is used while that fails', async () => {
   let time = 0;
   const provider = createProviderClient(fake, 'Example', () => time);
   const asked = () => fake.callsTo('/.well-known/openid-configuration');
@@ -116,7 +116,7 @@ test('metadata is asked for anew after an hour, and the old serves while there i
   expect(asked()).toBe(2);
 });
 
-test('a provider that was down is asked again by the next visitor', async () => {
+test('the next visitor’s request tries an unavailable provider again', async () => {
   const provider = client();
   fake.misbehave('answers500');
   await expect(provider.signInConfig()).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -128,7 +128,7 @@ test.each([
   [['client_secret_post', 'client_secret_basic'], null],
   [['client_secret_basic'], expect.stringMatching(/^Basic /)],
   [undefined, expect.stringMatching(/^Basic /)],
-])('of the ways %p that a provider takes the secret, a good one is taken', async (ways, header) => {
+])('for the authentication methods %p a supported one is used', async (ways, header) => {
   const { fetch } = globalThis;
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -151,7 +151,7 @@ test('an ID token signed with a key that the provider does not publish is refuse
   await expect(client().redeem(parameters())).rejects.toBeInstanceOf(GrantRefused);
 });
 
-test('metadata of another issuer is not believed', async () => {
+test('metadata of another issuer is refused', async () => {
   const issuer = fake.issuer.replace('127.0.0.1', 'localhost');
   await expect(client({ issuer }).signInConfig()).rejects.toBeInstanceOf(ProviderUnavailable);
 });

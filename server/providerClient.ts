@@ -1,37 +1,36 @@
 import * as oidc from 'openid-client';
 import type { LoginParameters, SignInConfig } from '../src/api/contract';
-import { isLoopback, type ExternalProvider } from './config';
+import type { ExternalProvider } from './config';
 import type { Identity } from './sessions';
 
-/** The provider said no: the code, or the ID token that it gave for it, is no good. */
+/** The provider refused the code, or its ID token is invalid. */
 export class GrantRefused extends Error {
   override name = 'GrantRefused';
 }
 
-/** The provider gave no usable answer, or does not know this site. */
+/** The provider gave no usable answer, or does not know this client. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The identity provider, as the API sees it. */
 export interface ProviderClient {
-  /** What the site has to know to send visitors there. @throws ProviderUnavailable */
+  /** The content of `/config.json`. @throws ProviderUnavailable */
   signInConfig: () => Promise<SignInConfig>;
   /**
-   * Exchanges an authorization code for an identity: PKCE verifier, issuer, and the ID token with its
-   * signature, audience and nonce (OpenID Connect Core, section 3.1.3).
+   * Exchanges an authorization code for an identity. Checks the PKCE verifier, the issuer, and the ID token's signature,
+   * audience and nonce (OpenID Connect Core, section 3.1.3).
    *
    * @throws GrantRefused, ProviderUnavailable
    */
   redeem: (parameters: LoginParameters) => Promise<Identity>;
 }
 
-/** Waits this long for one answer of the provider, in seconds. */
+/** Longest time to wait for a response of the provider, in seconds. */
 const timeout = 5;
-/** Asks for the provider's metadata anew after this time, in milliseconds. */
+/** The provider's metadata is fetched again after this time, in milliseconds. */
 const metadataLifetime = 60 * 60 * 1000;
 
-/** @param now the present, in milliseconds since the epoch */
+/** @param now current time, in milliseconds since the epoch */
 export function createProviderClient(
   provider: ExternalProvider,
   providerName: string,
@@ -46,7 +45,7 @@ export function createProviderClient(
     try {
       known = { metadata: await asked, until: now() + metadataLifetime };
     } catch (error) {
-      // What it published an hour ago is better than no sign-in; without any, the next visitor tries again.
+      // Old metadata is better than no sign-in. Without any, the next visitor's request tries again.
       if (!known) throw error;
     }
     return known.metadata;
@@ -76,7 +75,7 @@ export function createProviderClient(
         const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
           pkceCodeVerifier: code_verifier,
           expectedNonce: nonce,
-          // The site has compared the state with its own already.
+          // The site has checked the state.
           expectedState: oidc.skipStateCheck,
           idTokenExpected: true,
         });
@@ -96,9 +95,10 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout,
       execute: [
-        // Verify the ID token's signature too, not its way of travel alone.
+        // Verify the ID token's signature too; TLS alone would satisfy the specification.
         oidc.enableNonRepudiationChecks,
-        ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
+        // config.ts accepts http on loopback only.
+        ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     });
   } catch (error) {
@@ -107,8 +107,8 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
 }
 
 /**
- * The secret in the form where the provider says that it takes it there, else in a header, which is
- * what a provider takes that says nothing (OpenID Connect Discovery, section 3).
+ * Sends the client secret in the form if the provider supports that, otherwise in a header, the default of OpenID
+ * Connect Discovery, section 3.
  */
 function authenticationWith(clientSecret: string): oidc.ClientAuth {
   const post = oidc.ClientSecretPost(clientSecret);
@@ -119,7 +119,7 @@ function authenticationWith(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** Codes of openid-client that say that an answer came and was not what it had to be. */
+/** Codes of openid-client for responses that fail a check. */
 const refusals = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -140,7 +140,7 @@ function classified(error: unknown): Error {
   return new ProviderUnavailable(reasonOf(error));
 }
 
-/** The library's messages name what is wrong; their causes, with the answers in them, stay out. */
+/** The library's message without its cause, which contains the provider's response; a TypeError's cause is a network error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';

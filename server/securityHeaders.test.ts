@@ -1,7 +1,7 @@
-import { securityHeaders } from './securityHeaders';
+import { hostFiles, metaPolicy, securityHeaders } from './securityHeaders';
 import { publicUrl, startApi } from './testing/startApi';
 
-test('pages may load and do what the site needs, and nothing else', () => {
+test('the headers allow what the site needs, and nothing else', () => {
   expect(securityHeaders({ https: true })).toMatchObject({
     'content-security-policy':
       "default-src 'none';script-src 'self';style-src 'self';img-src 'self';connect-src 'self';" +
@@ -16,19 +16,7 @@ test('pages may load and do what the site needs, and nothing else', () => {
   });
 });
 
-test('an API that stands elsewhere may be called', () => {
-  const headers = securityHeaders({ apiOrigin: 'https://api.test', https: true });
-  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.test;");
-});
-
-test('of what is inline in a page, the scripts and styles of these hashes are allowed', () => {
-  const inlineHashes = { script: ['sha256-c2NyaXB0='], style: ['sha256-b25l=', 'sha256-dHdv='] };
-  const policy = securityHeaders({ https: true, inlineHashes })['content-security-policy'];
-  expect(policy).toContain(";script-src 'self' 'sha256-c2NyaXB0=';");
-  expect(policy).toContain(";style-src 'self' 'sha256-b25l=' 'sha256-dHdv=';");
-});
-
-test('browsers are held to https where there is https, and there alone', () => {
+test('Strict-Transport-Security is sent only for an https site', () => {
   const header = 'strict-transport-security';
   expect(securityHeaders({ https: false })).not.toHaveProperty(header);
   expect(securityHeaders({ https: true })[header]).toBe('max-age=31536000');
@@ -42,7 +30,7 @@ test.each([
   ['POST', '/api/refresh/'],
   ['POST', '/api/nothing/'],
   ['OPTIONS', '/api/refresh/'],
-] as const)('every answer bears them: %s %s', async (method, url) => {
+] as const)('every response has the headers: %s %s', async (method, url) => {
   const api = await startApi();
   const answer = await api.app.inject({ method, url });
   expect(answer.headers).toMatchObject(securityHeaders({ https: publicUrl.startsWith('https:') }));
@@ -53,8 +41,53 @@ test.each([
   ['POST', '/api/nothing/'],
   ['OPTIONS', '/api/refresh/'],
   ['GET', '/api/%zz'],
-] as const)('no cache keeps the answer to %s %s', async (method, url) => {
+] as const)('no cache stores the response to %s %s', async (method, url) => {
   const api = await startApi();
   const answer = await api.app.inject({ method, url });
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+const options = {
+  https: true,
+  apiOrigin: 'https://api.test',
+  inlineHashes: { script: ['sha256-c2NyaXB0='], style: ['sha256-b25l=', 'sha256-dHdv='] },
+};
+const headers = securityHeaders(options);
+const policy = headers['content-security-policy'] ?? '';
+const files = hostFiles(headers);
+
+test('the policy allows an API on another origin and the inline code of the build', () => {
+  expect(policy).toContain("connect-src 'self' https://api.test;");
+  expect(policy).toContain(";script-src 'self' 'sha256-c2NyaXB0=';");
+  expect(policy).toContain(";style-src 'self' 'sha256-b25l=' 'sha256-dHdv=';");
+});
+
+test('the policy in the page is that of the header without frame-ancestors, which <meta> does not support', () => {
+  expect(policy).toContain(";frame-ancestors 'none'");
+  expect(metaPolicy(headers)).toBe(policy.replace(";frame-ancestors 'none'", ''));
+});
+
+test('_headers has every header for every path, in lines of less than 2,000 characters', () => {
+  const [first, ...lines] = files['_headers']?.split('/assets/*')[0]?.trimEnd().split('\n') ?? [];
+  expect(first).toBe('/*');
+  const read = lines.map((line) => /^ {2}([a-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? []);
+  expect(Object.fromEntries(read)).toEqual(headers);
+  // The limit of Cloudflare.
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
+});
+
+test.each(['assets', 'content'])('_headers lets browsers keep the files in /%s/', (folder) => {
+  expect(files['_headers']).toContain(
+    `/${folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n`,
+  );
+});
+
+test('security-headers.conf makes nginx send every header, also with errors', () => {
+  const lines = (files['security-headers.conf'] ?? '').trimEnd().split('\n');
+  const directives = lines.filter((line) => !line.startsWith('#'));
+  // nginx would read a $ as a variable and a quote as the end of the value.
+  const read = directives.map(
+    (line) => /^add_header ([a-z-]+) "([^"$\\]+)" always;$/.exec(line)?.slice(1) ?? [],
+  );
+  expect(Object.fromEntries(read)).toEqual(headers);
 });

@@ -1,45 +1,122 @@
-import helmet from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentSecurityPolicy, permissionsPolicy, type InlineHashes } from './securityPolicy';
+type Headers = Readonly<Record<string, string>>;
+
+/** Name of the Trusted Types policy with which webpack loads chunks. */
+export const chunkLoader = 'webpack';
+
+/** Name of the Trusted Types policy for the service worker's URL (src/app/registerServiceWorker.ts). */
+const serviceWorker = 'service-worker';
+
+/** Hashes of the inline code in the pages of a build, each `sha256-` and the digest in base64. */
+export interface InlineHashes {
+  script: readonly string[];
+  style: readonly string[];
+}
 
 export interface SecurityHeadersOptions {
-  /** Origin of an API that stands elsewhere, such as https://api.example.org. */
+  /** Origin of the API if it is not the site's own, such as https://api.example.org. */
   apiOrigin?: string | undefined;
-  /** Whether visitors come over https: browsers are then told to never come otherwise. */
+  /** Whether visitors use https; if so, browsers are told to use nothing else. */
   https: boolean;
-  /** What stands inside the pages: nothing, where it is not given. */
   inlineHashes?: InlineHashes | undefined;
 }
 
-/** One year, as is usual for Strict-Transport-Security (RFC 6797), in seconds. */
-const oneYear = 365 * 24 * 60 * 60;
+const noHashes: InlineHashes = { script: [], style: [] };
+
+/** The headers of every response, also the API's, with names in lower case. */
+export function securityHeaders({
+  apiOrigin = '',
+  https,
+  inlineHashes = noHashes,
+}: SecurityHeadersOptions): Headers {
+  return {
+    'content-security-policy': contentSecurityPolicy(apiOrigin, inlineHashes),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    // After the provider's redirect, the URL contains a code.
+    'referrer-policy': 'no-referrer',
+    // One year, as is usual (RFC 6797).
+    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
 
 /**
- * The headers that every answer of the server bears, the API's included, by their names in lower
- * case. Helmet makes them once: they are the same for every request.
+ * What the site's pages may load and do (Content Security Policy, level 3): the site's files, calls to the API, and the
+ * inline code that the build wrote. No frames. Trusted Types keep text from becoming markup or script.
  */
-export function securityHeaders({
-  apiOrigin,
-  https,
-  inlineHashes,
-}: SecurityHeadersOptions): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy };
-  const response = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  };
-  const setHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentSecurityPolicy(apiOrigin, inlineHashes),
-    },
-    strictTransportSecurity: https && { maxAge: oneYear, includeSubDomains: false },
-    // The address of a visitor who comes back from the provider holds a code, if only for a moment.
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  });
-  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
-    if (error) throw error;
-  });
-  return headers;
+function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashes): string {
+  const self = (...others: string[]) => ["'self'", ...others].filter(Boolean).join(' ');
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+  return [
+    "default-src 'none'",
+    `script-src ${self(...quoted(script))}`,
+    `style-src ${self(...quoted(style))}`,
+    "img-src 'self'",
+    `connect-src ${self(apiOrigin)}`,
+    "manifest-src 'self'",
+    // The service worker.
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${chunkLoader} ${serviceWorker}`,
+  ].join(';');
 }
+
+/** Browser features that the site does not use, also disabled for injected code. */
+const unusedFeatures =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb'.split(
+    ' ',
+  );
+
+/** Directives that `<meta>` does not support (Content Security Policy level 3, section 3.3). */
+const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
+
+/** The content security policy for `<meta http-equiv>`, for hosts that cannot send headers. */
+export function metaPolicy(headers: Headers): string {
+  return (headers['content-security-policy'] ?? '')
+    .split(';')
+    .filter((directive) => !headerOnly.has(directive.trim().split(' ')[0] ?? ''))
+    .join(';');
+}
+
+/**
+ * Files that tell static hosts the headers, by their names in `dist/`. Not for visitors: server/website.ts and
+ * deploy/nginx-static.conf do not serve them.
+ */
+export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
+  return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
+}
+
+/** The file `_headers` of Netlify and Cloudflare Pages. */
+function headersFile(headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}`;
+}
+
+/** Files whose names or folders contain a hash. */
+function immutable(pattern: string): string {
+  return `${pattern}\n  Cache-Control: public, max-age=31536000, immutable\n`;
+}
+
+/** Directives for nginx to include in a `server` or `location` block. */
+function nginxSnippet(headers: Headers): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} "${value}" always;\n`,
+  );
+  return nginxComment + lines.join('');
+}
+
+const nginxComment = `# The security headers, for an nginx that serves the built site itself (deploy/nginx-static.conf).
+# Written by the build for its pages: each build has another file.
+# Not for requests that nginx passes to the API, which sends these headers itself.
+# A location with an add_header directive does not inherit the others: include this file there too.
+`;

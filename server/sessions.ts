@@ -5,17 +5,17 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Lifetimes of a session, in milliseconds. */
 export const lifetimes = {
-  /** Without a refresh. */
+  /** Since the last refresh. */
   idle: 30 * day,
-  /** Whatever happens. */
+  /** Since the login. */
   absolute: 180 * day,
-  /** How long an ended one is remembered, so that ending it again is no error. */
+  /** Since the login, how long a session is stored, so that ending it again is no error. */
   memory: 210 * day,
-  /** How long a code that made no session is remembered: no provider takes it for as long. */
+  /** How long a code that began no session is stored: longer than any provider accepts it. */
   code: day,
 };
 
-/** Who signed in (OpenID Connect Core, section 2). */
+/** The visitor: `iss` and `sub` of the ID token (OpenID Connect Core, section 2). */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -26,33 +26,33 @@ export interface Session {
   subject: string;
 }
 
-/** Sessions at rest. A refresh token is an opaque 256-bit random value; only its SHA-256 is stored. */
+/** Stored sessions. A refresh token is an opaque 256-bit random value; only its SHA-256 is stored. */
 export interface Sessions {
   /**
-   * Uses up a provider's code, at once and for good.
+   * Marks a provider's code as used.
    *
-   * @returns false when it was used before: whatever it made is then ended, since one of the two who
-   * had it stole it (RFC 6749, section 4.1.2)
+   * @returns false when it was used before; its session is then ended, because the code was stolen (RFC 6749, section
+   *   4.1.2)
    */
   claimCode: (code: string) => Promise<boolean>;
   /**
-   * Begins a session with a code that was claimed; the refresh token is shown here and never again.
+   * Begins a session with a claimed code. The refresh token cannot be read again.
    *
-   * @returns null when the code was used again meanwhile
+   * @returns null when the code was used again since it was claimed
    */
   begin: (
     identity: Identity,
     code: string,
   ) => Promise<{ session: Session; refreshToken: string } | null>;
-  /** Notes a use; null when the token is unknown, or its session ended or expired. */
+  /** Records that the token was used; null when it is unknown, or its session has ended or expired. */
   use: (refreshToken: string) => Promise<Session | null>;
-  /** Ends a session; false when there never was one. Ending an ended one is fine. */
+  /** Ends a session; true also when it had ended before, false for an unknown token. */
   end: (refreshToken: string) => Promise<boolean>;
-  /** Removes sessions and codes that are past remembering; gives how many sessions. */
+  /** Deletes sessions and codes that need not be stored any longer; returns the number of deleted sessions. */
   purge: () => Promise<number>;
 }
 
-/** @param now the present, in milliseconds since the epoch */
+/** @param now current time, in milliseconds since the epoch */
 export function createSessions(db: Database, now: () => number = Date.now): Sessions {
   return {
     async claimCode(code) {
@@ -84,7 +84,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const refreshToken = randomBytes(32).toString('base64url');
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
-        // First, since it locks the row: a replay comes wholly before or wholly after.
+        // The first statement, because it locks the row: a replay runs entirely before or entirely after.
         const { numUpdatedRows } = await transaction
           .updateTable('codes')
           .set({ session_id: id })
@@ -110,7 +110,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     },
 
     async use(refreshToken) {
-      // One statement, so that a logout at the same moment comes wholly before or wholly after.
+      // One statement, so that a concurrent logout takes effect entirely before or entirely after.
       const session = await db
         .updateTable('sessions')
         .set({ last_used_at: now() })
@@ -158,7 +158,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
   };
 }
 
-/** How a refresh token or a code is known where it is kept: its SHA-256, in base64url. */
+/** SHA-256 in base64url, by which refresh tokens and codes are stored. */
 export function hash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -9,7 +9,7 @@ import {
   type JWK,
 } from 'jose';
 import type { Database } from './database';
-import type { SigningKeyRow } from './schema';
+import type { SigningKeyRow } from './database';
 
 export const signingAlgorithm = 'ES256';
 

@@ -8,7 +8,7 @@ interface Tables {
   things: { name: string };
 }
 
-/** An open database with a table of names that are unique, and what it was told to do since. */
+/** An open database with a table of unique names; counts commits and can make them fail. */
 async function openThings() {
   const database = new LibsqlDatabase(path.join(temporaryFolder(), 'things.db'));
   const statements: string[] = [];
@@ -33,7 +33,7 @@ async function openThings() {
   };
 }
 
-test('writes that come at once share one commit', async () => {
+test('simultaneous writes share one commit', async () => {
   const { add, names, commits } = await openThings();
   await Promise.all(['a', 'b', 'c'].map(add));
   expect(commits()).toBe(1);
@@ -42,7 +42,7 @@ test('writes that come at once share one commit', async () => {
   expect(await names()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a change and a deletion are writes as well, answered after the commit that they share', async () => {
+test('updates and deletions share a commit too, and are answered after it', async () => {
   const { db, add, names, commits } = await openThings();
   await Promise.all(['a', 'b'].map(add));
   const byThen = await Promise.all([
@@ -50,27 +50,27 @@ test('a change and a deletion are writes as well, answered after the commit that
     db.deleteFrom('things').where('name', '=', 'b').execute().then(commits),
   ]);
   expect(byThen).toEqual([2, 2]);
-  await db.deleteFrom('things').where('name', '=', 'nobody').execute();
+  await db.deleteFrom('things').where('name', '=', 'missing').execute();
   expect(commits()).toBe(3);
   await db.updateTable('things').set({ name: 'd' }).execute();
   expect(commits()).toBe(4);
   expect(await names()).toEqual(['d']);
 });
 
-test('nothing is answered before the commit, neither a write nor what was read of one', async () => {
+test('neither a write nor a read of its rows is answered before the commit', async () => {
   const { add, names, commits } = await openThings();
   const committedBy = async (answer: Promise<unknown>) => answer.then(commits);
   expect(await Promise.all([committedBy(add('a')), committedBy(names())])).toEqual([1, 1]);
 });
 
-test('a write that is refused leaves the others of its commit alone', async () => {
+test('a write that fails does not affect the others of its commit', async () => {
   const { add, names } = await openThings();
   const answers = await Promise.allSettled(['a', 'a', 'b'].map(add));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await names()).toEqual(['a', 'b']);
 });
 
-test('a commit that fails fails all of its writes, and the next one is good again', async () => {
+test('a failed commit fails all its writes, and the next one succeeds', async () => {
   const { add, names, failCommits } = await openThings();
   failCommits(true);
   const answers = await Promise.allSettled(['a', 'b'].map(add));
@@ -80,7 +80,7 @@ test('a commit that fails fails all of its writes, and the next one is good agai
   expect(await names()).toEqual(['c']);
 });
 
-test('a transaction is on its own: others wait, and it is undone as a whole', async () => {
+test('a transaction runs alone and is rolled back as a whole', async () => {
   const { db, add, names } = await openThings();
   const before = add('before');
   let meanwhile: Promise<unknown> | undefined;
@@ -98,7 +98,7 @@ test('a transaction is on its own: others wait, and it is undone as a whole', as
   expect((await names()).sort()).toEqual(['before', 'kept', 'meanwhile']);
 });
 
-test('a pragma waits for the commit that is under way', async () => {
+test('a pragma waits for the current commit', async () => {
   const { db, add, names } = await openThings();
   const [, pragma] = await Promise.all([
     add('a'),

@@ -1,10 +1,7 @@
 import {
   CompiledQuery,
-  DeleteQueryNode,
-  InsertQueryNode,
   RawNode,
   SqliteDialect,
-  UpdateQueryNode,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -13,9 +10,8 @@ import {
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * SQLite for Kysely, with writes that come at once committed at once, as PostgreSQL does it: waiting
- * for the disk is what a commit costs, and one wait is enough for all of them. Each is answered after
- * the commit, so what was answered stays, whatever happens.
+ * SQLite for Kysely with group commit: queries that arrive together share one commit, because waiting for the disk is
+ * the slow part. Each is answered after the commit, so an answered write is durable (docs/decisions/0028).
  */
 export class GroupCommitDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
@@ -32,9 +28,9 @@ export class GroupCommitDialect extends SqliteDialect {
 
 class GroupCommitDriver implements Driver {
   readonly #database: SqliteDatabase;
-  /** The writes that wait for their commit; rejected when it fails. */
+  /** Settles with the commit of the queries that have run since the last one. */
   #group: Promise<void> | undefined;
-  /** Ends with the transaction that is under way, and that waits for no group. */
+  /** The transaction that is running; others wait for its end. */
   #transaction:
     { connection: DatabaseConnection; end: Promise<void>; finish: () => void } | undefined;
 
@@ -54,16 +50,18 @@ class GroupCommitDriver implements Driver {
     return connection;
   }
 
+  async releaseConnection(): Promise<void> {}
+
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     while (this.#busy) await this.#busy;
     let finish = () => {};
     const end = new Promise<void>((resolve) => (finish = resolve));
-    this.#run(CompiledQuery.raw('begin immediate'));
+    this.#exec('begin immediate');
     this.#transaction = { connection, end, finish };
   }
 
   async commitTransaction(): Promise<void> {
-    this.#run(CompiledQuery.raw('commit'));
+    this.#exec('commit');
     this.#finishTransaction();
   }
 
@@ -72,57 +70,46 @@ class GroupCommitDriver implements Driver {
     this.#finishTransaction();
   }
 
-  async releaseConnection(): Promise<void> {}
-
   async destroy(): Promise<void> {
     while (this.#busy) await this.#busy;
     this.#database.close();
   }
 
-  /** Ends with what a transaction, or a statement that has no place in one, has to wait for. */
-  get #busy(): Promise<void> | undefined {
-    return this.#transaction?.end ?? this.#group?.catch(() => undefined);
-  }
-
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction?.connection === connection) return this.#run<R>(query);
-    // What is written by hand may be a pragma.
-    const runsAlone = RawNode.is(query.query);
-    while (runsAlone ? this.#busy : this.#transaction) await this.#busy;
-    if (isWrite(query)) this.#openGroup();
+    // A raw query may be a pragma, which has no effect inside a transaction.
+    if (RawNode.is(query.query)) {
+      while (this.#busy) await this.#busy;
+      return this.#run<R>(query);
+    }
+    while (this.#transaction) await this.#transaction.end;
+    this.#group ??= this.#beginGroup();
+    const group = this.#group;
     const result = this.#run<R>(query);
-    // What was read may be part of what waits.
-    await this.#group;
+    await group;
     return result;
   }
 
-  #openGroup(): void {
-    if (this.#group) return;
-    this.#run(CompiledQuery.raw('begin immediate'));
-    this.#group = this.#commitSoon();
-    // Whoever wrote hears of a failure; it may be that nobody did.
-    this.#group.catch(() => undefined);
+  /** Begins a transaction and commits it when all queries that arrived at the same time have run. */
+  #beginGroup(): Promise<void> {
+    this.#exec('begin immediate');
+    const group = setImmediate().then(() => {
+      this.#group = undefined;
+      try {
+        this.#exec('commit');
+      } catch (error) {
+        this.#rollBack();
+        throw error;
+      }
+    });
+    // Every query of the group awaits it, except one that failed by itself.
+    group.catch(() => undefined);
+    return group;
   }
 
-  /** Commits when all that came at the same time have written. */
-  async #commitSoon(): Promise<void> {
-    await setImmediate();
-    this.#group = undefined;
-    try {
-      this.#run(CompiledQuery.raw('commit'));
-    } catch (error) {
-      this.#rollBack();
-      throw error;
-    }
-  }
-
-  /** SQLite may have done so by itself, when the disk is full for one. */
-  #rollBack(): void {
-    try {
-      this.#run(CompiledQuery.raw('rollback'));
-    } catch {
-      // Nothing is left to roll back.
-    }
+  /** Settles when the running transaction or group ends; undefined when there is none. */
+  get #busy(): Promise<void> | undefined {
+    return this.#transaction?.end ?? this.#group?.catch(() => undefined);
   }
 
   #finishTransaction(): void {
@@ -130,18 +117,23 @@ class GroupCommitDriver implements Driver {
     this.#transaction = undefined;
   }
 
+  /** SQLite may have rolled back already, for example when the disk is full. */
+  #rollBack(): void {
+    try {
+      this.#exec('rollback');
+    } catch {
+      // No transaction is left.
+    }
+  }
+
+  #exec(statement: string): void {
+    this.#run(CompiledQuery.raw(statement));
+  }
+
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#database.prepare(sql);
     if (statement.reader) return { rows: statement.all(parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(parameters);
-    return {
-      numAffectedRows: BigInt(changes),
-      insertId: BigInt(lastInsertRowid),
-      rows: [],
-    };
+    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
   }
-}
-
-function isWrite({ query }: CompiledQuery): boolean {
-  return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
 }

@@ -1,5 +1,10 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dependencies } from '../package.json';
 import { freePort, occupy } from './testing/freePort';
+import { newDatabase } from './testing/newDatabase';
 import { spawnServer } from './testing/spawnServer';
+import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(30_000);
 
@@ -8,6 +13,7 @@ test('starts with nothing configured, prints its address and the demo account, a
   const site = await spawnServer({ PORT: String(port) });
   await site.printed(/visitor@example\.com with the password visitor/);
   expect(site.output()).toContain(`http://localhost:${port}`);
+  expect(site.output()).not.toContain('in-memory adapter');
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   const config = (await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()) as object;
   expect(config).toMatchObject({ providerName: 'Demo provider', issParameterSupported: true });
@@ -15,7 +21,7 @@ test('starts with nothing configured, prints its address and the demo account, a
   expect(await site.exit).toBe(0);
 });
 
-test('starts while the provider that is configured cannot be reached', async () => {
+test('starts while the configured provider cannot be reached', async () => {
   const port = await freePort();
   const site = await spawnServer({
     PORT: String(port),
@@ -30,6 +36,43 @@ test('starts while the provider that is configured cannot be reached', async () 
   expect(await site.exit).toBe(0);
 });
 
+/** A copy of the project as `npm ci --omit=dev` leaves it. */
+function withoutDevDependencies(): string {
+  const root = path.join(__dirname, '..');
+  const copy = temporaryFolder();
+  for (const name of ['server', 'src', 'package.json']) {
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+  }
+  for (const name of Object.keys(dependencies)) {
+    const link = path.join(copy, 'node_modules', name);
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.join(root, 'node_modules', name), link, 'junction');
+  }
+  return copy;
+}
+
+test('without development dependencies the server starts with a configured provider, otherwise it says what is missing', async () => {
+  const folder = withoutDevDependencies();
+  const configured = await spawnServer(
+    {
+      NODE_ENV: 'production',
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'client-1',
+      OIDC_CLIENT_SECRET: 'secret',
+    },
+    undefined,
+    folder,
+  );
+  await configured.printed(/The site is at/);
+  const { exit, output } = await spawnServer({}, undefined, folder);
+  expect(await exit).toBe(1);
+  expect(output()).toContain(
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected your OpenID Connect provider',
+  );
+  expect(output()).toContain('run `npm ci` without --omit=dev');
+  expect(output()).not.toMatch(/\n\s+at /);
+});
+
 const failures: [string, () => Promise<Record<string, string>>, RegExp][] = [
   ['wrong values', async () => ({ PORT: 'eighty' }), /PORT: expected a whole number.*got "eighty"/],
   [
@@ -38,7 +81,7 @@ const failures: [string, () => Promise<Record<string, string>>, RegExp][] = [
     /HOST: expected an address or a name of this machine.*got "192\.0\.2\.1"/,
   ],
   [
-    'a host that nobody knows',
+    'an unknown host',
     async () => ({ HOST: 'no.such.host.invalid' }),
     /HOST: expected an address or a name of this machine/,
   ],
@@ -51,11 +94,20 @@ test.each(failures)('%s end the start with a message and no stack', async (_, en
   expect(site.output()).not.toMatch(/\n\s+at /);
 });
 
-test.each(['PORT', 'IDP_PORT'])('a port in use is named: %s', async (name) => {
+test('a damaged database ends the start with a message and no stack', async () => {
+  const database = await newDatabase();
+  writeFileSync(path.join(database.dataDir, 'site.db'), 'no database '.repeat(1_000));
+  const site = await spawnServer({}, database);
+  expect(await site.exit).toBe(1);
+  expect(site.output()).toMatch(/site\.db: expected a SQLite database of this site/);
+  expect(site.output()).not.toMatch(/\n\s+at /);
+});
+
+test('a port in use is named', async () => {
   const port = await freePort();
   const other = await occupy(port);
-  const site = await spawnServer({ [name]: String(port), HOST: '127.0.0.1' });
+  const site = await spawnServer({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await site.exit).toBe(1);
-  expect(site.output()).toContain(`${name}: expected a free port, but ${port} is in use`);
+  expect(site.output()).toContain(`PORT: expected a free port, but ${port} is in use`);
   await new Promise((resolve) => other.close(resolve));
 });

@@ -26,7 +26,7 @@ async function start() {
   return { site, api };
 }
 
-test('SIGTERM under load loses no refresh: each is answered, or its connection refused', async () => {
+test('SIGTERM under load loses no refresh: each is answered, or its connection is refused', async () => {
   const { site, api } = await start();
   const tokens = await signIn(api, 60);
   const statuses: number[] = [];
@@ -53,7 +53,7 @@ test('SIGTERM under load loses no refresh: each is answered, or its connection r
   expect(failures).toEqual(Array.from({ length: 20 }, () => 'ECONNREFUSED'));
 });
 
-test('once it is to stop it is not ready, says so on an open connection, and closes that', async () => {
+test('while it stops, readyz answers 503 on an open connection, which is then closed', async () => {
   const { site, api } = await start();
   expect((await api.get('/readyz')).status).toBe(200);
   site.process.kill('SIGTERM');
@@ -64,13 +64,13 @@ test('once it is to stop it is not ready, says so on an open connection, and clo
   expect(await site.exit).toBe(0);
 });
 
-test('a login under way is answered, though the provider is slow', async () => {
+test('an active login is answered, also when the provider is slow', async () => {
   const { site, api } = await start();
   await signIn(api, 1);
   provider().misbehave('hangs');
   try {
     const answer = api.login();
-    // The call has reached the provider.
+    // Waits until the call has reached the provider.
     const before = provider().callsTo('/token');
     while (provider().callsTo('/token') === before) await pause();
     site.process.kill('SIGTERM');
@@ -81,7 +81,7 @@ test('a login under way is answered, though the provider is slow', async () => {
   }
 });
 
-test('a connection that never sends its request does not keep it from stopping', async () => {
+test('a connection without a request does not delay the stop', async () => {
   const { site } = await start();
   const socket = connect(site.port, '127.0.0.1');
   await new Promise((resolve) => socket.once('connect', resolve));
@@ -91,7 +91,7 @@ test('a connection that never sends its request does not keep it from stopping',
   await closed;
 });
 
-test('half a request holds it up for ten seconds, and no longer', async () => {
+test('half a request delays the stop by at most ten seconds', async () => {
   const { site } = await start();
   await halfARequest(site.port);
   const told = Date.now();
@@ -101,7 +101,7 @@ test('half a request holds it up for ten seconds, and no longer', async () => {
   expect(site.output()).toContain('expected them to end within 10 seconds');
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the process at once', async () => {
   const { site } = await start();
   await halfARequest(site.port);
   site.process.kill('SIGTERM');
@@ -111,7 +111,7 @@ test('a second signal ends it at once', async () => {
   expect(site.output()).not.toContain('expected them to end');
 });
 
-test('the same signal again at once is one that npm hands on, not a second one', async () => {
+test('the same signal within 300 ms is npm’s copy, not a second one', async () => {
   const { site } = await start();
   await halfARequest(site.port);
   site.process.kill('SIGINT');
@@ -128,11 +128,11 @@ async function halfARequest(port: number): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.write('POST /api/refresh/ HTTP/1.1\r\nhost: site\r\n', () => resolve());
   });
-  // Until the server has read it.
+  // Time for the server to read it.
   await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
-/** Waits until no connection is taken any more. */
+/** Waits until the server refuses connections. */
 async function refused(port: number): Promise<void> {
   const takes = () =>
     new Promise<boolean>((resolve) => {

@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import type { Locale } from '../src/locale/locales';
 import { pageFile } from '../src/locale/pageFile';
-import { notFound } from './errorAnswers';
+import { notFound } from './apiErrors';
 import { followInlineHashes, inlineHashesFile } from './inlineHashes';
-import { isKnown, isPagePath, languageOfPageFile, readPage } from './pages';
-import type { InlineHashes } from './securityPolicy';
-import { visitorLanguage } from './visitorLanguage';
+import { isKnown, isPagePath, languageOfPageFile, readPage, visitorLanguage } from './pages';
+import type { InlineHashes } from './securityHeaders';
 
 /** One year, in seconds. */
 const oneYear = 365 * 24 * 60 * 60;
@@ -16,11 +15,12 @@ const oneYear = 365 * 24 * 60 * 60;
 const hashedFolders = ['assets', 'content'];
 
 /**
- * Answers what no other route does: the pages of the built site in the visitor's language, its other
- * files, else 404.
+ * Answers every request without another route: pages of the built site in the visitor's language, its other files,
+ * otherwise 404.
  *
+ * @param app with @fastify/accepts
  * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
- * @param pageHeaders the headers of a page, by what stands inside it
+ * @param pageHeaders headers of a page with these inline scripts and styles
  * @throws StartError when the built site is damaged
  */
 export async function website(
@@ -32,7 +32,7 @@ export async function website(
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',
-    // `npm run build` writes compressed files beside the originals (build/compressSite.ts).
+    // The build writes compressed files next to the originals (build/compressSite.ts).
     preCompressed: true,
     setHeaders(response, file) {
       const [folder = ''] = path.relative(directory, file).split(path.sep);
@@ -43,24 +43,24 @@ export async function website(
     },
   });
   const inlineHashes = followInlineHashes(directory, (err) =>
-    app.log.error({ err }, 'the hashes of the build before stay valid'),
+    app.log.error({ err }, 'the hashes of the previous build stay valid'),
   );
   let inline = inlineHashes();
   let headers = pageHeaders(inline);
-  const headersNow = () => {
-    const now = inlineHashes();
-    if (now !== inline) headers = pageHeaders((inline = now));
+  const currentHeaders = () => {
+    const current = inlineHashes();
+    if (current !== inline) headers = pageHeaders((inline = current));
     return headers;
   };
 
-  /** @param file that of the page; undefined where there can be none */
+  /** @param file of the page; undefined for a path that no page can have */
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     file: string | undefined,
     locale: Locale,
   ) {
-    const read = (name: string) => readPage(directory, name, request.headers['accept-encoding']);
+    const read = (name: string) => readPage(directory, name, request.encodings());
     const found = file === undefined ? undefined : await read(file);
     const page = found ?? (await read(pageFile('/404', locale)));
     if (!page) {
@@ -70,7 +70,7 @@ export async function website(
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
     vary(reply, 'Accept-Encoding', 'Accept-Language', 'Cookie');
-    reply.headers({ ...headersNow(), 'content-language': locale, 'cache-control': 'no-cache' });
+    reply.headers({ ...currentHeaders(), 'content-language': locale, 'cache-control': 'no-cache' });
     if (found) {
       reply.header('etag', page.etag);
       if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
@@ -89,23 +89,23 @@ export async function website(
     const requested = request.params['*'];
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
     const name = requested.slice(requested.lastIndexOf('/') + 1);
-    // A missing picture or script is not a page, whereas a page has no extension.
-    if (name.includes('.') && !isKeptBack(name)) {
+    // Pages have no extension. A missing file gets a 404 in JSON, not the 404 page.
+    if (name.includes('.') && !isHidden(name)) {
       vary(reply, 'Accept-Encoding');
       return reply.sendFile(requested, directory);
     }
     const pathname = `/${requested}`.replace(/(?<=[^/])\/$/, '');
-    const ownLanguage = languageOfPageFile(pathname);
-    if (ownLanguage && isForScript(request)) {
-      return sendPage(request, reply, pathname, ownLanguage);
+    const fileLanguage = languageOfPageFile(pathname);
+    if (fileLanguage && isForScript(request)) {
+      return sendPage(request, reply, pathname, fileLanguage);
     }
-    const locale = visitorLanguage(request.headers);
-    const isPage = isPagePath(pathname) && !filesAlone.has(pathname);
+    const locale = visitorLanguage(request);
+    const isPage = isPagePath(pathname) && !reservedNames.has(pathname);
     return sendPage(request, reply, isPage ? pageFile(pathname, locale) : undefined, locale);
   });
 }
 
-/** RFC 9110, section 12.5.5: no cache gives an answer to who asks for another form of it. */
+/** Tells caches which request headers the response depends on (RFC 9110, section 12.5.5). */
 function vary(reply: FastifyReply, ...names: string[]): void {
   const others = reply.getHeader('vary');
   reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
@@ -115,24 +115,24 @@ function belongsToApi(requested: string): boolean {
   return requested === 'api' || requested.startsWith('api/');
 }
 
-/** Whether a decoded path stays in its folder on every operating system. */
+/** Whether a decoded path stays inside its folder on every operating system. */
 function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }
 
 /** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */
-const filesAlone = new Set(['/index', '/404', '/shell']);
+const reservedNames = new Set(['/index', '/404', '/shell']);
 
 /**
- * Whether a script of the site asks (Fetch Metadata, section 2.1). A page that came in another language
- * than the visitor's, from a cache that knows no `Vary`, has the file of the right one put in its place
- * (src/start/showInLanguage.ts). For anybody else a page has one address.
+ * Whether the site's script sent the request (Fetch Metadata, section 2.1). When a cache ignored `Vary` and sent a page
+ * in the wrong language, the script fetches the right file (src/start/showInLanguage.ts). For everything else a page has
+ * one URL.
  */
 function isForScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty';
 }
 
-/** What the build writes for hosts, and the files of pages, each of which has one address. */
-function isKeptBack(name: string): boolean {
+/** Whether a file is not served: page files, which have a URL without extension, and files for static hosts. */
+function isHidden(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || name === inlineHashesFile;
 }

@@ -7,7 +7,7 @@ import { storeSignInAnswer } from './auth/signInAnswer';
 import { initialLocale } from './locale/detectLocale';
 import './ui/theme.css';
 
-// The Trusted Types policy for chunks (server/securityPolicy.ts). webpack would create it with the first chunk; until
+// The Trusted Types policy for chunks (server/securityHeaders.ts). webpack would create it with the first chunk; until
 // then another script could create a policy with that name.
 __webpack_require__.tt?.();
 

@@ -2,33 +2,28 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { FastifyInstance } from 'fastify';
 import { apiPaths } from '../../src/api/contract';
+import { mismatches } from '../../src/api/mismatches';
 import type { AccessTokens } from '../accessTokens';
-import { ApiProblem } from '../apiProblem';
-import { GrantRefused, ProviderUnavailable, type ProviderClient } from '../providerClient';
+import { ApiProblem } from '../apiErrors';
+import { GrantRefused, type ProviderClient } from '../providerClient';
 import type { Sessions } from '../sessions';
 
 interface LoginParts {
   provider: Pick<ProviderClient, 'redeem'>;
   sessions: Pick<Sessions, 'claimCode' | 'begin'>;
   accessTokens: AccessTokens;
-  /** Addresses that a provider may send visitors back to. */
+  /** URLs to which a provider may redirect. */
   redirectUris: readonly string[];
 }
 
-/** Text that is accepted; its name is what was expected. */
-const accepted = (expected: string, accepts: (text: string) => boolean) =>
-  new t.Type<string>(
-    expected,
-    t.string.is,
-    (value, context) =>
-      typeof value === 'string' && accepts(value) ? t.success(value) : t.failure(value, context),
-    t.identity,
-  );
+/** A codec of text; its name says what was expected. */
+const text = (expected: string, accepts: (text: string) => boolean) =>
+  t.refinement(t.string, accepts, expected);
 
 const matching = (expected: string, pattern: RegExp) =>
-  accepted(expected, (text) => pattern.test(text));
+  text(expected, (value) => pattern.test(value));
 
-/** VSCHAR of RFC 6749, appendix A: what a code is made of. */
+/** VSCHAR of RFC 6749, appendix A. */
 const code = matching(
   '1 to 2048 printable ASCII characters (RFC 6749, appendix A.11)',
   /^[\x20-\x7e]{1,2048}$/,
@@ -43,14 +38,14 @@ const iss = matching(
   /^https?:\/\/[\x21-\x7e]{1,504}$/,
 );
 
-/** `POST /api/login/`: a provider's code for a session (decisions, the remote API). */
+/** `POST /api/login/`: begins a session with the provider's authorization code. */
 export function loginRoute(
   app: FastifyInstance,
   { provider, sessions, accessTokens, redirectUris }: LoginParts,
   options: object,
 ): void {
-  const redirectUri = accepted('the address of this site’s login page', (text) =>
-    redirectUris.includes(text),
+  const redirectUri = text('the address of this site’s login page', (value) =>
+    redirectUris.includes(value),
   );
   const Query = t.intersection([
     t.type({ code, code_verifier: verifier, redirect_uri: redirectUri, nonce }),
@@ -59,10 +54,12 @@ export function loginRoute(
 
   app.post(apiPaths.login, options, async (request) => {
     const query = Query.decode(request.query);
-    if (isLeft(query)) throw new ApiProblem(400, 'invalid_request', describe(query.left));
+    if (isLeft(query)) {
+      throw new ApiProblem(400, 'invalid_request', `${mismatches(query.left).join('; ')}.`);
+    }
     try {
       const { code } = query.right;
-      // Before the provider is asked: whatever becomes of it, a code has one chance.
+      // Before the provider is asked: a code has one attempt, whatever its result.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
       const begun = await sessions.begin(identity, code);
@@ -70,34 +67,13 @@ export function loginRoute(
       const { session, refreshToken } = begun;
       return { accessToken: await accessTokens.sign(session), refreshToken };
     } catch (error) {
-      if (error instanceof GrantRefused) {
-        request.log.info({ reason: error.message }, 'a code was refused');
-        throw new ApiProblem(
-          401,
-          'invalid_grant',
-          'Expected a code that the identity provider has just given for this sign-in.',
-        );
-      }
-      if (error instanceof ProviderUnavailable) {
-        request.log.error({ reason: error.message }, 'no usable answer of the identity provider');
-        throw new ApiProblem(
-          503,
-          'temporarily_unavailable',
-          'Expected an answer of the identity provider, got none that is of use. Try again.',
-        );
-      }
-      throw error;
+      if (!(error instanceof GrantRefused)) throw error;
+      request.log.info({ reason: error.message }, 'a code was refused');
+      throw new ApiProblem(
+        401,
+        'invalid_grant',
+        'Expected a code that the identity provider has just given for this sign-in.',
+      );
     }
   });
-}
-
-/** Which parameters are wrong and what was expected; nothing of what came. A repeated one is an array. */
-function describe(errors: t.Errors): string {
-  const sentences = errors.map(({ context, value }) => {
-    const { key, type } = context.at(-1) ?? { key: 'query', type: { name: 'parameters' } };
-    const found =
-      value === undefined ? 'nothing' : Array.isArray(value) ? 'several' : 'something else';
-    return `${key}: expected ${type.name}, got ${found}`;
-  });
-  return `${sentences.join('; ')}.`;
 }

@@ -2,17 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
-import { hostFiles } from '../staticHostHeaders';
-import { securityHeaders } from '../securityHeaders';
+import { hostFiles, securityHeaders } from '../securityHeaders';
 
 export const languages = locales;
 export type Language = Locale;
 
-/** The page that stands in the file of this name. */
+/** The content of a page. */
 export const pageOf = (name: string, language: Language) =>
   `<!doctype html><html lang="${language}"><title>${name}</title>${'<p>text'.repeat(50)}`;
 
-/** The script that stands in assets/main.0123abcd.js. */
+/** The content of assets/main.0123abcd.js. */
 export const script = 'run();'.repeat(50);
 
 export const inlineHashes = {
@@ -20,7 +19,7 @@ export const inlineHashes = {
   style: [`sha256-${'b'.repeat(43)}=`],
 };
 
-/** Writes a folder as the build does, with few pages: `/`, `/login`, `/projects` and `/projects/tides`. */
+/** Writes a built site with the pages `/`, `/login`, `/projects` and `/projects/tides`. */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),

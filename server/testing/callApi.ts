@@ -4,14 +4,14 @@ import { challengeOf, startFakeProvider, type FakeProvider } from './fakeProvide
 
 const verifier = 'v'.repeat(43);
 
-/** An answer of the API; `body` is its JSON, or null. */
+/** A response of the API; `body` is its JSON, or null. */
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   body: Record<string, string> | null;
 }
 
-/** Environment of a server whose provider is this one, and that believes `X-Forwarded-For` of loopback. */
+/** Environment of a server that uses this provider and trusts `X-Forwarded-For` from loopback. */
 export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider) {
   return {
     OIDC_ISSUER: issuer,
@@ -24,9 +24,19 @@ export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider)
 
 const publicUrl = 'https://site.test';
 
+const grant = {
+  nonce: 'NONCE-1',
+  redirectUri: `${publicUrl}/login`,
+  codeChallenge: challengeOf(verifier),
+};
+
+/** A valid code for `login`. */
+export function newCode(provider: FakeProvider): string {
+  return provider.issueCode(grant);
+}
+
 /**
- * Calls a server over kept-alive connections, each time from another address, so that its limits by
- * address are not met.
+ * Calls a server over keep-alive connections, each time from another address, to stay below its limits by address.
  */
 export function apiAt(port: number, provider: FakeProvider) {
   const agent = new Agent({ keepAlive: true });
@@ -56,10 +66,8 @@ export function apiAt(port: number, provider: FakeProvider) {
     get: (path: string) => call('GET', path),
     refresh: (token: string) => call('POST', '/api/refresh/', bearer(token)),
     logout: (token: string) => call('POST', '/api/logout/', bearer(token)),
-    /** Signs a visitor in, with a code of its own. */
-    login: () => {
-      const grant = { nonce: 'NONCE-1', redirectUri: `${publicUrl}/login` };
-      const code = provider.issueCode({ ...grant, codeChallenge: challengeOf(verifier) });
+    /** Logs a visitor in. */
+    login: (code = newCode(provider)) => {
       const query = new URLSearchParams({
         code,
         code_verifier: verifier,
@@ -75,7 +83,7 @@ export function apiAt(port: number, provider: FakeProvider) {
 
 export type CalledApi = ReturnType<typeof apiAt>;
 
-/** A provider that is closed after the test file. */
+/** Starts a provider and closes it after the test file. */
 export function useFakeProvider(): () => FakeProvider {
   let provider: FakeProvider;
   beforeAll(async () => {
@@ -85,7 +93,7 @@ export function useFakeProvider(): () => FakeProvider {
   return () => provider;
 }
 
-/** Signs visitors in; gives their refresh tokens. */
+/** Logs visitors in and returns their refresh tokens. */
 export async function signIn(api: CalledApi, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -98,8 +106,8 @@ export async function signIn(api: CalledApi, count: number): Promise<string[]> {
   );
 }
 
-/** The code of a failed connection: ECONNREFUSED, ECONNRESET…; else the error itself. */
+/** The code of a failed connection (ECONNREFUSED, ECONNRESET…), otherwise the error itself. */
 export function codeOf(error: unknown): unknown {
-  // Not by instanceof: an Error of Node's own is not of jest's realm.
+  // Not instanceof: Node's errors belong to another realm than jest's.
   return (error as NodeJS.ErrnoException).code ?? error;
 }

@@ -3,15 +3,15 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createHash, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-/** How the provider goes wrong, until told otherwise. */
+/** A fault of the provider. */
 export type Misbehaviour =
   /** Every call is answered 500. */
   | 'answers500'
-  /** No call is ever answered. */
+  /** No call is answered. */
   | 'hangs'
   /** Every code is refused: 400 invalid_grant. */
   | 'refuses'
-  /** The site is not known: 401 invalid_client. */
+  /** The client is unknown: 401 invalid_client. */
   | 'knowsNoClient'
   /** The token endpoint answers 200 without an ID token. */
   | 'givesNoIdToken'
@@ -21,13 +21,13 @@ export type Misbehaviour =
   | 'badSignature'
   | 'expired';
 
-/** What a visitor agreed to at the authorization endpoint, which this provider has not. */
+/** What a visitor granted; this provider has no authorization endpoint. */
 export interface Grant {
   nonce: string;
   redirectUri: string;
-  /** PKCE, S256 (RFC 7636); left out, no verifier is asked for. */
+  /** PKCE, S256 (RFC 7636); without it no verifier is required. */
   codeChallenge?: string;
-  /** Who signed in. */
+  /** The visitor. */
   subject?: string;
 }
 
@@ -35,11 +35,11 @@ export interface FakeProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Gives a code, good once. */
+  /** Returns a code that works once. */
   issueCode: (grant: Grant) => string;
-  /** Goes wrong in one way from now on; null: behaves. */
+  /** Sets the fault; null for none. */
   misbehave: (how: Misbehaviour | null) => void;
-  /** How often an endpoint was asked, by its path. */
+  /** Number of requests to a path. */
   callsTo: (path: string) => number;
   close: () => Promise<void>;
 }
@@ -50,9 +50,8 @@ export function challengeOf(verifier: string): string {
 }
 
 /**
- * Starts an OpenID Connect provider for tests on a free loopback port: discovery, keys and token
- * endpoint. It is as strict as a real one about client secret, redirect URI, verifier and codes, and
- * misbehaves on demand.
+ * Starts an OpenID Connect provider for tests on a free loopback port: discovery, keys and token endpoint. It checks client
+ * secret, redirect URI, verifier and codes like a real one, and has faults on demand.
  */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const client = { clientId: 'client-1', clientSecret: 'secret: 1/2+3' };
@@ -151,14 +150,14 @@ function isClient(
   const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Basic') {
     const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(':');
-    // Both halves are form-urlencoded before they are joined.
+    // Both parts are form-urlencoded before they are joined.
     const decode = (text: string) => new URLSearchParams(`text=${text}`).get('text');
     return decode(id) === clientId && decode(secret) === clientSecret;
   }
   return form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
 }
 
-/** Whether a token request fits what the code stands for (RFC 6749, section 4.1.3; RFC 7636). */
+/** Whether a token request matches the grant of its code (RFC 6749, section 4.1.3; RFC 7636). */
 function isRedeemedBy(form: URLSearchParams, { redirectUri, codeChallenge }: Grant): boolean {
   const verifier = form.get('code_verifier') ?? '';
   return (

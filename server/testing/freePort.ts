@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** A port that nobody uses at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = await occupy(0);
   const { port } = server.address() as AddressInfo;

@@ -1,48 +1,39 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as t from 'io-ts';
+import { decodeJwt } from 'jose';
 import { LoginResponse, RefreshResponse } from '../../src/api/contract';
-import { codes } from './fuzzPlaceholders';
-import type { SentRequest } from './fuzzRequests';
+import type { CodeRow, SessionRow } from '../database';
+import { securityHeaders } from '../securityHeaders';
+import { hash } from '../sessions';
+import { codes, type FuzzRequest } from './fuzzRequests';
 import { publicUrl } from './startApi';
 
-/** The one page of the site that stands beside the API, and what it answers for every other. */
+/** The only page of the site, and its 404 page. */
 export const page = '<!doctype html><title>The page</title>';
 export const missingPage = '<!doctype html><title>No such page</title>';
 
 const ErrorBody = t.type({ error: t.string, message: t.string });
 
-const securityHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-frame-options',
-];
-
-/** How a request ended, by the shape of its answer. */
+/** The result of a request, by the shape of its response. */
 export type Outcome =
   'login' | 'refresh' | 'logout' | 'page' | 'missing page' | 'preflight' | `refused ${number}`;
 
-/** Which of the documented answers this is; throws for any other. */
-export function outcomeOf({ method, url }: SentRequest, answer: LightMyRequestResponse): Outcome {
+/** @throws Error for a response that is not documented */
+export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestResponse): Outcome {
   const { statusCode: status, body } = answer;
   const type = String(answer.headers['content-type']);
+  const isEmptyHead = method === 'HEAD' && body === '';
   if (method === 'OPTIONS' && status === 204 && body === '') return 'preflight';
   if (method === 'POST' && status === 204 && body === '') return 'logout';
-  if (status === 200 && type.startsWith('text/html')) {
-    if (method === 'GET' && body === page) return 'page';
-    if (method === 'HEAD' && body === '') return 'page';
-  }
-  if (status === 404 && type.startsWith('text/html')) {
-    if (method === 'GET' && body === missingPage) return 'missing page';
-    if (method === 'HEAD' && body === '') return 'missing page';
+  if (type.startsWith('text/html')) {
+    if (status === 200 && (isEmptyHead || (method === 'GET' && body === page))) return 'page';
+    if (status === 404 && (isEmptyHead || (method === 'GET' && body === missingPage))) {
+      return 'missing page';
+    }
   }
   const allowed = [400, 401, 404, 413, 415];
   if (allowed.includes(status) || (status === 503 && url.includes(codes.unanswered))) {
-    if (method === 'HEAD' && body === '') return `refused ${status}`;
-    if (holds(ErrorBody, answer)) return `refused ${status}`;
+    if (isEmptyHead || holds(ErrorBody, answer)) return `refused ${status}`;
   }
   if (method === 'POST' && status === 200) {
     if (holds(LoginResponse, answer)) return 'login';
@@ -51,25 +42,94 @@ export function outcomeOf({ method, url }: SentRequest, answer: LightMyRequestRe
   throw new Error(`expected a documented answer, got ${status} ${type}: ${body.slice(0, 200)}`);
 }
 
-/** Whether an answer is JSON with the members of a codec and no others. */
+/** Whether a response is JSON with exactly the members of a codec. */
 function holds(codec: t.InterfaceType<t.Props>, { headers, body }: LightMyRequestResponse) {
   if (!String(headers['content-type']).startsWith('application/json')) return false;
   const value = JSON.parse(body) as object;
   return codec.is(value) && Object.keys(value).length === Object.keys(codec.props).length;
 }
 
-/** Throws when an answer lacks a header that every answer bears, or bears one that none may. */
-export function expectHeaders(
-  { method }: SentRequest,
-  { headers, raw }: LightMyRequestResponse,
-): void {
-  const missing = securityHeaders.filter((name) => !headers[name]);
+const everyHeader = Object.keys(securityHeaders({ https: true }));
+
+/** @throws Error when a header is missing or must not be there */
+export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
+  const missing = everyHeader.filter((name) => !headers[name]);
   if (missing.length > 0) throw new Error(`expected the headers ${missing.join(', ')}`);
   if (raw.req.url?.startsWith('/api/') && headers['cache-control'] !== 'no-store') {
-    throw new Error(`expected cache-control: no-store of ${method} under /api/`);
+    throw new Error('expected cache-control: no-store under /api/');
   }
   if (![undefined, publicUrl].includes(headers['access-control-allow-origin'])) {
     throw new Error('expected no other origin than the site’s to be allowed');
   }
   if (headers['set-cookie']) throw new Error('expected no cookie');
+}
+
+/** Whether a request with this outcome may have used a code: a well-formed login, whatever the provider answered. */
+export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
+  return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);
+}
+
+/** @throws Error when a request changed the stored codes in any way but adding the hash of its own code */
+export function expectCodes(
+  before: readonly CodeRow[],
+  after: readonly CodeRow[],
+  sent: FuzzRequest,
+  outcome: Outcome,
+): void {
+  const known = new Set(before.map((row) => JSON.stringify(row)));
+  const added = after.filter((row) => !known.has(JSON.stringify(row)));
+  const ownHashes = codesOf(sent).map(hash);
+  const isOwn = added.every(
+    ({ code_hash, session_id, replayed_at }) =>
+      ownHashes.includes(code_hash) &&
+      replayed_at === null &&
+      (session_id !== null) === (outcome === 'login'),
+  );
+  const most = mayUseCode(sent, outcome) ? 1 : 0;
+  const least = outcome === 'login' ? 1 : 0;
+  const isCount = added.length >= least && added.length <= most;
+  if (after.length - added.length !== before.length || !isCount || !isOwn) {
+    throw new Error(`expected only the request’s own code, got ${JSON.stringify(added)}`);
+  }
+}
+
+/** The code of a request: decoded, and as sent, which is how the server reads a code that it cannot decode. */
+function codesOf({ url }: FuzzRequest): string[] {
+  const { search, searchParams } = new URL(url, 'http://localhost');
+  const [, sent = ''] = /[?&]code=([^&]*)/.exec(search) ?? [];
+  return [searchParams.get('code') ?? '', sent, sent.replaceAll('+', ' ')];
+}
+
+/** The stored sessions that a request with this outcome must leave. */
+export function sessionsAfter(
+  before: readonly SessionRow[],
+  outcome: Outcome,
+  { headers }: FuzzRequest,
+  answer: LightMyRequestResponse,
+  { now, subject }: { now: number; subject: string },
+): SessionRow[] {
+  if (outcome === 'login') {
+    const { accessToken, refreshToken } = answer.json<LoginResponse>();
+    const begun: SessionRow = {
+      id: String(decodeJwt(accessToken)['sid']),
+      refresh_token_hash: hash(refreshToken),
+      issuer: 'https://id.example',
+      subject,
+      created_at: now,
+      last_used_at: now,
+      ended_at: null,
+    };
+    return [...before, begun];
+  }
+  if (outcome !== 'refresh' && outcome !== 'logout') return [...before];
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
+  const session = before.find(({ refresh_token_hash }) => refresh_token_hash === hash(token));
+  if (!session || (outcome === 'refresh' && session.ended_at !== null)) {
+    throw new Error(`expected 401 without the token of an active session, got a ${outcome}`);
+  }
+  const used =
+    outcome === 'refresh'
+      ? { ...session, last_used_at: now }
+      : { ...session, ended_at: session.ended_at ?? now };
+  return before.map((row) => (row === session ? used : row));
 }

@@ -2,18 +2,101 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { METHODS } from 'node:http';
 import { apiPaths } from '../../src/api/contract';
-import { placeholders, token } from './fuzzPlaceholders';
-import { fuzzQuery } from './fuzzQuery';
-import { encoded, hostileText, marker } from './fuzzText';
 import { publicUrl } from './startApi';
 
-/** A request for `inject`, with placeholders in its strings. */
-export type FuzzRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'payload'>;
+/** Values that only the running test knows; `fillIn` replaces these names in a generated request. */
+export const placeholders = {
+  /** The refresh token of an active session. */
+  live: 'LIVE-REFRESH-TOKEN',
+  /** The refresh token of a session after logout. */
+  ended: 'ENDED-REFRESH-TOKEN',
+  /** A different number for each request, so that no code is sent twice. */
+  serial: 'SERIAL',
+} as const;
 
-const paths = Object.values(apiPaths);
+/** Prefixes of codes; they decide the identity provider's answer. */
+export const codes = { good: 'good-', refused: 'refused-', unanswered: 'unanswered-' } as const;
 
-/** Nearly the path of a call; text is hostile. */
-const spoilPath: ((path: string, text: string) => string)[] = [
+/** Part of every hostile value. A response, log line or row that contains it repeats the input. */
+export const marker = 'qzmarkerjx7w';
+
+function oneOf<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+const hostileParts = fc.constantFrom(
+  ...['', '\0', '\r\nset-cookie: a=b', '\ud800', '\u202e', '__proto__', 'constructor', 'null'],
+  ...['%00', '%', '%zz', '%u0041', '%ed%a0%80', '%c0%ae%c0%ae/', '../../', '..\\..\\', 'NaN', '-1'],
+  ...["' or 1=1 --", '"; drop table sessions; --', '<script>alert(1)</script>', '9'.repeat(400)],
+  ...['${7*7}{{7*7}}', '{"$ne":null}', '[object Object]'],
+);
+
+/** Text with the marker that no part of the server expects; sometimes 100 kB long. */
+const hostileText: fc.Arbitrary<string> = fc
+  .tuple(
+    oneOf([6, hostileParts], [3, fc.string({ unit: 'binary', maxLength: 12 })]),
+    oneOf([200, hostileParts], [1, fc.constant('x'.repeat(100_000))]),
+  )
+  .map(([before, after]) => `${before}${marker}${after}`);
+
+/** Text for a query string: form-encoded, or raw, which may break the encoding. */
+const encoded = (text: fc.Arbitrary<string>) =>
+  fc
+    .tuple(text, fc.boolean())
+    .map(([value, isRaw]) =>
+      isRaw ? value : new URLSearchParams([['', value]]).toString().slice(1),
+    );
+
+const token = fc.constantFrom<string>(placeholders.live, placeholders.ended, 'x'.repeat(43));
+
+const goodParameters: Record<string, fc.Arbitrary<string>> = {
+  code: fc
+    .tuple(fc.constantFrom(...Object.values(codes)), fc.string({ maxLength: 20 }))
+    .map(([prefix, text]) => `${prefix}${marker}-${placeholders.serial}-${text}`),
+  code_verifier: fc.stringMatching(/^[A-Za-z0-9\-._~]{31,90}$/).map((text) => `${marker}${text}`),
+  redirect_uri: fc.constant(`${publicUrl}/login`),
+  nonce: fc.string({ maxLength: 100 }).map((text) => `${marker}${text}`),
+  iss: fc.constantFrom(`https://${marker}.example`, `http://a@${marker}:1/?x#"`),
+};
+
+const parameterNames = fc.oneof(
+  fc.constantFrom(
+    ...Object.keys(goodParameters),
+    ...['__proto__', 'constructor', 'toString', 'code[]', 'code[0]', 'code.x', 'Code', ''],
+    ...['client_secret', 'state', 'error', 'response', 'id_token', 'access_token'],
+  ),
+  encoded(hostileText),
+);
+
+/** Valid parameters, of which some may be missing, repeated or between others. */
+const query: fc.Arbitrary<string> = fc
+  .record({
+    good: fc.record(goodParameters),
+    without: oneOf<string[]>([6, fc.constant([])], [3, fc.subarray(Object.keys(goodParameters))]),
+    more: oneOf<[string, string][]>(
+      [1, fc.constant([])],
+      [
+        1,
+        fc.array(fc.tuple(parameterNames, encoded(oneOf([4, hostileText], [1, token]))), {
+          maxLength: 4,
+        }),
+      ],
+    ),
+    separator: oneOf([20, fc.constant('&')], [1, fc.constantFrom(';', '&&', '&amp;')]),
+    isMoreLast: fc.boolean(),
+  })
+  .map(({ good, without, more, separator, isMoreLast }) => {
+    const kept = Object.entries(good)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, value]) => new URLSearchParams([[name, value]]).toString());
+    const added = more.map(([name, value]) => `${name}=${value}`);
+    return (isMoreLast ? [...kept, ...added] : [...added, ...kept]).join(separator);
+  });
+
+const paths = fc.constantFrom(...Object.values(apiPaths));
+
+/** Variants of a path, most of which must not reach its call. */
+const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path) => path.slice(0, -1),
   (path) => path.toUpperCase(),
   (path) => `/${path}`,
@@ -28,22 +111,22 @@ const spoilPath: ((path: string, text: string) => string)[] = [
   (path, text) => `/${text}${path}`,
   (_, text) => `/api/${text}/`,
   (_, text) => `/${text}`,
-  // The one page of the site.
+  // The site's only page.
   () => '/',
-];
-
-const url: fc.Arbitrary<string> = fc.oneof(
-  { weight: 16, arbitrary: fc.constantFrom(...paths) },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...spoilPath), fc.constantFrom(...paths), encoded(hostileText))
-      .map(([spoil, path, text]) => spoil(path, text)),
-  },
 );
 
-/** Nearly a bearer token's header, or far from it; text is hostile. */
-const spoilAuthorization: ((value: string, text: string) => string)[] = [
+const url = oneOf(
+  [16, paths],
+  [
+    3,
+    fc
+      .tuple(spoilPath, paths, encoded(hostileText))
+      .map(([spoil, path, text]) => spoil(path, text)),
+  ],
+);
+
+/** Variants of an Authorization header with a token, most of which must be refused. */
+const spoilAuthorization = fc.constantFrom<((value: string, text: string) => string)[]>(
   (value) => `bEARER ${value}`,
   (value) => ` Bearer ${value}`,
   (value) => `Bearer  ${value}`,
@@ -60,119 +143,63 @@ const spoilAuthorization: ((value: string, text: string) => string)[] = [
   (value) => value,
   (_, text) => text,
   () => '',
-];
+);
 
-const authorization: fc.Arbitrary<string> = fc.oneof(
+const authorization = fc.oneof(
   token.map((value) => `Bearer ${value}`),
   fc
-    .tuple(fc.constantFrom(...spoilAuthorization), token, hostileText)
+    .tuple(spoilAuthorization, token, hostileText)
     .map(([spoil, value, text]) => spoil(value, text)),
 );
 
-/** Headers with a meaning to some server, some proxy or some library, and values that have none. */
-const otherHeaders = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({}) },
-  {
-    weight: 4,
-    arbitrary: fc.dictionary(
-      fc.constantFrom(
-        ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'accept'],
-        ...[
-          'accept-encoding',
-          'cookie',
-          'x-forwarded-for',
-          'x-forwarded-host',
-          'x-forwarded-proto',
-        ],
-        ...[
-          'forwarded',
-          'origin',
-          'host',
-          'referer',
-          'user-agent',
-          'access-control-request-method',
-        ],
-        ...[
-          'access-control-request-headers',
-          'x-http-method-override',
-          'x-original-url',
-          'x-request-id',
-        ],
-        ...[
-          'request-id',
-          'traceparent',
-          'accept-version',
-          'connection',
-          'sec-fetch-site',
-          '__proto__',
-          'dpop',
-        ],
-      ),
-      fc.oneof(
-        { weight: 4, arbitrary: hostileText },
-        {
-          weight: 3,
-          arbitrary: fc.constantFrom(
-            ...[
-              '0',
-              '5',
-              '1e9',
-              'chunked',
-              'gzip',
-              'POST',
-              'null',
-              '*',
-              publicUrl,
-              `${publicUrl}.${marker}`,
-            ],
-            ...[
-              'application/json',
-              `application/${marker}`,
-              'text/plain; charset=utf-7',
-              'multipart/form-data',
-            ],
-            ...[
-              `accessToken=${placeholders.live}; ${marker}=1`,
-              `2001:db8::1, ${marker}`,
-              '::ffff:1.2.3.4, ,',
-            ],
-          ),
-        },
-      ),
+/** Headers that some server, proxy or library interprets. */
+const headerNames =
+  'content-type content-length content-encoding transfer-encoding accept accept-encoding cookie x-forwarded-for x-forwarded-host x-forwarded-proto forwarded origin host referer user-agent access-control-request-method access-control-request-headers x-http-method-override x-original-url x-request-id request-id traceparent accept-version connection sec-fetch-site __proto__ dpop';
+
+const headerValues = fc.constantFrom(
+  ...['0', '5', '1e9', 'chunked', 'gzip', 'POST', 'null', '*', publicUrl, `${publicUrl}.${marker}`],
+  ...['application/json', `application/${marker}`, 'text/plain; charset=utf-7'],
+  ...['multipart/form-data', `accessToken=${placeholders.live}; ${marker}=1`],
+  ...[`2001:db8::1, ${marker}`, '::ffff:1.2.3.4, ,'],
+);
+
+const otherHeaders: fc.Arbitrary<Record<string, string>> = oneOf(
+  [3, fc.constant({})],
+  [
+    4,
+    fc.dictionary(
+      fc.constantFrom(...headerNames.split(' ')),
+      oneOf([4, hostileText], [3, headerValues]),
       { maxKeys: 5 },
     ),
-  },
+  ],
 );
 
-const payload: fc.Arbitrary<string | Buffer | undefined> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(undefined) },
-  { weight: 2, arbitrary: hostileText },
-  {
-    weight: 1,
-    arbitrary: fc
-      .json()
-      .map((json) => `{"refreshToken":"${placeholders.live}","${marker}":${json}}`),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .uint8Array({ maxLength: 40 })
-      .map((bytes) => Buffer.from([...bytes, ...Buffer.from(marker)])),
-  },
+const payload: fc.Arbitrary<string | Buffer | undefined> = oneOf<string | Buffer | undefined>(
+  [6, fc.constant(undefined)],
+  [2, hostileText],
+  [1, fc.json().map((json) => `{"refreshToken":"${placeholders.live}","${marker}":${json}}`)],
+  [1, fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))],
 );
 
-const method = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('POST') },
-  { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS') },
-  { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
-) as fc.Arbitrary<NonNullable<FuzzRequest['method']>>;
+/** A request for `inject`, with placeholders in its strings. */
+export interface FuzzRequest {
+  method: NonNullable<InjectOptions['method']>;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer;
+}
 
-/** A request of one of the three calls, or nearly: well-formed parts and hostile ones, mixed. */
+/** A request for one of the three calls, or nearly: valid and hostile parts mixed. */
 export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
-    method,
+    method: oneOf<string>(
+      [12, fc.constant('POST')],
+      [1, fc.constantFrom('GET', 'HEAD', 'OPTIONS')],
+      [1, fc.constantFrom(...METHODS)],
+    ) as fc.Arbitrary<FuzzRequest['method']>,
     url,
-    query: fc.option(fuzzQuery, { nil: undefined, freq: 4 }),
+    query: fc.option(query, { nil: undefined, freq: 4 }),
     authorization: fc.option(authorization, { nil: undefined, freq: 4 }),
     otherHeaders,
     payload,
@@ -184,30 +211,24 @@ export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc
     ...(payload === undefined ? {} : { payload }),
   }));
 
-/** A request of `/api/login/` with all that it needs, or nearly. */
-export const fuzzLogin: fc.Arbitrary<FuzzRequest> = fuzzQuery.map((parameters) => ({
+/** A request for `/api/login/`, valid or nearly. */
+export const fuzzLogin: fc.Arbitrary<FuzzRequest> = query.map((parameters) => ({
   method: 'POST',
   url: `${apiPaths.login}?${parameters}`,
+  headers: {},
 }));
 
-/** Puts what only the running test knows into a request. */
-export function fillIn(
-  { method, url, headers, payload }: FuzzRequest,
-  known: Record<string, string>,
-) {
+/** Replaces the placeholders in a request. */
+export function fillIn(request: FuzzRequest, known: Record<string, string>): FuzzRequest {
   const filled = (text: string) =>
     Object.entries(known).reduce((all, [name, value]) => all.replaceAll(name, value), text);
+  const { url, headers, payload } = request;
   return {
-    ...(method && { method }),
-    url: filled(url as string),
+    ...request,
+    url: filled(url),
     headers: Object.fromEntries(
-      Object.entries(headers ?? {}).map(([name, value]) => [name, filled(String(value))]),
+      Object.entries(headers).map(([name, value]) => [name, filled(value)]),
     ),
-    ...(payload === undefined
-      ? {}
-      : { payload: typeof payload === 'string' ? filled(payload) : (payload as Buffer) }),
+    ...(typeof payload === 'string' ? { payload: filled(payload) } : {}),
   };
 }
-
-/** A request as it is sent. */
-export type SentRequest = ReturnType<typeof fillIn>;

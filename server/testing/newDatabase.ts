@@ -3,31 +3,38 @@ import { Client } from 'pg';
 import type { Config } from '../config';
 import { temporaryFolder } from './temporaryFolder';
 
-/** Where an API keeps its data: what `openDatabase` takes. */
+/** The location of a database for `openDatabase`. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-const made: string[] = [];
+declare global {
+  /** Set by jest.config.ts for the project that runs on PostgreSQL. */
+  var isOnPostgres: boolean | undefined;
+}
+
+const created: string[] = [];
+
+const cluster = () => (globalThis.isOnPostgres ? process.env['POSTGRES_OF_TESTS'] : undefined);
 
 /**
- * An empty database that is gone after the test file: on PostgreSQL in the jest project of that name,
- * else in a folder.
+ * Creates an empty database, which is deleted after the test file: on PostgreSQL in the jest project of that name,
+ * otherwise SQLite in a temporary folder.
  */
 export async function newDatabase(): Promise<DatabasePlace> {
   const dataDir = temporaryFolder();
-  const cluster = process.env['DATABASE_OF_TESTS'];
-  if (!cluster) return { dataDir, databaseUrl: null };
+  const url = cluster();
+  if (!url) return { dataDir, databaseUrl: null };
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(cluster, `create database ${name}`);
-  made.push(name);
-  const databaseUrl = new URL(cluster);
+  await run(url, `create database ${name}`);
+  created.push(name);
+  const databaseUrl = new URL(url);
   databaseUrl.pathname = name;
   return { dataDir, databaseUrl: databaseUrl.href };
 }
 
 afterAll(async () => {
-  const cluster = process.env['DATABASE_OF_TESTS'];
-  if (!cluster || made.length === 0) return;
-  await run(cluster, ...made.splice(0).map((name) => `drop database ${name} with (force)`));
+  const url = cluster();
+  if (!url || created.length === 0) return;
+  await run(url, ...created.splice(0).map((name) => `drop database ${name} with (force)`));
 });
 
 async function run(connectionString: string, ...statements: string[]): Promise<void> {

@@ -7,6 +7,6 @@ declare global {
 /** jest's `globalSetup`: one PostgreSQL for all test files. */
 export default async function setup(): Promise<void> {
   globalThis.postgresOfTests = await startPostgres();
-  // The processes that run the test files get this environment.
+  // jest's workers inherit the environment.
   process.env['POSTGRES_OF_TESTS'] = globalThis.postgresOfTests.url;
 }

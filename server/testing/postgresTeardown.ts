@@ -1,4 +1,4 @@
-/** jest's `globalTeardown`: ends what postgresSetup.ts started, in the same process. */
+/** jest's `globalTeardown`: stops the server of postgresSetup.ts, in the same process. */
 export default async function teardown(): Promise<void> {
   await globalThis.postgresOfTests?.stop();
 }

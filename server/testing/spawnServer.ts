@@ -8,38 +8,39 @@ const root = path.join(__dirname, '..', '..');
 export interface SpawnedServer {
   process: ChildProcess;
   port: number;
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code; null when a signal ended the process. */
   exit: Promise<number | null>;
-  /** Resolves when it has printed such a text, rejects when it ended before. */
+  /** Resolves when the output matches, rejects when the process ends before. */
   printed: (text: RegExp) => Promise<void>;
   output: () => string;
 }
 
 const running = new Set<ChildProcess>();
-afterEach(() => {
+afterAll(() => {
   for (const server of running) server.kill('SIGKILL');
 });
 
 /**
- * Starts the server as the README does, in a process of its own, on free ports and with only these
- * variables set. What a test leaves running is killed.
+ * Starts the server as the README does, in a separate process on a free port, with only these environment variables.
+ * Kills it after the test file.
  *
- * @param database where its data is; an empty one, unless told otherwise
+ * @param database an empty one by default
+ * @param cwd a folder with the project's `server`, `src` and `node_modules`
  */
 export async function spawnServer(
   env: Record<string, string> = {},
   database?: DatabasePlace,
+  cwd = root,
 ): Promise<SpawnedServer> {
   const { dataDir, databaseUrl } = database ?? (await newDatabase());
   const { PATH = '', HOME = '' } = process.env;
   const port = Number(env['PORT']) || (await freePort());
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    cwd: root,
+    cwd,
     env: {
       PATH,
       HOME,
       PORT: String(port),
-      IDP_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       ...env,

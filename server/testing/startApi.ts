@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporaryFolder';
 
 export const publicUrl = 'https://site.test';
 
-/** Parameters of a login that nothing is wrong with. */
+/** Valid parameters of a login. */
 export const goodParameters = {
   code: 'CODE-1',
   code_verifier: 'v'.repeat(43),
@@ -20,7 +20,7 @@ export const goodParameters = {
   nonce: 'NONCE-1',
 };
 
-/** A provider that knows everyone as `visitor-1`. */
+/** A provider that signs everyone in as `visitor-1`. */
 const friendly: ProviderClient = {
   signInConfig: async () => ({
     issuer: 'https://id.example',
@@ -32,7 +32,7 @@ const friendly: ProviderClient = {
   redeem: async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }),
 };
 
-/** Begins a session as a login does, with a code of its own. */
+/** Begins a session with a new code, as a login does. */
 export async function beginSession(sessions: Sessions) {
   const code = `CODE-${randomUUID()}`;
   await sessions.claimCode(code);
@@ -47,8 +47,7 @@ afterEach(async () => {
 });
 
 /**
- * The whole server on a database of its own, unless it is given one or shares that of another server,
- * with a provider that the test provides and a clock that it moves.
+ * Starts the server, by default on a new database, with the test's provider and a clock that the test moves.
  */
 export async function startApi({
   provider = {},
@@ -63,12 +62,12 @@ export async function startApi({
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
-  /** Another server, whose database and clock this one uses too; closed after this one. */
+  /** Another server whose database and clock this one shares. */
   sharing?: { db: Database; clock: { now: number }; database: DatabasePlace };
   siteDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
-  /** Use the default limits of the server instead of these two. */
+  /** Uses the server's default limits instead of these two. */
   usualLimits?: boolean;
   trustProxy?: string[];
   apiHost?: string | null;
@@ -108,7 +107,7 @@ export async function startApi({
   };
   opened.push(close);
 
-  /** Calls as the site does: JSON content type and no body. */
+  /** Calls as the site does, with a JSON content type and no body. */
   const call = (path: string, options: { bearer?: string; query?: Record<string, string> } = {}) =>
     app.inject({
       method: 'POST',
@@ -126,14 +125,14 @@ export async function startApi({
     clock,
     call,
     close,
-    /** Where its data is, for another to be started on. */
+    /** The location of its data, to start another server on. */
     database: place,
     log: () => lines.join(''),
-    /** The log since the last time it was taken. */
+    /** Returns the log and empties it. */
     takeLog: () => lines.splice(0).join(''),
     /** The published keys, as a JWK Set. */
     keys: async () => (await app.inject('/api/jwks/')).json<JSONWebKeySet>(),
-    /** Signs in and gives both tokens. */
+    /** Logs in and returns both tokens. */
     login: async () => {
       const answer = await call('/api/login/', {
         query: { ...goodParameters, code: `CODE-${randomUUID()}` },

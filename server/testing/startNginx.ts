@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import http2 from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canInstallFromDebian, installFromDebian } from './installFromDebian';
@@ -8,7 +9,7 @@ import { freePort } from './freePort';
 const deploy = path.join(__dirname, '..', '..', 'deploy');
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** @throws Error when the program cannot be had; it says what was expected */
+/** @throws Error that says what was expected when the program is missing and cannot be installed */
 function findOrInstall(program: string): string {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const find = () =>
@@ -21,19 +22,19 @@ function findOrInstall(program: string): string {
   throw new Error(`Expected ${program} for the tests of deploy/, and could not install it.`);
 }
 
-/** Where a test listens in place of an example of deploy/, and what it has in place of its folders. */
+/** Replaces the ports and folders of an example in deploy/. */
 export interface NginxPlace {
-  /** An empty one, for all that nginx writes. */
+  /** An empty folder for everything that nginx writes. */
   folder: string;
-  /** Without TLS, which the examples do not have. */
+  /** Port without TLS, which the examples do not have. */
   port: number;
-  /** With TLS, by a certificate that nobody has signed. */
+  /** Port with TLS and a self-signed certificate. */
   tlsPort: number;
-  /** Each of these must stand in the example. */
+  /** Each pattern must occur in the example. */
   replacements: [place: RegExp, value: string][];
 }
 
-/** Starts nginx with an example of deploy/, as it is but for its ports, its folders and its certificate. */
+/** Starts nginx with an example of deploy/, with other ports, folders and certificate. */
 export async function startNginx(
   example: string,
   { folder, port, tlsPort, replacements }: NginxPlace,
@@ -69,14 +70,14 @@ function makeCertificate(folder: string) {
 }
 
 /**
- * Starts nginx, all of whose files are in a folder.
+ * Starts nginx with all its files in a folder.
  *
  * @param text the configuration
- * @param port one on which it will listen, without TLS
+ * @param port a port of the configuration without TLS
  */
 export async function runNginx(folder: string, text: string, port: number) {
   const program = findOrInstall('nginx');
-  // The workers of a master that root started are another user.
+  // When root starts nginx, its workers run as another user.
   chmodSync(folder, 0o755);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   for (const name of ['logs', ...temporary]) mkdirSync(path.join(folder, name));
@@ -99,7 +100,7 @@ export async function runNginx(folder: string, text: string, port: number) {
     );
   while (nginx.exitCode === null && !(await isUp())) await sleep(50);
   return {
-    /** Everything that nginx has written about requests. */
+    /** All logs. */
     logs: () =>
       ['site.log', 'error.log', 'early.log']
         .map((name) => path.join(folder, 'logs', name))
@@ -111,4 +112,41 @@ export async function runNginx(folder: string, text: string, port: number) {
       await exit;
     },
   };
+}
+
+/** The shortest configuration of a static host; docs/deployment.md shows it too. */
+export function leastNginx(dist: string, port: number): string {
+  return `events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  server {
+    listen 127.0.0.1:${port};
+    root ${dist};
+    error_page 404 /404.html;
+    location / {
+      try_files $uri $uri.html $uri/index.html =404;
+    }
+  }
+}
+`;
+}
+
+/** Sends a GET request over the protocol that ALPN selects, without checking the certificate. */
+export async function askByHttp2(port: number, headers: http2.OutgoingHttpHeaders) {
+  const session = http2.connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });
+  try {
+    const stream = session.request(headers);
+    let body = '';
+    let answer: http2.IncomingHttpHeaders = {};
+    stream.on('response', (received) => (answer = received));
+    stream.setEncoding('utf8').on('data', (text: string) => (body += text));
+    await new Promise((resolve, reject) => {
+      session.once('error', reject);
+      stream.once('end', resolve).once('error', reject);
+    });
+    return { protocol: session.alpnProtocol, headers: answer, body };
+  } finally {
+    session.close();
+  }
 }

@@ -1,23 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findOrInstallPostgres } from './findPostgres';
+import { canInstallFromDebian, installFromDebian } from './installFromDebian';
 
 export interface PostgresServer {
-  /** Its database `postgres`, as a URL for `DATABASE_URL` and for libpq's programs. */
+  /** URL of the database `postgres`, for `DATABASE_URL` and for libpq's programs. */
   url: string;
-  /** The folder of its programs: `pg_dump` and the others. */
+  /** The folder of PostgreSQL's programs, such as `pg_dump`. */
   programs: string;
-  /** Ends it and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * PostgreSQL, and beside it what ends it when the standard input is closed. The kernel does that when
- * a test run is killed, so that no process outlives the run.
+ * Runs PostgreSQL and stops it when the standard input closes. The kernel closes it when a test run is killed, so no
+ * process outlives the run.
  */
 const guarded = `
 exec 3<&0
@@ -25,11 +25,10 @@ exec 3<&0
 exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 3<&-`;
 
 /**
- * Starts a PostgreSQL to throw away: a cluster in a temporary folder that listens on a socket in
- * that folder alone, so it meets no other that this machine runs. PostgreSQL refuses root, who
- * starts it as the user `postgres`, or `nobody`.
+ * Starts a temporary PostgreSQL cluster, which listens only on a socket in its folder. PostgreSQL refuses to run as root;
+ * root starts it as the user `postgres` or `nobody`.
  *
- * @param isDurable whether it waits for the disk at each commit, as it does in production
+ * @param isDurable whether each commit waits for the disk, as in production
  * @throws Error with what PostgreSQL printed when it does not start
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
@@ -94,10 +93,45 @@ function otherThanRoot(): { uid: number; gid: number } {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) };
     } catch {
-      // No such user: the next.
+      // No such user: try the next.
     }
   }
   throw new Error(
     'Expected a user postgres or nobody to run PostgreSQL as, since it refuses root.',
+  );
+}
+
+/** Debian installs each major version in a folder here, outside the search path. */
+const debian = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's programs: where `initdb` is on the search path, otherwise Debian's newest. */
+function findPostgres(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
+  const ofDebian = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((one, other) => Number(other) - Number(one))
+        .map((version) => path.join(debian, version, 'bin'))
+    : [];
+  const initdb = [...onPath, ...ofDebian]
+    .map((folder) => path.join(folder, 'initdb'))
+    .find(existsSync);
+  // The search path may contain links to some of the programs only.
+  return initdb && path.dirname(realpathSync(initdb));
+}
+
+/**
+ * Finds PostgreSQL, or installs it as root on Debian.
+ *
+ * @returns the folder of its programs
+ * @throws Error that says what was expected
+ */
+export function findOrInstallPostgres(): string {
+  const found = findPostgres();
+  if (found) return found;
+  if (canInstallFromDebian()) installFromDebian('postgresql');
+  const installed = findPostgres();
+  if (installed) return installed;
+  throw new Error(
+    'Expected PostgreSQL for the tests of the API, and could not install it. Install it, with initdb and postgres on the search path.',
   );
 }

@@ -12,7 +12,7 @@ interface WithTrustedTypes {
   };
 }
 
-/** Name of the Trusted Types policy (server/securityPolicy.ts), which allows one URL. */
+/** Name of the Trusted Types policy (server/securityHeaders.ts), which allows one URL. */
 const policyName = 'service-worker';
 
 /**

@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { ApiError } from '../src/api/contract';
+import { ProviderUnavailable } from './providerClient';
+
+/**
+ * An error response of the API: a status, a code as in RFC 6749 section 5.2 and RFC 6750 section 3.1, and a message
+ * that says what was expected and repeats nothing of the input.
+ */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  constructor(
+    readonly statusCode: number,
+    readonly error: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  body(): ApiError {
+    return { error: this.error, message: this.message };
+  }
+}
+
+/** The response to too many calls (RFC 6585, section 4). */
+export function tooManyCalls(wait: string): ApiProblem {
+  return new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${wait}.`);
+}
+
+/** The response to a path or method without a route. */
+export const notFound = new ApiProblem(
+  404,
+  'not_found',
+  'Expected one of POST /api/login/, POST /api/refresh/ and POST /api/logout/.',
+);
+
+const invalidRequest = (status: number, message: string) =>
+  new ApiProblem(status, 'invalid_request', message);
+
+/** Replaces the messages of Fastify's errors, which repeat the input. */
+const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: invalidRequest(413, 'Expected no body.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidRequest(
+    400,
+    'Expected a Content-Length that fits the body.',
+  ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidRequest(
+    415,
+    'Expected a well-formed Content-Type, such as application/json.',
+  ),
+};
+
+/** Conditional and range requests for files that fail (RFC 9110, sections 15.5.13 and 15.5.17). */
+const fileErrors: Readonly<Record<number, ApiProblem>> = {
+  412: invalidRequest(412, 'Expected a condition that the file meets.'),
+  416: invalidRequest(416, 'Expected a range that the file has.'),
+};
+
+const internal = new ApiProblem(500, 'server_error', 'Expected no error here. It was logged.');
+const noProvider = new ApiProblem(
+  503,
+  'temporarily_unavailable',
+  'Expected a usable answer from the identity provider. Try again.',
+);
+
+/** Answers every error with `{error, message}` and logs those that the client did not cause. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem === noProvider) {
+      request.log.error({ reason: error.message }, 'no usable answer of the identity provider');
+    }
+    if (problem === internal) request.log.error({ err: error }, 'internal error');
+    return reply.code(problem.statusCode).send(problem.body());
+  });
+}
+
+function problemOf(error: FastifyError): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof ProviderUnavailable) return noProvider;
+  const status = error.statusCode ?? 500;
+  const known = fastifyErrors[error.code] ?? fileErrors[status];
+  if (known) return known;
+  const isClientError = status >= 400 && status < 500;
+  return isClientError ? invalidRequest(status, 'Expected a well-formed request.') : internal;
+}
+
+/** Fastify calls neither hooks nor the error handler for a malformed URL, so this sets the headers too. */
+export function answerMalformedUrl(headers: Readonly<Record<string, string>>) {
+  const problem = invalidRequest(400, 'Expected a well-formed URL.');
+  return (_error: FastifyError, _request: unknown, reply: unknown): void => {
+    void (reply as FastifyReply)
+      .code(problem.statusCode)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(problem.body());
+  };
+}

@@ -1,0 +1,164 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { promisify } from 'node:util';
+import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { StartError, type ExternalProvider } from '../config';
+import { interactionPath, messagePage, pageHeaders, signInInteraction } from './signIn';
+
+/** Path of the provider on the site's origin. Neither pages nor the service worker answer under /api/. */
+const mountPath = '/api/identity-provider';
+
+export interface IdentityProvider {
+  /** The provider as the API uses it. */
+  provider: ExternalProvider;
+  /** Wraps the server's listener: answers requests for the provider from this machine, and passes on all others. */
+  mount: (next: RequestListener) => RequestListener;
+}
+
+/** Seconds. */
+const minute = 60;
+
+/**
+ * The embedded identity provider: an OpenID Connect provider for development and demonstration with one account
+ * and one client. Everything is in memory; each start makes new keys and a new client secret.
+ *
+ * @param port the site's port on this machine
+ * @param siteOrigins origins of the site, such as http://localhost:8080; the provider redirects to their /login
+ * @throws StartError when the package oidc-provider is not installed
+ */
+export async function createIdentityProvider(
+  port: number,
+  siteOrigins: readonly string[],
+): Promise<IdentityProvider> {
+  const host = `localhost:${port}`;
+  const client = {
+    issuer: `http://${host}${mountPath}`,
+    clientId: 'personal-website',
+    clientSecret: randomBytes(32).toString('hex'),
+  };
+  const { Provider, interactionPolicy, adapter } = await importOidcProvider();
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  // Otherwise the provider's cookie would sign in visitors again who have just logged out.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'password_each_time',
+        'The password is required for each sign-in',
+        ({ oidc }) => !oidc.result?.login,
+      ),
+    );
+  const provider = new Provider(client.issuer, {
+    adapter,
+    ...(await configuration(client, siteOrigins, policy)),
+  });
+  provider.use(signInInteraction(provider, siteOrigins));
+  // The stack only: the URL contains the request or the response of a sign-in.
+  provider.on('server_error', (_ctx, error) => console.error(error.stack));
+  const callback = provider.callback();
+
+  return {
+    provider: client,
+    mount: (next) => (request, response) => {
+      const { url = '', headers, socket } = request;
+      const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+      if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host)
+        return next(request, response);
+      // As Express mounts middleware; oidc-provider reads both.
+      Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) });
+      void callback(request, response);
+    },
+  };
+}
+
+/** Loaded only when it is used: it is a development dependency. */
+async function importOidcProvider() {
+  try {
+    const { Provider, interactionPolicy } = await import('oidc-provider');
+    // Passed explicitly below: as the default it would print a warning about production.
+    // @ts-expect-error -- @types/oidc-provider does not declare this file
+    const memory = (await import('oidc-provider/lib/adapters/memory_adapter.js')) as {
+      createMemoryAdapter: () => AdapterFactory;
+    };
+    return { Provider, interactionPolicy, adapter: memory.createMemoryAdapter() };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') throw error;
+    throw new StartError(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: expected your OpenID Connect provider, since the embedded identity provider needs oidc-provider, a development dependency that is not installed. Set all three variables, or run `npm ci` without --omit=dev.',
+    );
+  }
+}
+
+async function configuration(
+  { clientId, clientSecret }: ExternalProvider,
+  siteOrigins: readonly string[],
+  policy: NonNullable<Configuration['interactions']>['policy'],
+): Promise<Configuration> {
+  const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: siteOrigins.map((origin) => `${origin}/login`),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
+    cookies: {
+      // The site's cookies have the same origin.
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      keys: [randomBytes(32)],
+    },
+    scopes: ['openid'],
+    claims: { openid: ['sub'] },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_post'],
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, { uid }) => `${mountPath}${interactionPath}${uid}`, policy },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    // Otherwise a sign-in in a second tab would invalidate the code of the first: they share the provider's session.
+    expiresWithSession: () => false,
+    clientBasedCORS: () => false,
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    loadExistingGrant: grantWithoutConsent,
+    renderError(ctx, { error }) {
+      ctx.set(pageHeaders(siteOrigins));
+      ctx.body = messagePage(
+        'This sign-in cannot continue',
+        `It may have expired, or the request was malformed (${error}). Go back to the site and start again.`,
+        siteOrigins,
+      );
+    },
+    ttl: {
+      AccessToken: minute,
+      AuthorizationCode: minute,
+      Grant: 10 * minute,
+      IdToken: 10 * minute,
+      Interaction: 60 * minute,
+      Session: 60 * minute,
+    },
+  };
+}
+
+/** The only client is the site, so visitors are not asked for consent. */
+async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
+  const { account, client, provider } = oidc;
+  if (!account || !client) return undefined;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope('openid');
+  await grant.save();
+  return grant;
+}

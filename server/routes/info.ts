@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { ApiProblem } from '../apiErrors';
+import type { Database } from '../database';
+import type { ProviderClient } from '../providerClient';
+import type { SigningKeys } from '../signingKeys';
+
+/** `GET /config.json`: how the site reaches the identity provider; 503 while the provider is unavailable. */
+export function signInConfigRoute(
+  app: FastifyInstance,
+  provider: Pick<ProviderClient, 'signInConfig'>,
+): void {
+  app.get('/config.json', async (_request, reply) => {
+    const config = await provider.signInConfig();
+    return reply.header('cache-control', 'no-cache').send(config);
+  });
+}
+
+/** `GET /api/jwks/`: the public keys that verify access tokens (RFC 7517, section 5). */
+export function jwksRoute(
+  app: FastifyInstance,
+  keys: Pick<SigningKeys, 'published'>,
+  options: object,
+): void {
+  app.get('/api/jwks/', options, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/jwk-set+json')
+      .send(JSON.stringify(await keys.published())),
+  );
+}
+
+/** `GET /healthz`: the process answers. `GET /readyz`: its database answers too, and it is not stopping. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, isStopping }: { db: Database; isStopping: () => boolean },
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request) => {
+    if (isStopping()) throw notReady('Expected no call: this server stops.');
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw notReady('Expected an answer of the database.');
+    }
+  });
+}
+
+const notReady = (message: string) => new ApiProblem(503, 'temporarily_unavailable', message);
