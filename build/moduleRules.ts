@@ -143,12 +143,5 @@ export function moduleRules(
         },
       ],
     },
-    // What the developers' tools get: where nobody uses it, in production, nothing of it stays.
-    {
-      test: ['redact', 'redactText', 'secretNames'].map((name) =>
-        path.join(root, `src/auth/${name}.ts`),
-      ),
-      sideEffects: false,
-    },
   ];
 }

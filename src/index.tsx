@@ -44,7 +44,7 @@ async function open(): Promise<void> {
 /** The XState inspector, in development alone: `?inspect` opens it. */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
-  const { openInspector } = await import('../devtools/client/openInspector');
+  const { openInspector } = await import('statechart-inspector/client');
   return openInspector(window);
 }
 

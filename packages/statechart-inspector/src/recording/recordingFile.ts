@@ -1,0 +1,111 @@
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { redact } from '../redaction/redact';
+import { EventObject, FiniteNumber, Json, Milliseconds, Text, Transitions } from './codecs';
+import { expectations } from './expectations';
+import type { Entry, RecordedActor, Recording } from './recording';
+import { createRecordingBook } from './recordingBook';
+import { redactDefinition, redactSnapshot } from './redactMachine';
+
+const TextOrNull = new t.Type<string | null>(
+  'a text or null',
+  (value): value is string | null => value === null || typeof value === 'string',
+  (value, context) => (value === null ? t.success(null) : Text.validate(value, context)),
+  t.identity,
+);
+
+const EventOrNull = new t.Type<{ type: string } | null>(
+  'an event or null',
+  (value): value is { type: string } | null => value === null || EventObject.is(value),
+  (value, context) => (value === null ? t.success(null) : EventObject.validate(value, context)),
+  t.identity,
+);
+
+const Actor: t.Type<RecordedActor> = t.exact(
+  t.type({
+    id: Text,
+    sessionId: Text,
+    run: FiniteNumber,
+    name: Text,
+    parentId: TextOrNull,
+    rootId: Text,
+    definition: TextOrNull,
+  }),
+  'an actor',
+);
+
+const WrittenEntry: t.Type<Omit<Entry, 'index'>> = t.exact(
+  t.type({
+    kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
+    atMs: Milliseconds,
+    actorId: Text,
+    event: EventOrNull,
+    sourceId: TextOrNull,
+    snapshot: Json,
+    transitions: Transitions,
+  }),
+  'an entry',
+);
+
+/** A recording as a file: version 1. */
+const RecordingFile = t.type(
+  {
+    format: t.literal('xstate-recording'),
+    version: t.literal(1),
+    writtenAt: Text,
+    page: TextOrNull,
+    actors: t.readonlyArray(Actor, 'a list of actors'),
+    entries: t.readonlyArray(WrittenEntry, 'a list of entries'),
+  },
+  'a recording: an object with format, version, writtenAt, page, actors and entries',
+);
+
+/**
+ * A recording as a file that `readRecording` reads, JSON. Secrets come out as `{token}` (src/auth/redact.ts):
+ * the site sends none, any other page may.
+ */
+export function writeRecording(recording: Recording, now = new Date()): string {
+  const file: t.OutputOf<typeof RecordingFile> = {
+    format: 'xstate-recording',
+    version: 1,
+    writtenAt: now.toISOString(),
+    page: recording.page,
+    actors: [...recording.actors.values()].map((actor) => ({
+      ...actor,
+      definition: actor.definition && redactDefinition(actor.definition),
+    })),
+    entries: recording.entries.map(({ event, snapshot, ...entry }) => ({
+      ...entry,
+      event: redact(event) as typeof event,
+      snapshot: redactSnapshot(snapshot),
+    })),
+  };
+  return JSON.stringify(file);
+}
+
+/**
+ * Reads what `writeRecording` has written.
+ *
+ * @throws Error that says where something else was expected, such as `entries[3].atMs: expected a number`
+ */
+export function readRecording(text: string): Recording {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new Error('recording: expected JSON', { cause });
+  }
+  const decoded = RecordingFile.decode(json);
+  if (isLeft(decoded)) throw new Error(expectations(decoded.left, 'recording'));
+  const { page, actors, entries } = decoded.right;
+  const book = createRecordingBook();
+  actors.forEach(book.addActor);
+  const known = new Set(actors.map(({ id }) => id));
+  entries.forEach((entry, index) => {
+    if (!known.has(entry.actorId)) {
+      throw new Error(`entries[${index}].actorId: expected the id of one of the actors`);
+    }
+    book.addEntry(entry);
+  });
+  return book.read({ page, isLive: false });
+}
