@@ -41,11 +41,11 @@ async function open(): Promise<void> {
   await shown;
 }
 
-/** The XState inspector, in development alone: `?inspect` opens it. */
+/** The statechart inspector, in development only: `?inspect` opens it. */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
   const { openInspector } = await import('statechart-inspector/client');
-  return openInspector(window);
+  return openInspector(window, { samples: [{ type: 'login', returnTo: null, email: null }] });
 }
 
 void open();

@@ -7,17 +7,17 @@ import type { Statechart, Transition } from './statechart';
 
 interface ChartDrawingProps {
   chart: Statechart;
-  /** Of this chart, from `layoutChart`. */
+  /** The layout of this chart, from `layoutChart`. */
   layout: ChartLayout;
   /** Ids of the active states, from `activeStates`. */
   active: ReadonlySet<string>;
-  /** Ids of the transitions taken last, in the order in which they were taken. */
+  /** Ids of the transitions taken last, in order. */
   taken?: readonly string[];
-  /** What they were taken at: where it is another one, they are seen to be taken again. */
+  /** Id of the step that took them; the animation runs again when it changes. */
   step?: string | number;
-  /** The transitions that are buttons. */
+  /** The transitions to draw as buttons. */
   enabled?: readonly Transition[];
-  /** Id of the transition that was picked. */
+  /** Id of the selected transition. */
   selected?: string | null;
   onPick?: ((transition: Transition) => void) | undefined;
   className?: string | undefined;
@@ -26,9 +26,8 @@ interface ChartDrawingProps {
 const none: readonly never[] = [];
 
 /**
- * A statechart to look at, to listen to and to use: enabled transitions are buttons, every state says whether it
- * is active. It is drawn anew at each event, never laid out anew; what has not changed is not drawn again, as
- * long as `onPick` stays the same function. Its size is that of the layout, unless CSS says otherwise.
+ * An accessible, interactive statechart: enabled transitions are buttons, and every state says whether it is active.
+ * An event changes the drawing, not the layout. Shapes are memoised as long as `onPick` stays the same function.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, layout, active, taken = none, step = 0, enabled = none, className } = props;

@@ -10,17 +10,17 @@ export interface ChartShapesProps {
   chart: Statechart;
   layout: ChartLayout;
   active: ReadonlySet<string>;
-  /** Ids of the transitions taken last, in this order. */
+  /** Ids of the transitions taken last, in order. */
   taken: readonly string[];
   step: string | number;
   enabled: ReadonlySet<string>;
   selected: string | null;
-  /** Whether each shape says what it is: not in a picture, of which the whole is said. */
+  /** Whether each shape has an accessible name; false in a saved image, which has one description. */
   isSpoken: boolean;
   onPick: ((transition: Transition) => void) | null;
 }
 
-/** All that is drawn of a chart: outlines, lines over them, texts over both. */
+/** Outlines, lines above them, texts on top. */
 export function ChartShapes(props: ChartShapesProps) {
   const { chart, layout, active, taken, step, isSpoken } = props;
   const lines = layout.edges.map(({ id, points, transitions }) => {
@@ -77,7 +77,7 @@ export function ChartShapes(props: ChartShapesProps) {
 
 interface LabelsProps extends ChartShapesProps {
   text: EdgeText;
-  /** Without a card behind. */
+  /** Draws no background. */
   isBare?: boolean;
 }
 

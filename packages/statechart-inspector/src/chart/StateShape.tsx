@@ -1,17 +1,16 @@
 import { memo } from 'react';
-import type { StateBox } from './chartLayout';
-import { sizes } from './sizes';
+import { sizes, type StateBox } from './chartLayout';
 import type { StateNode } from './statechart';
 
 interface StateFrameProps {
   box: StateBox;
   node: StateNode;
-  /** Stands in a parallel state. */
+  /** Whether the parent is a parallel state. */
   isRegion: boolean;
   isActive: boolean;
 }
 
-/** The outline of a state, under all lines. */
+/** The outline of a state, below all lines. */
 export const StateFrame = memo(function StateFrame(props: StateFrameProps) {
   const { box, node, isRegion, isActive } = props;
   const radius = node.type === 'history' ? sizes.history / 2 : 8;
@@ -39,13 +38,13 @@ export const StateFrame = memo(function StateFrame(props: StateFrameProps) {
   );
 });
 
-/** What is written in a state, over all lines. */
+/** The texts of a state, above all lines. */
 export const StateTexts = memo(function StateTexts({
   box,
   node,
 }: Omit<StateFrameProps, 'isActive' | 'isRegion'>) {
   const { name, notes } = box;
-  // Lines may run past what is written in a state around others.
+  // Lines may cross the texts of a state that contains others.
   const over = node.children.length > 0 ? ' over' : '';
   return (
     <>
@@ -53,7 +52,7 @@ export const StateTexts = memo(function StateTexts({
         {name.text}
       </text>
       {notes.map(({ kind, x, y, text, width }, place) => (
-        // A state may do the same thing twice.
+        // Notes may repeat, so the index is the key.
         <g key={place}>
           {kind === 'tag' && (
             <rect className="pill" x={x - 6} y={y - 11} width={width + 12} height={15} rx={7.5} />

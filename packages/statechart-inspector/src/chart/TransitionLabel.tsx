@@ -5,15 +5,15 @@ import type { Transition } from './statechart';
 interface TransitionLabelProps {
   text: TransitionText;
   transition: Transition;
-  /** What is said of it; null in a picture, of which the whole is said. */
+  /** The accessible name; null in a saved image, which has one description. */
   words: string | null;
   isTaken: boolean;
   isSelected: boolean;
-  /** Null where it is not enabled now. */
+  /** Null if it is not enabled now. */
   onPick: ((transition: Transition) => void) | null;
 }
 
-/** The name and the guard of a transition: a button while it is enabled. */
+/** Name and guard of a transition; a button while it is enabled. */
 export const TransitionLabel = memo(function TransitionLabel(props: TransitionLabelProps) {
   const { text, transition, words, isTaken, isSelected, onPick } = props;
   const className = [onPick && 'enabled', isTaken && 'was', isSelected && 'selected']

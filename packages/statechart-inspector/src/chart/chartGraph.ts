@@ -1,17 +1,15 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api';
-import type { Box, EdgeText, StateBox } from './chartLayout';
-import type { Link } from './chartLinks';
-import { sizes } from './sizes';
-import type { Statechart, StateNode } from './statechart';
+import { type Box, type EdgeText, sizes, type StateBox } from './chartLayout';
+import type { Statechart, StateNode, Transition } from './statechart';
 
 /*
- * Ids of the graph: states and links have one letter before theirs, so that none meets another.
+ * Ids in the graph: a letter before the ids of states and links keeps them apart.
  */
 export const stateId = (id: string) => `s ${id}`;
 export const startId = (id: string) => `d ${id}`;
 export const linkId = (id: string) => `l ${id}`;
 
-/** Of elkjs's layered algorithm (eclipse.dev/elk): from where the machine starts, downwards. */
+/** Options of the layered algorithm (eclipse.dev/elk): downwards from the initial state. */
 const layered: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -19,10 +17,10 @@ const layered: LayoutOptions = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // Ways back are those that lead up again on a walk from the start.
+  // Edges that lead back up in a depth-first search from the start are drawn upwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  // What a transition is called stands close to where it leaves.
+  // The label of a transition is close to its source.
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
   'elk.spacing.nodeNode': '20',
   'elk.spacing.nodeSelfLoop': '18',
@@ -33,12 +31,12 @@ const layered: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
-/** How many lines are laid out with the most care. */
+/** Up to this many lines, the slow options are used. */
 const fewLines = 48;
 
 /**
- * Of more lines, these: what makes a chart narrow takes most of a minute for 50 states with two ways out of each, and
- * runs out of stack for 100.
+ * Options for more lines: the slow ones make a chart narrow, but take almost a minute for 50 states with two
+ * transitions each, and exceed the call stack for 100.
  */
 const layeredFast: LayoutOptions = {
   ...layered,
@@ -46,7 +44,7 @@ const layeredFast: LayoutOptions = {
   'elk.layered.thoroughness': '2',
 };
 
-/** The chart as elkjs takes it, with the room that each text needs. */
+/** The chart as the input of elkjs, with the space that each text needs. */
 export function chartGraph(
   chart: Statechart,
   boxes: ReadonlyMap<string, StateBox>,
@@ -55,7 +53,7 @@ export function chartGraph(
 ): ElkNode {
   const options = links.length > fewLines ? layeredFast : layered;
   const root = elkState(chart, chart.root, boxes, options);
-  // The outermost state is drawn as a frame where something leads to it or leaves it.
+  // The root is drawn as a frame only if something is written in it or leads to it.
   return {
     id: 'chart',
     layoutOptions: { ...options, 'elk.padding': padding(sizes.margin, sizes.margin) },
@@ -79,8 +77,8 @@ export function chartGraph(
   };
 }
 
-/** Whether something is written in the outermost state, or begins or ends at it. */
-export function hasFrame(chart: Statechart): boolean {
+/** Whether the root has texts, or transitions start or end at it. */
+function hasFrame(chart: Statechart): boolean {
   const root = chart.states.get(chart.root);
   if (!root || root.children.length === 0 || root.type === 'parallel') return true;
   const { tags, entry, exit, invokes } = root;
@@ -90,7 +88,7 @@ export function hasFrame(chart: Statechart): boolean {
   );
 }
 
-/** States that begin with one of those within. */
+/** The states with an initial child. */
 export function starts(chart: Statechart): (StateNode & { initial: string })[] {
   return [...chart.states.values()].flatMap((node) =>
     node.type === 'compound' && node.initial !== null ? [{ ...node, initial: node.initial }] : [],
@@ -113,7 +111,7 @@ function elkState(
       ...options,
       'elk.padding': padding(height + 4, 14),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // Of a graph that runs downwards, elkjs 0.12 takes the height first.
+      // For the direction DOWN, elkjs 0.12 expects the height first.
       'elk.nodeSize.minimum': `(${String(height)},${String(width)})`,
     },
     children: [
@@ -130,4 +128,32 @@ function label({ width, height }: Box) {
 function padding(top: number, others: number): string {
   const other = String(others);
   return `[top=${String(top)},left=${other},bottom=${other},right=${other}]`;
+}
+
+/** All transitions from one state to another, drawn as one line. */
+export interface Link {
+  id: string;
+  source: string;
+  target: string;
+  transitions: readonly Transition[];
+  /** Those with a label on this line. A transition with several targets has its label on the line to the first. */
+  said: readonly Transition[];
+}
+
+export function chartLinks(chart: Statechart): readonly Link[] {
+  const links = new Map<string, Link>();
+  for (const one of chart.transitions) {
+    for (const target of new Set(one.targets)) {
+      const id = `${one.source} to ${target}`;
+      const { transitions = [], said = [] } = links.get(id) ?? {};
+      links.set(id, {
+        id,
+        source: one.source,
+        target,
+        transitions: [...transitions, one],
+        said: target === one.targets[0] ? [...said, one] : said,
+      });
+    }
+  }
+  return [...links.values()];
 }

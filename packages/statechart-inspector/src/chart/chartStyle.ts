@@ -1,6 +1,6 @@
 /**
- * How a chart looks, by the colours of src/ui/theme.css. What is active or was taken also differs in shape and
- * thickness: colour alone says nothing.
+ * CSS of a chart; page/theme.css defines the colours. Active states and taken transitions also differ in shape and
+ * thickness, because colour alone is not enough.
  */
 export const chartStyle = `
 .chart{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--color-ink)}

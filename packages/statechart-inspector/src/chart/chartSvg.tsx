@@ -3,10 +3,10 @@ import type { ChartLayout } from './chartLayout';
 import { ChartShapes } from './ChartShapes';
 import { chartStyle } from './chartStyle';
 import { chartInWords } from './chartWords';
-import { rounded } from './edgePath';
+import { rounded } from './EdgeLine';
 import type { Statechart } from './statechart';
 
-/** The colours of src/ui/theme.css that a chart has: in a light scheme, in a dark one. */
+/** The colours of page/theme.css that a saved chart contains. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],
@@ -21,18 +21,18 @@ export const chartColours: Readonly<Record<string, readonly [light: string, dark
   '--color-focus': ['#1b4fa8', '#8db6ff'],
 };
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 /**
- * A chart as a file: an SVG 2 document by itself, with its own style in both schemes, and in words (`<title>`,
- * `<desc>`). It refers to nothing outside.
+ * A chart as a self-contained SVG 2 document with styles for both colour schemes and a description in words (`<title>`,
+ * `<desc>`).
  *
- * @param active ids of the states that are lit
+ * @param active ids of the active states
  */
 export function chartSvg(
   chart: Statechart,
   layout: ChartLayout,
-  { active = nobody }: { active?: ReadonlySet<string> } = {},
+  { active = none }: { active?: ReadonlySet<string> } = {},
 ): string {
   const width = rounded(layout.width);
   const height = rounded(layout.height);
@@ -57,14 +57,14 @@ export function chartSvg(
         active={active}
         taken={[]}
         step={0}
-        enabled={nobody}
+        enabled={none}
         selected={null}
         isSpoken={false}
         onPick={null}
       />
     </svg>,
   );
-  // Characters that XML 1.0 (section 2.2) knows no way to write.
+  // Characters that XML 1.0 (section 2.2) does not allow.
   return `${markup.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')}\n`;
 }
 

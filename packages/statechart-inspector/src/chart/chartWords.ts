@@ -1,6 +1,6 @@
 import type { Statechart, StateNode, Transition } from './statechart';
 
-/** What a screen reader says of a state: `State loggedIn, active, compound, tags: loggedIn`. */
+/** Accessible name of a state: `State loggedIn, active, compound, tags: loggedIn`. */
 export function stateWords(chart: Statechart, node: StateNode, isActive: boolean): string {
   const { key, type, parent, history, tags, invokes, entry, exit } = node;
   const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
@@ -18,7 +18,7 @@ export function stateWords(chart: Statechart, node: StateNode, isActive: boolean
     .join(', ');
 }
 
-/** What a screen reader says of a transition: `logout: from loggedIn to confirmingLogout`. */
+/** Accessible name of a transition: `logout: from loggedIn to confirmingLogout`. */
 export function transitionWords(chart: Statechart, one: Transition): string {
   const from = keyOf(chart, one.source);
   const way =
@@ -28,7 +28,7 @@ export function transitionWords(chart: Statechart, one: Transition): string {
   return `${one.label}: ${way}${one.guard === null ? '' : `, if ${one.guard}`}`;
 }
 
-/** A chart in a sentence or two. */
+/** A chart in two or three sentences. */
 export function chartSummary(chart: Statechart, active: ReadonlySet<string>): string {
   const lit = [...chart.states.values()].filter(
     ({ id, children }) => active.has(id) && !children.some((child) => active.has(child)),
@@ -43,7 +43,7 @@ export function chartSummary(chart: Statechart, active: ReadonlySet<string>): st
     .join(' ');
 }
 
-/** All that a picture of a chart shows, in words. */
+/** Everything that a saved chart shows, in words. */
 export function chartInWords(chart: Statechart, active: ReadonlySet<string>): string {
   return [
     chartSummary(chart, active),
@@ -51,7 +51,7 @@ export function chartInWords(chart: Statechart, active: ReadonlySet<string>): st
   ].join(' ');
 }
 
-/** What people call a state: of a history state, whose. */
+/** Name of a state; for a history state, the name of its parent and `as before`. */
 function keyOf(chart: Statechart, id: string): string {
   const node = chart.states.get(id);
   if (node?.type !== 'history' || node.parent === null) return node?.key ?? id;

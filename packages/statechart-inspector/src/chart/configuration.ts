@@ -1,15 +1,16 @@
-import { ancestorsOf, answersOf } from './answers';
+import { ancestorsOf, answersOf } from './enabledTransitions';
 import type { Statechart, Transition } from './statechart';
+import { isJsonObject } from './json';
 
-/** Ids of all states that are active together. */
+/** Ids of all states that are active at the same time. */
 export type Configuration = ReadonlySet<string>;
 
-/** More ways than this are not looked at: regions multiply them. */
+/** Most combinations to consider: parallel regions multiply them. */
 const mostWays = 64;
 
 /**
- * The ways in which a machine may answer an event, for guards are not known: each the transitions that it takes
- * together, one a region. The empty way is last, where nothing needs to answer.
+ * The sets of transitions that a machine may take for an event, whatever the guards return: one transition per region.
+ * The empty set is last, if no transition is certain.
  *
  * @param eventType empty for `always`
  */
@@ -38,15 +39,15 @@ export function waysToAnswer(
   return waysWithin(chart.root);
 }
 
-/** The configuration in which a machine starts: its root with all in which it begins. */
+/** The initial configuration of a machine. */
 export function startOf(chart: Statechart): Configuration {
   return completed(chart, new Set([chart.root]));
 }
 
 /**
- * Where transitions lead that are taken together (SCXML, appendix D: exitStates, enterStates).
+ * The configuration after transitions that are taken together (SCXML, appendix D: exitStates, enterStates).
  *
- * @param recalled what history states may bring back: a later configuration
+ * @param recalled a later configuration, from which history states are inferred
  */
 export function afterTransitions(
   chart: Statechart,
@@ -78,7 +79,7 @@ function recall(chart: Statechart, id: string, recalled: Configuration): readonl
   return [node.initial ?? parent];
 }
 
-/** The innermost state that is not left; null where all are. */
+/** The innermost state that stays active; null if none does. */
 function domainOf(
   chart: Statechart,
   { source, reenter }: Transition,
@@ -92,10 +93,10 @@ function domainOf(
   );
 }
 
-/** With all in which those that are active begin: one child of a compound state, every one of a parallel state. */
+/** Adds initial children: one child of a compound state, all children of a parallel state. */
 function completed(chart: Statechart, active: Configuration): Configuration {
   const all = new Set(active);
-  // A set visits what is added meanwhile.
+  // Iterating a set also visits elements that are added meanwhile.
   for (const id of all) {
     const node = chart.states.get(id);
     if (node?.type === 'parallel') {
@@ -107,4 +108,28 @@ function completed(chart: Statechart, active: Configuration): Configuration {
     }
   }
   return all;
+}
+
+/**
+ * The active states of a snapshot, with their ancestors. Ignores names that the chart does not have.
+ *
+ * @param value `value` of the snapshot: `'idle'`, `{loggedIn: 'active'}`
+ * @returns ids; empty without a value
+ */
+export function activeStates(chart: Statechart, value: unknown): ReadonlySet<string> {
+  const active = new Set<string>();
+  if (typeof value !== 'string' && !isJsonObject(value)) return active;
+  active.add(chart.root);
+  addBelow(chart, chart.root, value, active);
+  return active;
+}
+
+function addBelow(chart: Statechart, around: string, value: unknown, active: Set<string>): void {
+  const within = typeof value === 'string' ? { [value]: {} } : isJsonObject(value) ? value : {};
+  for (const id of chart.states.get(around)?.children ?? []) {
+    const key = chart.states.get(id)?.key;
+    if (key === undefined || !Object.hasOwn(within, key)) continue;
+    active.add(id);
+    addBelow(chart, id, within[key], active);
+  }
 }

@@ -1,20 +1,23 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import { chartGraph, linkId, startId, starts, stateId } from './chartGraph';
-import type { Box, ChartLayout, EdgeText, Point, StateBox } from './chartLayout';
-import { chartLinks } from './chartLinks';
-import { edgeText, movedText } from './edgeText';
-import { sizes } from './sizes';
+import { chartGraph, chartLinks, linkId, startId, starts, stateId } from './chartGraph';
+import {
+  type Box,
+  type ChartLayout,
+  type EdgeText,
+  type Point,
+  sizes,
+  type StateBox,
+} from './chartLayout';
+import { edgeText, movedText, stateBox } from './textBoxes';
 import type { Statechart } from './statechart';
-import { stateBox } from './stateBox';
-import { stepAside } from './stepAside';
-import { textWidth, type MeasureText } from './textWidth';
+import { type MeasureText, textWidth } from './textWidth';
 
 /**
- * Says where everything on a chart is drawn. The same chart gives the same layout, wherever it is laid out.
+ * Computes the layout of a chart. It is the same in every browser and in Node.
  *
- * @param measure how wide texts are drawn; else by the widths of Helvetica
- * @returns pixels from the upper left corner, at the size in which text is 11 to 14 pixels high
- * @throws what elkjs throws where it finds no layout
+ * @param measure width of a text; by default with the widths of Helvetica
+ * @returns positions in pixels, for text of 11 to 14 pixels
+ * @throws what elkjs throws if it finds no layout
  */
 export async function layoutChart(
   chart: Statechart,
@@ -91,4 +94,33 @@ function movedState(text: StateBox, box: Box, aside: number): StateBox {
     notes: text.notes.map(move),
     answers: movedText(text.answers, x, box.y),
   };
+}
+
+/** Space between a text and a line. */
+const gap = 7;
+
+/**
+ * How far to move a text to the right so that no vertical line crosses it.
+ *
+ * @param text its position so far
+ * @param within the box that must contain it
+ * @param lines lines of horizontal and vertical segments
+ * @returns pixels; 0 if there is no space beside the lines
+ */
+export function stepAside(text: Box, within: Box, lines: readonly (readonly Point[])[]): number {
+  const crossing = lines
+    .flatMap((points) =>
+      points.slice(1).flatMap((to, index) => {
+        const from = points[index];
+        if (!from || Math.abs(from.x - to.x) > 1) return [];
+        const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+        return top < text.y + text.height && bottom > text.y ? [to.x] : [];
+      }),
+    )
+    .sort((a, b) => a - b);
+  let { x } = text;
+  for (const line of crossing) {
+    if (line > x - gap && line < x + text.width + gap) x = line + gap;
+  }
+  return x + text.width + gap <= within.x + within.width ? x - text.x : 0;
 }

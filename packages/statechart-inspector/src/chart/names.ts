@@ -1,11 +1,11 @@
 import { isJsonObject, listOf, seen } from './json';
 
-/** A function that was written in place is named after the property that it stands in, or not at all. */
-const ofNoName = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
+/** Names of anonymous functions: JavaScript names them after their property. */
+const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
 
 /**
- * The name of an action, a guard or an actor: `'save'`, `{type: 'save'}`, or a function that had no name, shown
- * by its code, or as `inline`.
+ * The name of an action, guard or actor: `'save'` or `{type: 'save'}`. An anonymous function is shown as its code or as
+ * `inline`.
  *
  * @throws Error that names the place
  */
@@ -16,15 +16,51 @@ export function nameOf(place: string, value: unknown): string {
     throw new Error(`${place}: expected a name or an object with a type, got ${seen(value)}`);
   }
   if (typeof value['expression'] === 'string') return spaced(value['expression']);
-  return ofNoName.includes(type) ? 'inline' : type;
+  return anonymousNames.includes(type) ? 'inline' : type;
 }
 
-/** Code as people write it: what compiles a page may take its spaces. */
+/** Adds spaces around operators, which a compiler may have removed. */
 function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }
 
-/** Names of actions, tags or the like, in any of their short forms. */
+/** Names of actions or the like, in any of their short forms. */
 export function namesOf(place: string, value: unknown): readonly string[] {
   return listOf(value).map((one) => nameOf(place, one));
+}
+
+const joined = ['and', 'or'];
+
+/**
+ * A guard as a sentence: `isDue and not (isHeldOff or isAway)`.
+ *
+ * @param place names the guard in error messages
+ * @param guard a name, `{type, params?}`, or `{type: 'and' | 'or' | 'not', guards}`
+ */
+export function guardSentence(place: string, guard: unknown): string {
+  const type = isJsonObject(guard) ? guard['type'] : undefined;
+  const parts = isJsonObject(guard) && Array.isArray(guard['guards']) ? guard['guards'] : [];
+  if (type === 'not' && parts.length === 1) return `not ${part(place, parts[0])}`;
+  if (typeof type === 'string' && joined.includes(type) && parts.length > 0) {
+    return parts.map((one) => part(place, one)).join(` ${type} `);
+  }
+  return `${nameOf(place, guard)}${params(guard)}`;
+}
+
+/** Adds brackets where precedence needs them. */
+function part(place: string, guard: unknown): string {
+  const sentence = guardSentence(place, guard);
+  const several =
+    isJsonObject(guard) &&
+    joined.includes(String(guard['type'])) &&
+    listOf(guard['guards']).length > 1;
+  return several ? `(${sentence})` : sentence;
+}
+
+function params(guard: unknown): string {
+  const given = isJsonObject(guard) ? guard['params'] : undefined;
+  if (!isJsonObject(given) || 'type' in given) return '';
+  return `(${Object.entries(given)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')})`;
 }

@@ -1,15 +1,15 @@
 /*
- * Imports nothing: it runs in pages under inspection too.
+ * Imports nothing, because it also runs in watched pages.
  */
 
 /**
- * A machine's definition as plain JSON: what `@statelyai/inspect` sends, with each function as `{type: its name}`,
- * and more that JSON would lose: of what `and`, `or` and `not` of XState 5 are made (`{type: 'and', guards: […]}`),
- * the code of a short function that has no name (`{type: 'guard', expression: 'event.output !== null'}`), and that an event
- * is forbidden (`on: {logout: undefined}` is `{logout: {}}`). The context that it starts with is left out.
+ * The definition of a machine as plain JSON. Like `@statelyai/inspect`, writes a function as `{type: its name}`. Also
+ * keeps what JSON would lose: the parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short
+ * anonymous function (`{type: 'guard', expression: 'event.output !== null'}`), and forbidden events
+ * (`on: {logout: undefined}` becomes `{logout: {}}`). Leaves out the initial context.
  *
- * @param machine what `createMachine` of XState 5 takes or gives
- * @returns what `readStatechart` reads
+ * @param machine a machine of XState 5, or the argument of `createMachine`
+ * @returns the argument of `readStatechart`
  */
 export function plainDefinition(machine: unknown): unknown {
   const config = isObject(machine) && isActorLogic(machine) ? machine['config'] : machine;
@@ -33,7 +33,7 @@ function plain(value: unknown, key: string, around: readonly unknown[]): unknown
   );
 }
 
-// A function takes the name of the property in which it is written: `guard: () => true` has none of its own.
+// JavaScript names an anonymous function after its property: `guard: () => true` is called `guard`.
 function plainFunction(
   callable: { name: string; guards?: unknown },
   key: string,
@@ -47,7 +47,7 @@ function plainFunction(
   return expression === null ? { type: callable.name } : { type: callable.name, expression };
 }
 
-/** Of an arrow function whose body is a short expression on one line: the expression. */
+/** The body of an arrow function if it is a short expression on one line; otherwise null. */
 function shortCode(source: string): string | null {
   const body = /^(?:\([^()]*\)|\w+)\s*=>\s*([^\s{(].*)$/.exec(source)?.[1] ?? null;
   return body !== null && body.length <= 40 ? body : null;
@@ -57,7 +57,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Of a machine, or of what `fromPromise` and the like make. */
+/** Whether a value is a machine or other actor logic, such as that of `fromPromise`. */
 function isActorLogic(value: Record<string, unknown>): boolean {
   return typeof value['transition'] === 'function' && 'config' in value;
 }

@@ -1,10 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { authMachine } from '../../../../src/auth/authMachine';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
 
-/** What `@statelyai/inspect` 0.7 sends. */
+/** The definition as `@statelyai/inspect` 0.7 sends it. */
 function definitionOfInspect({ config }: AnyStateMachine): unknown {
   return JSON.parse(
     JSON.stringify(config, (_key, value: unknown) =>
@@ -47,12 +46,12 @@ function transitionsOfXState({ root }: AnyStateMachine) {
   );
 }
 
-const all = Object.entries({ auth: authMachine as AnyStateMachine, ...machines });
+const all = Object.entries<AnyStateMachine>(machines);
 
 describe.each(all)('the machine %s', (_name, machine) => {
   const chart = readStatechart(definitionOfOurs(machine));
 
-  it('has the states that XState makes of its definition', () => {
+  it('has the same states as in XState', () => {
     const states = [...chart.states.values()];
     expect(
       states.map(({ id, key, path, type, parent, children, tags, history }) => {
@@ -65,7 +64,7 @@ describe.each(all)('the machine %s', (_name, machine) => {
     }
   });
 
-  it('has the transitions that XState makes of its definition, in its order', () => {
+  it('has the same transitions as in XState, in the same order', () => {
     expect(
       chart.transitions.map(({ id, source, eventType, targets, reenter }) => {
         return { source, eventType, targets, reenter, position: Number(id.split('/').at(-1)) };
@@ -74,7 +73,7 @@ describe.each(all)('the machine %s', (_name, machine) => {
     expect(new Set(chart.transitions.map(({ id }) => id)).size).toBe(chart.transitions.length);
   });
 
-  it('is read from what the inspector’s protocol sends, but for what that loses', () => {
+  it('is read from the definition of @statelyai/inspect, except for what that loses', () => {
     const sent = readStatechart(definitionOfInspect(machine));
     expect([...sent.states.values()]).toEqual([...chart.states.values()]);
     const ways = (one: typeof sent) =>
@@ -85,25 +84,25 @@ describe.each(all)('the machine %s', (_name, machine) => {
   });
 });
 
-describe('what people read', () => {
-  const player = readStatechart(definitionOfOurs(machines['player']!));
+describe('labels', () => {
+  const player = readStatechart(definitionOfOurs(machines.player));
   const guards = player.transitions.map(({ guard }) => guard);
   const labels = player.transitions.map(({ label }) => label);
 
-  it('says a guard of several parts as a sentence', () => {
+  it('write a combined guard as a sentence', () => {
     expect(guards).toContain('isLoud and not (isLate or isAbove(limit: 3))');
   });
 
-  it('shows a function that has no name by its code', () => {
+  it('show an anonymous function as code', () => {
     expect(guards.filter((guard) => guard?.includes('context'))).toHaveLength(1);
   });
 
-  it('calls a function inline where the page did not send its code', () => {
-    const sent = readStatechart(definitionOfInspect(machines['player']!));
+  it('show an anonymous function as `inline` if the page did not send its code', () => {
+    const sent = readStatechart(definitionOfInspect(machines.player));
     expect(sent.transitions.map(({ guard }) => guard)).toContain('inline');
   });
 
-  it('names what triggers a transition in a word or two', () => {
+  it('name the trigger of a transition', () => {
     expect(labels).toEqual(
       expect.arrayContaining([
         'power.*',
@@ -118,7 +117,7 @@ describe('what people read', () => {
     );
   });
 
-  it('keeps the names of what states do', () => {
+  it('name actions and actors', () => {
     const off = player.states.get('player.off');
     expect(off).toMatchObject({ entry: ['dim'], exit: ['light', 'warm'], invokes: [] });
     expect(player.states.get('player')?.invokes).toEqual(['promised']);
@@ -130,11 +129,11 @@ describe('what people read', () => {
   });
 });
 
-it('leaves out the context that a machine starts with', () => {
+it('leaves out the initial context', () => {
   expect(plainDefinition({ id: 'a', context: { token: 'canary' } })).toEqual({ id: 'a' });
 });
 
-it('leaves a circle in what a definition carries along', () => {
+it('replaces a cycle in a definition', () => {
   const meta: Record<string, unknown> = {};
   meta['self'] = meta;
   expect(plainDefinition({ id: 'a', meta })).toEqual({ id: 'a', meta: { self: '[Circular]' } });
@@ -167,7 +166,7 @@ it.each<[string, unknown, string]>([
   [
     'two states with one id',
     { id: 'a', initial: 'b', states: { b: { id: 'x' }, c: { id: 'x' } } },
-    'State x: expected an id of its own, another has it',
+    'State x: expected a unique id, another state has it',
   ],
   [
     'a state that is none',
@@ -180,6 +179,6 @@ it.each<[string, unknown, string]>([
     'State a, go, guard: expected a name or an object with a type, got 3',
   ],
   ['a list of events', { id: 'a', on: ['go'] }, 'State a, on: expected an object, got ["go"]'],
-])('says what it expected in place of %s', (_name, definition, message) => {
+])('says what was expected instead of %s', (_name, definition, message) => {
   expect(() => readStatechart(definition)).toThrow(new Error(message));
 });

@@ -7,11 +7,11 @@ import type { Statechart, StateNode, StateType } from './statechart';
 const types: readonly unknown[] = ['atomic', 'compound', 'parallel', 'final', 'history'];
 
 /**
- * Reads the definition of a machine of XState 5. States and events have the ids and types that XState gives them.
+ * Reads the definition of a machine of XState 5. States and events get the ids and types of XState.
  *
- * @param definition its `config` as JSON, each function as `{type: its name}`: what `plainDefinition` gives,
- * and what `@statelyai/inspect` sends (which has lost of what `and`, `or` and `not` are made)
- * @throws Error that names the place, and says what was expected there
+ * @param definition the machine's `config` as JSON with each function as `{type: its name}`, from `plainDefinition` or
+ *   from `@statelyai/inspect` (which loses the parts of `and`, `or` and `not`)
+ * @throws Error that names the place and what was expected there
  */
 export function readStatechart(definition: unknown): Statechart {
   const config = objectAt('Definition of a machine', definition);
@@ -44,7 +44,7 @@ function readState({ config, key, path, parent }: Found, states: Map<string, Rea
   const given = config['id'];
   const id = typeof given === 'string' && given !== '' ? given : [machine, ...path].join('.');
   const place = `State ${id}`;
-  if (states.has(id)) throw new Error(`${place}: expected an id of its own, another has it`);
+  if (states.has(id)) throw new Error(`${place}: expected a unique id, another state has it`);
   const within =
     config['states'] === undefined ? {} : objectAt(`${place}, states`, config['states']);
   const type = typeOf(place, config, within);

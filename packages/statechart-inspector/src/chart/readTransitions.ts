@@ -1,17 +1,16 @@
-import { guardSentence } from './guardSentence';
-import { isJsonObject, listOf, objectAt, type JsonObject } from './json';
-import { nameOf, namesOf } from './names';
+import { guardSentence, nameOf, namesOf } from './names';
+import { isJsonObject, type JsonObject, listOf, objectAt } from './json';
 import { resolveTarget } from './resolveTarget';
 import type { StateNode, Transition, Trigger } from './statechart';
 
-/** A state as it is read, with what its definition says. */
+/** A state and its definition. */
 export interface ReadState {
   node: StateNode;
   config: JsonObject;
 }
 
-/** All the answers of a state to one type of event, as its definition has them. */
-interface Answers {
+/** The definitions of a state's transitions for one type of event. */
+interface Handlers {
   trigger: Trigger;
   eventType: string;
   label: string;
@@ -21,39 +20,39 @@ interface Answers {
 /**
  * The transitions of a state in the order of XState: `on`, `onDone`, those of its actors, `after`, `always`.
  *
- * @param all every state of the machine
+ * @param all all states of the machine
  */
 export function readTransitions(
   { node, config }: ReadState,
   all: readonly ReadState[],
   states: ReadonlyMap<string, StateNode>,
 ): readonly Transition[] {
-  // Of two that answer the same type of event the later one wins, as in XState.
-  const answers = new Map<string, Answers>();
-  for (const answer of [
+  // For the same type of event the later definition wins, as in XState.
+  const handlers = new Map<string, Handlers>();
+  for (const handler of [
     ...onEvents(node, config),
     ...onDone(node, config),
     ...ofActors(node, config),
     ...(node.parent === null ? toRoutes(all) : []),
   ]) {
-    answers.set(answer.eventType, answer);
+    handlers.set(handler.eventType, handler);
   }
-  for (const answer of afterDelays(node, config)) {
-    const { configs = [] } = answers.get(answer.eventType) ?? {};
-    answers.set(answer.eventType, { ...answer, configs: [...configs, ...answer.configs] });
+  for (const handler of afterDelays(node, config)) {
+    const { configs = [] } = handlers.get(handler.eventType) ?? {};
+    handlers.set(handler.eventType, { ...handler, configs: [...configs, ...handler.configs] });
   }
   if (config['always'] !== undefined) {
     const configs = listOf(config['always']);
-    answers.set('', { trigger: 'always', eventType: '', label: 'always', configs });
+    handlers.set('', { trigger: 'always', eventType: '', label: 'always', configs });
   }
-  return [...answers.values()].flatMap(({ configs, ...of }) =>
+  return [...handlers.values()].flatMap(({ configs, ...of }) =>
     configs.map((one, position) => readTransition(node, of, one, position, states)),
   );
 }
 
 function readTransition(
   node: StateNode,
-  of: Omit<Answers, 'configs'>,
+  of: Omit<Handlers, 'configs'>,
   config: unknown,
   position: number,
   states: ReadonlyMap<string, StateNode>,
@@ -80,7 +79,7 @@ export function transitionId(source: string, eventType: string, position: number
   return `${source}/${eventType}/${String(position)}`;
 }
 
-function onEvents({ id }: StateNode, config: JsonObject): Answers[] {
+function onEvents({ id }: StateNode, config: JsonObject): Handlers[] {
   const on = config['on'] === undefined ? {} : objectAt(`State ${id}, on`, config['on']);
   return Object.entries(on).map(([eventType, value]) => ({
     trigger: 'event',
@@ -90,13 +89,13 @@ function onEvents({ id }: StateNode, config: JsonObject): Answers[] {
   }));
 }
 
-function onDone({ id }: StateNode, config: JsonObject): Answers[] {
+function onDone({ id }: StateNode, config: JsonObject): Handlers[] {
   if (config['onDone'] === undefined) return [];
   const configs = listOf(config['onDone']);
   return [{ trigger: 'done', eventType: `xstate.done.state.${id}`, label: 'done', configs }];
 }
 
-function ofActors({ id, invokes }: StateNode, config: JsonObject): Answers[] {
+function ofActors({ id, invokes }: StateNode, config: JsonObject): Handlers[] {
   return listOf(config['invoke']).flatMap((one, index) => {
     const actor = objectAt(`State ${id}, invoke`, one);
     const actorId =
@@ -117,7 +116,7 @@ function ofActors({ id, invokes }: StateNode, config: JsonObject): Answers[] {
   });
 }
 
-function afterDelays({ id }: StateNode, config: JsonObject): Answers[] {
+function afterDelays({ id }: StateNode, config: JsonObject): Handlers[] {
   const after =
     config['after'] === undefined ? {} : objectAt(`State ${id}, after`, config['after']);
   return Object.entries(after).map(([key, value]) => {
@@ -131,13 +130,13 @@ function afterDelays({ id }: StateNode, config: JsonObject): Answers[] {
   });
 }
 
-/** Milliseconds as people say them. */
+/** Milliseconds as text: `2.5 s`, `300 ms`. */
 function duration(ms: number): string {
   return ms >= 1000 ? `${String(ms / 1000)} s` : `${String(ms)} ms`;
 }
 
-/** States that can be entered from anywhere by `{type: 'xstate.route', to: '#id'}`: XState 5.28. */
-function toRoutes(all: readonly ReadState[]): Answers[] {
+/** Routes: states that `{type: 'xstate.route', to: '#id'}` enters from anywhere (XState 5.28). */
+function toRoutes(all: readonly ReadState[]): Handlers[] {
   const configs = all.flatMap(({ node, config }) => {
     const { route, id } = config;
     if (!isJsonObject(route) || typeof id !== 'string' || node.parent === null) return [];

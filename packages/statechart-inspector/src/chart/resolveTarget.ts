@@ -4,11 +4,11 @@ import type { StateNode } from './statechart';
 type States = ReadonlyMap<string, StateNode>;
 
 /**
- * The states that a transition leads to: `#id`, `#id.child`, `sibling`, `sibling.child`, `.child`, or a list of them.
+ * The target states of a transition: `#id`, `#id.child`, `sibling`, `sibling.child`, `.child`, or a list of them.
  *
- * @param source the state whose definition says so
- * @returns their ids; none where the transition stays where it is
- * @throws Error that names the source, where there is no such state
+ * @param source the state that defines the transition
+ * @returns ids; none if the transition has no target
+ * @throws Error that names the source, if a target does not exist
  */
 export function resolveTarget(
   source: StateNode,

@@ -1,60 +1,78 @@
-/** How a state of a machine divides, as in its definition (SCXML, section 3). */
+import { transitionId } from './readTransitions';
+
+/** Types of states (SCXML, section 3). */
 export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /** A state of a machine. */
 export interface StateNode {
-  /** Unique in its machine: the path from the root, or the id that its definition gives. */
+  /** Unique in its machine: the id of its definition, otherwise the path from the root. */
   id: string;
-  /** Its name below its parent. */
+  /** Its name in its parent. */
   key: string;
-  /** The keys from the root, which has none. */
+  /** The keys from the root; empty for the root. */
   path: readonly string[];
   type: StateType;
-  /** Id of the state around it; null for the root. */
+  /** Id of the parent; null for the root. */
   parent: string | null;
   children: readonly string[];
-  /** Id of the child in which it begins; of a history state, where it leads before there is any; null where there is none. */
+  /** Id of the initial child; for a history state, of its default target; null if there is none. */
   initial: string | null;
-  /** How much a history state remembers: which child, or the states within it too; null for all others. */
+  /** For a history state, whether it remembers only the child or also its descendants; null for other states. */
   history: 'shallow' | 'deep' | null;
   tags: readonly string[];
   /** Names of actions. */
   entry: readonly string[];
   exit: readonly string[];
-  /** Names of the actors that live as long as it is active. */
+  /** Names of the actors that it invokes. */
   invokes: readonly string[];
 }
 
-/** What makes a machine take a transition. */
+/** What triggers a transition. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
 
-/** A way from one state to another, or an answer to an event within a state. */
+/** A transition, with or without a target. */
 export interface Transition {
   /** Unique in its machine. */
   id: string;
   source: string;
-  /** Ids of states; none where the machine stays where it is. */
+  /** Ids of states; empty if it has no target. */
   targets: readonly string[];
   trigger: Trigger;
-  /** The type of event as the machine gets it: `logout`, `xstate.done.actor.…`; empty for `always`. */
+  /** Type of event in XState: `logout`, `xstate.done.actor.…`; empty for `always`. */
   eventType: string;
-  /** The trigger in a word or two for people: `logout`, `done: refreshTokens`, `after backoff`. */
+  /** The trigger for people: `logout`, `done: refreshTokens`, `after backoff`. */
   label: string;
-  /** The guard as a sentence: `isRenewalDue and not isHeldOff`; null where there is none. */
+  /** The guard as a sentence: `isRenewalDue and not isHeldOff`; null if there is none. */
   guard: string | null;
   /** Names of actions. */
   actions: readonly string[];
-  /** Leaves its source and enters it again. */
+  /** Whether it exits and enters its source again. */
   reenter: boolean;
 }
 
-/** A machine as it can be drawn. */
+/** A machine, ready to be drawn. */
 export interface Statechart {
   id: string;
-  /** Id of the outermost state. */
+  /** Id of the root state. */
   root: string;
-  /** In the order of the definition, each before those within it. */
+  /** In the order of the definition, parents before their children. */
   states: ReadonlyMap<string, StateNode>;
-  /** In the order of the definition, which is that in which guards are asked. */
+  /** In the order of the definition, in which XState checks the guards. */
   transitions: readonly Transition[];
+}
+
+/** The place of a transition in the definition; `position` is its index among those of the state for the event. */
+export interface TransitionPlace {
+  source: string;
+  eventType: string;
+  position: number;
+}
+
+/** @returns undefined if the chart has no such transition */
+export function transitionAt(
+  chart: Statechart,
+  { source, eventType, position }: TransitionPlace,
+): Transition | undefined {
+  const id = transitionId(source, eventType, position);
+  return chart.transitions.find((one) => one.id === id);
 }

@@ -1,14 +1,19 @@
-import { activeStates } from './activeStates';
-import { afterTransitions, startOf, waysToAnswer, type Configuration } from './configuration';
+import {
+  activeStates,
+  afterTransitions,
+  type Configuration,
+  startOf,
+  waysToAnswer,
+} from './configuration';
 import type { Statechart, Transition } from './statechart';
 
-/** An event and where it led, as snapshots tell it. */
+/** An event and the snapshots before and after it. */
 export interface Step {
-  /** The `value` of the snapshot before; null before the start. */
+  /** `value` of the snapshot before; null before the start. */
   from: unknown;
-  /** The type of the event as the machine got it. */
+  /** Type of the event in XState. */
   eventType: string;
-  /** The `value` of the snapshot after. */
+  /** `value` of the snapshot after. */
   to: unknown;
 }
 
@@ -17,23 +22,22 @@ interface Trail {
   taken: readonly Transition[];
 }
 
-/** Steps within the answer to one event that are looked at. */
+/** Most steps to consider for one event. */
 const longest = 12;
 
 /**
- * Which transitions led from one snapshot to the next, where nobody said: the fewest that the definition allows,
- * of equally many those that it names first, on through `always` and the end of states. An event that may have
- * been refused by guards is taken to have been answered where that fits as well. What a history state brought
- * back and was left again at once is in neither snapshot, and not found.
+ * Infers which transitions led from one snapshot to the next: the fewest that the definition allows, and among equally
+ * many those defined first, including `always` and the completion of states. If the event may or may not have been
+ * handled, assumes that it was. Cannot find a state that a history state restored and that was left at once.
  *
- * @returns ids in the order in which they were taken; none where nothing in the definition explains it
+ * @returns ids in order; empty if nothing in the definition explains the change
  */
 export function takenTransitions(chart: Statechart, step: Step): readonly string[] {
   const to = activeStates(chart, step.to);
   let trails = firstSteps(chart, step, to);
   const visited = new Set<string>();
   for (let steps = 0; steps < longest && trails.length > 0; steps += 1) {
-    const arrived = trails.find(({ active }) => isSame(active, to) && mayRest(chart, active));
+    const arrived = trails.find(({ active }) => isSame(active, to) && canStay(chart, active));
     if (arrived) return arrived.taken.map(({ id }) => id);
     const fresh = trails.filter(({ active }) => {
       const key = [...active].sort().join(' ');
@@ -52,7 +56,7 @@ function firstSteps(chart: Statechart, { from, eventType }: Step, to: Configurat
     .map((way) => ({ active: afterTransitions(chart, active, way, to), taken: way }));
 }
 
-/** What a machine does of itself: `always`, and what it answers when a state within has come to its end. */
+/** Steps that need no event: `always`, and the completion of a state. */
 function nextSteps(chart: Statechart, { active, taken }: Trail, to: Configuration): Trail[] {
   const ended = [...active].filter((id) => isDone(chart, active, id));
   return ['', ...ended.map((id) => `xstate.done.state.${id}`)]
@@ -64,7 +68,7 @@ function nextSteps(chart: Statechart, { active, taken }: Trail, to: Configuratio
     }));
 }
 
-function mayRest(chart: Statechart, active: Configuration): boolean {
+function canStay(chart: Statechart, active: Configuration): boolean {
   return waysToAnswer(chart, active, '').some((way) => way.length === 0);
 }
 

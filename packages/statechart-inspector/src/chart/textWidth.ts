@@ -1,4 +1,4 @@
-/** Widths of Helvetica (and of Arial, Liberation Sans and others made to its measure), in thousandths of the size. */
+/** Widths of Helvetica (also of Arial, Liberation Sans and other metric-compatible fonts), in thousandths of the size. */
 const widths: readonly (readonly [number, string])[] = [
   [191, "'"],
   [222, 'ijl|'],
@@ -18,13 +18,13 @@ const widths: readonly (readonly [number, string])[] = [
 ];
 const widthOf = new Map(widths.flatMap(([width, all]) => [...all].map((one) => [one, width])));
 const bold = 1.07;
-/** For fonts that run a little wider. */
+/** For fonts that are slightly wider. */
 const allowance = 1.03;
 
-/** How wide a text is drawn, in pixels. */
+/** The width of a text in pixels. */
 export type MeasureText = (text: string, size: number, isBold: boolean) => number;
 
-/** By the widths of Helvetica: the same in Node and in a browser, so a chart looks the same in both. */
+/** Uses the widths of Helvetica, so that Node and every browser compute the same layout. */
 export const textWidth: MeasureText = (text, size, isBold) =>
   [...text].reduce((sum, one) => sum + (widthOf.get(one) ?? 1000), 0) *
   (size / 1000) *

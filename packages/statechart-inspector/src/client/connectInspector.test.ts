@@ -1,9 +1,18 @@
-import { assign, createActor, fromPromise, raise, setup, waitFor } from 'xstate';
+import {
+  assign,
+  createActor,
+  fromPromise,
+  raise,
+  setup,
+  waitFor,
+  type InspectionEvent,
+} from 'xstate';
 import { connectInspector, type InspectorOptions } from './connectInspector';
 import { watchedPage } from './testing/watchedPage';
+import { toMessage } from './toMessage';
 
 const door = setup({
-  types: { events: {} as { type: 'open' | 'knock' | 'lock' } | { type: 'paint'; colour: string } },
+  types: { events: {} as { type: 'open' | 'knock' | 'lock' } | { type: `mouse.${string}` } },
   actors: {
     greet: fromPromise(async ({ input }: { input: { to: string } }) => `Hello ${input.to}`),
   },
@@ -21,6 +30,7 @@ const door = setup({
             raise({ type: 'open' }),
           ],
         },
+        'mouse.*': 'greeted',
       },
     },
     ajar: { always: 'open' },
@@ -44,7 +54,7 @@ function watch(
 let warn: jest.SpyInstance;
 beforeEach(() => (warn = jest.spyOn(console, 'warn').mockImplementation()));
 
-test('nothing is told before the window says that it listens; then all is, in order, to its origin alone', () => {
+test('messages wait until the window listens; then all are sent, in order, to its origin only', () => {
   const { actor, told, hear, types, messages } = watch();
   actor.start();
   actor.send({ type: 'knock' });
@@ -56,7 +66,7 @@ test('nothing is told before the window says that it listens; then all is, in or
     '@xstate.event',
     '@xstate.snapshot',
     '@xstate.event',
-    // `knock`, the `open` that it raises, and what follows always; in `open`, an actor is begun.
+    // `knock`, the `open` that it raises, and `always`; the state `open` invokes an actor.
     '@xstate.microstep',
     '@xstate.microstep',
     '@xstate.actor',
@@ -69,18 +79,13 @@ test('nothing is told before the window says that it listens; then all is, in or
   const counted = messages().filter(({ type }) => type !== 'inspector.offer');
   expect(counted.map(({ index }) => index)).toEqual(counted.map((_, index) => index));
   expect(new Set(counted.map(({ page }) => page)).size).toBe(1);
+
+  const sent = told.length;
+  actor.send({ type: 'lock' });
+  expect(told.length).toBeGreaterThan(sent);
 });
 
-test('from then on each thing is told at once', () => {
-  const { actor, told, hear } = watch();
-  hear(connected);
-  actor.start();
-  const before = told.length;
-  actor.send({ type: 'knock' });
-  expect(told.length).toBeGreaterThan(before);
-});
-
-test('a transition is told by its place in the definition', () => {
+test('transitions are sent as places in the definition', () => {
   const { actor, hear, messages } = watch();
   hear(connected);
   actor.start();
@@ -92,7 +97,7 @@ test('a transition is told by its place in the definition', () => {
   ]);
 });
 
-test('actors are told with their names, definitions, parents, input and output', async () => {
+test('actors are sent with names, definitions, parents, input and output', async () => {
   const { actor, hear, messages } = watch();
   hear(connected);
   actor.start();
@@ -120,7 +125,16 @@ test('actors are told with their names, definitions, parents, input and output',
   });
 });
 
-test('a window that is loaded again is told everything again', () => {
+test('the snapshot of an actor that is only announced is not read: in development that throws', () => {
+  const getSnapshot = () => {
+    throw new Error('Snapshot can’t be read while the actor initializes itself');
+  };
+  const actorRef = { sessionId: 'x:0', id: 'clock', logic: {}, getSnapshot };
+  const announced = { type: '@xstate.actor', actorRef, rootId: 'x:0' } as unknown;
+  expect(toMessage(announced as InspectionEvent)).toMatchObject({ name: 'clock', snapshot: null });
+});
+
+test('a window that is loaded again gets everything again', () => {
   const { actor, hear, types } = watch();
   actor.start();
   hear(connected);
@@ -129,40 +143,33 @@ test('a window that is loaded again is told everything again', () => {
   expect(types()).toEqual([...first, ...first]);
 });
 
-test('of a long life all actors are kept, and of the rest the newest', () => {
-  const { actor, hear, messages } = watch({ limit: 5 });
+test('of many messages all actors and the newest others are kept', () => {
+  const { actor, hear, messages, types } = watch({ limit: 5 });
   actor.start();
   for (let count = 0; count < 20; count++) actor.send({ type: 'lock' });
   hear(connected);
-  expect(messages().slice(0, 2)).toMatchObject([
-    { type: '@xstate.actor' },
-    { type: 'inspector.offer' },
-  ]);
-  expect(
-    messages()
-      .slice(2)
-      .map(({ index }) => index),
-  ).toEqual([58, 59, 60, 61, 62]);
+  expect(types().slice(0, 2)).toEqual(['@xstate.actor', 'inspector.offer']);
+  const rest = messages().slice(2);
+  expect(rest.map(({ index }) => index)).toEqual([58, 59, 60, 61, 62]);
 });
 
-test('a window that is open is not navigated, but told that there is a new page', () => {
+test('an open window is not navigated but told about the new page', () => {
   const { location, told, open } = watch({}, { isThere: true });
   expect(open).toHaveBeenCalledTimes(1);
   expect(location.replace).not.toHaveBeenCalled();
   expect(told).toEqual([{ message: { type: 'inspector.opened' }, target: 'https://site.test' }]);
 });
 
-test('the window is told when the page is left, and when it is there again as it was', () => {
+test('the window is told when the page is left, and when it is restored from the back/forward cache', () => {
   const { leave, comeBack, types } = watch();
   leave();
-  expect(types()).toEqual(['inspector.left']);
   comeBack({ persisted: false });
   expect(types()).toEqual(['inspector.left']);
   comeBack({ persisted: true });
   expect(types()).toEqual(['inspector.left', 'inspector.opened']);
 });
 
-test('a page that a link in the inspector’s window has led to opens another window for it', () => {
+test('a page that was opened by a link in the inspector window opens another window', () => {
   const { page, inspector, location } = watchedPage();
   Object.assign(page, { name: 'xstateinspector' });
   const open = jest.fn(() => (page.name === 'xstateinspector' ? page : inspector));
@@ -171,22 +178,19 @@ test('a page that a link in the inspector’s window has led to opens another wi
   expect(location.replace).toHaveBeenCalledWith('https://site.test/devtools/inspector/');
 });
 
-test('a window of its name that is somewhere else is taken to the inspector', () => {
+test('a window of that name with another origin is navigated to the inspector', () => {
   const { page, location, inspector } = watchedPage();
   Object.defineProperty(location, 'origin', {
     get: () => {
       throw new DOMException('Blocked a frame', 'SecurityError');
     },
   });
-  connectInspector({
-    page,
-    url: 'http://localhost:8080/devtools/inspector/',
-    open: () => inspector,
-  });
-  expect(location.replace).toHaveBeenCalledWith('http://localhost:8080/devtools/inspector/');
+  const url = 'http://localhost:8080/devtools/inspector/';
+  connectInspector({ page, url, open: () => inspector });
+  expect(location.replace).toHaveBeenCalledWith(url);
 });
 
-test('a window that the browser refuses opens with the next click, and is told all', () => {
+test('a blocked window opens with the next click and gets everything', () => {
   const { actor, open, allow, click, hear, told, location } = watch({}, { isRefused: true });
   actor.start();
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('opens with your next click'));
@@ -199,14 +203,14 @@ test('a window that the browser refuses opens with the next click, and is told a
   expect(told.length).toBeGreaterThan(3);
 });
 
-describe('an event', () => {
-  const sent = (sessionId: string, event: unknown) => ({
+describe('an event from the inspector', () => {
+  const request = (sessionId: string, event: unknown) => ({
     type: 'inspector.send',
     sessionId,
     event,
   });
 
-  test('is offered for the machine at the root, with samples', () => {
+  test('is accepted for the root machine only, with templates', () => {
     const samples = [{ type: 'paint', colour: 'red' }];
     const { actor, hear, messages } = watch({ samples });
     actor.start();
@@ -217,73 +221,65 @@ describe('an event', () => {
     ]);
   });
 
-  test('is sent to the machine', () => {
+  test.each([
+    ['open', 'open'],
+    ['mouse.down', 'greeted'],
+  ])('is sent to the machine: %s', (type, state) => {
     const { actor, hear } = watch();
     actor.start();
-    hear(sent(actor.sessionId, { type: 'open' }));
-    expect(actor.getSnapshot().value).toBe('open');
+    hear(request(actor.sessionId, { type }));
+    expect(actor.getSnapshot().value).toBe(state);
   });
 
   test.each<[string, unknown, object]>([
-    ['of another window', { type: 'open' }, { source: {} }],
-    ['of another origin', { type: 'open' }, { origin: 'https://elsewhere.test' }],
+    ['from another window', { type: 'open' }, { source: {} }],
+    ['from another origin', { type: 'open' }, { origin: 'https://elsewhere.test' }],
     ['without a type', {}, {}],
-    ['that is none', 'open', {}],
-  ])('%s is not sent', (_what, event, from) => {
+    ['that is a text', 'open', {}],
+  ])('is ignored: one %s', (_what, event, from) => {
     const { actor, hear } = watch();
     actor.start();
-    hear(sent(actor.sessionId, event), from);
+    hear(request(actor.sessionId, event), from);
     expect(actor.getSnapshot().value).toBe('closed');
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test.each([
-    [{ type: 'explode' }, 'expected an event it knows, got', 'explode'],
-    [{ type: 'xstate.stop' }, 'expected an event it knows, got', 'xstate.stop'],
-    // The machine has an answer to it, but sends it itself.
-    [
-      { type: 'xstate.done.actor.0.door.open' },
-      'expected an event it knows, got',
-      'xstate.done.actor.0.door.open',
-    ],
-  ])('that the machine does not know (%j) is a warning', (event, text, got) => {
+  // The machine handles the last one, but only XState may send it.
+  test.each(['explode', 'xstate.stop', 'xstate.done.actor.0.door.open'])(
+    'is a warning if the machine cannot be sent it: %s',
+    (type) => {
+      const { actor, hear } = watch();
+      actor.start();
+      hear(request(actor.sessionId, { type }));
+      expect(actor.getSnapshot().value).toBe('closed');
+      expect(warn).toHaveBeenCalledWith('XState inspector: expected an event it knows, got', type);
+    },
+  );
+
+  test('is a warning if the actor does not exist', () => {
     const { actor, hear } = watch();
     actor.start();
-    hear(sent(actor.sessionId, event));
-    expect(actor.getSnapshot().value).toBe('closed');
-    expect(warn).toHaveBeenCalledWith(`XState inspector: ${text}`, got);
+    hear(request('x:none', { type: 'open' }));
+    const text = expect.stringContaining('expected the id of a machine') as unknown;
+    expect(warn).toHaveBeenCalledWith(text, 'x:none');
   });
 
-  test('for an actor that is not there is a warning', () => {
-    const { actor, hear } = watch();
-    actor.start();
-    hear(sent('x:none', { type: 'open' }));
-    expect(warn).toHaveBeenCalledWith(
-      expect.stringContaining('expected the id of a machine'),
-      'x:none',
-    );
-  });
-
-  test('is known by `*` and by the beginning of its type', () => {
+  test('may have any type but XState’s own if the machine handles `*`', () => {
     const machine = setup({}).createMachine({
-      id: 'm',
       initial: 'a',
-      states: { a: { on: { 'mouse.*': 'b' } }, b: { on: { '*': 'a' } } },
+      states: { a: { on: { '*': 'b' } }, b: {} },
     });
     const site = watchedPage();
     const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
     const actor = createActor(machine, { inspect }).start();
-    site.hear(sent(actor.sessionId, { type: 'mouse.down' }));
+    site.hear(request(actor.sessionId, { type: 'xstate.stop' }));
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'a' });
+    site.hear(request(actor.sessionId, { type: 'anything' }));
     expect(actor.getSnapshot().value).toBe('b');
-    // XState's own words are no events for everything.
-    site.hear(sent(actor.sessionId, { type: 'xstate.stop' }));
-    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'b' });
-    site.hear(sent(actor.sessionId, { type: 'anything' }));
-    expect(actor.getSnapshot().value).toBe('a');
   });
 });
 
-test('connected is heard from the window and its origin alone', () => {
+test('only the inspector window with its origin can connect', () => {
   const { actor, hear, told } = watch();
   actor.start();
   hear(connected, { source: {} });
@@ -291,27 +287,21 @@ test('connected is heard from the window and its origin alone', () => {
   expect(told).toEqual([]);
 });
 
-test('what cannot be redacted or cloned is a warning, and the machine goes on', () => {
-  const failing = () => {
-    throw new Error('no');
-  };
-  const first = watch({ redact: failing });
-  first.actor.start();
-  first.actor.send({ type: 'open' });
-  expect(first.actor.getSnapshot().value).toBe('open');
-  expect(warn).toHaveBeenCalledWith(
-    'XState inspector: a message could not be told',
-    expect.any(Error),
-  );
-
-  const second = watch({ redact: (message) => ({ ...(message as object), run: failing }) });
-  second.hear(connected);
-  second.actor.start();
-  second.actor.send({ type: 'open' });
-  expect(second.actor.getSnapshot().value).toBe('open');
-  expect(warn).toHaveBeenCalledWith(
-    'XState inspector: expected a message that can be cloned',
-    '@xstate.event',
-    expect.anything(),
-  );
+const fail = () => {
+  throw new Error('no');
+};
+test.each<[string, (message: unknown) => unknown, unknown[]]>([
+  ['redacted', fail, ['XState inspector: a message could not be sent', expect.any(Error)]],
+  [
+    'cloned',
+    (message) => ({ ...(message as object), run: fail }),
+    ['XState inspector: expected a message that can be cloned', '@xstate.event', expect.anything()],
+  ],
+])('a message that cannot be %s is a warning, and the machine goes on', (_how, redact, warning) => {
+  const { actor, hear } = watch({ redact });
+  hear(connected);
+  actor.start();
+  actor.send({ type: 'open' });
+  expect(actor.getSnapshot().value).toBe('open');
+  expect(warn).toHaveBeenCalledWith(...warning);
 });

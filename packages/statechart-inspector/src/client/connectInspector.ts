@@ -1,35 +1,36 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 import { redact as withoutSecrets } from '../redaction/redact';
-import type { PageLeft, PageOpened } from '../recording/message';
-import { createBacklog, type Told } from './backlog';
-import { inspectorWindow, type Open } from './inspectorWindow';
-import { machineOf } from './machineOf';
-import { openWithNextClick } from './openWithNextClick';
-import { isConnected, isSendRequest, knowsEvent } from './requests';
-import { toMessage } from './toMessage';
+import type {
+  InspectionMessage,
+  OfferToSend,
+  PageLeft,
+  PageOpened,
+  SendRequest,
+} from '../recording/message';
+import { inspectorWindow, type Open, openWithNextClick } from './inspectorWindow';
+import { machineOf, toMessage } from './toMessage';
 
 export interface InspectorOptions {
-  /** The page that is watched. */
+  /** The watched page. */
   page: Window;
-  /** Address of the inspector, on the page's own origin or another. */
+  /** URL of the inspector; it may have another origin than the page. */
   url: string;
-  /** What is done to each message before it leaves; without it, everything that looks like a secret goes. */
+  /** Applied to each message before it is sent; by default it removes everything that looks like a secret. */
   redact?: (message: unknown) => unknown;
-  /** Events that the inspector can begin with, of the types that need more than their type. */
+  /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
-  /** How the window is opened; without it, as `window.open` does. */
+  /** Opens the window; by default `window.open`. */
   open?: Open;
-  /** How many messages are kept for a window that listens later. */
+  /** How many messages are kept until the window listens. */
   limit?: number;
 }
 
 /**
- * Watches the machines of a page in the inspector's window, which it opens. All is told at once and in order,
- * microsteps included, and again from the beginning whenever the window says that it listens. Both ways go
- * between this page, that window and the origin of `url` alone. Nothing here can make an actor fail: what
- * goes wrong is a warning in the console.
+ * Opens the window of the inspector and sends it what the machines of a page do: at once, in order, with microsteps,
+ * and all of it again whenever the window says that it listens. Messages are exchanged only with that window and the
+ * origin of `url`. Nothing here can make an actor fail: a failure is a warning in the console.
  *
- * @returns what `createActor` takes as `inspect`
+ * @returns the `inspect` option of `createActor`
  */
 export function connectInspector({
   page,
@@ -47,7 +48,7 @@ export function connectInspector({
   let isListening = false;
   let index = 0;
 
-  const post = (message: Told | PageOpened | PageLeft) => {
+  const post = (message: SentMessage | PageOpened | PageLeft) => {
     try {
       opened?.postMessage(message, address.origin);
     } catch (error) {
@@ -62,13 +63,13 @@ export function connectInspector({
     return found !== null;
   };
 
-  const tell = (told: Told) => {
-    const redacted = redact(told) as Told;
+  const send = (message: SentMessage) => {
+    const redacted = redact(message) as SentMessage;
     backlog.keep(redacted);
     if (isListening) post(redacted);
   };
 
-  const send = (sessionId: string, event: AnyEventObject) => {
+  const sendToActor = (sessionId: string, event: AnyEventObject) => {
     const actor = roots.get(sessionId);
     if (!actor) warn('expected the id of a machine of this page, got', sessionId);
     else if (!knowsEvent(actor, event.type)) warn('expected an event it knows, got', event.type);
@@ -80,12 +81,12 @@ export function connectInspector({
     if (isConnected(data)) {
       isListening = true;
       backlog.all().forEach(post);
-    } else if (isSendRequest(data)) send(data.sessionId, data.event);
+    } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
   });
 
   page.addEventListener('pagehide', () => post({ type: 'inspector.left' }));
   page.addEventListener('pageshow', ({ persisted }) => {
-    // Its actors are as they were when it was left.
+    // The page comes from the back/forward cache: its actors were only paused.
     if (persisted) post({ type: 'inspector.opened' });
   });
 
@@ -95,17 +96,74 @@ export function connectInspector({
     try {
       const message = toMessage(inspected);
       if (!message) return;
-      tell({ ...message, page: opening, index: index++ });
+      send({ ...message, page: opening, index: index++ });
       const actor = inspected.actorRef as AnyActorRef;
       if (inspected.type !== '@xstate.actor' || actor._parent || !machineOf(actor)) return;
       roots.set(actor.sessionId, actor);
-      tell({ type: 'inspector.offer', sessionId: actor.sessionId, samples });
+      send({ type: 'inspector.offer', sessionId: actor.sessionId, samples });
     } catch (error) {
-      warn('a message could not be told', error);
+      warn('a message could not be sent', error);
     }
   };
 }
 
 function warn(text: string, ...rest: unknown[]): void {
   console.warn(`XState inspector: ${text}`, ...rest);
+}
+
+/** A message to the window of the inspector. */
+type SentMessage = InspectionMessage | OfferToSend;
+
+/**
+ * Keeps messages for a window that listens later or is loaded again: those that announce actors, and the newest of
+ * the others.
+ *
+ * @param limit how many other messages are kept
+ */
+function createBacklog(limit: number) {
+  const actors: { place: number; message: SentMessage }[] = [];
+  const rest: { place: number; message: SentMessage }[] = [];
+  let places = 0;
+  return {
+    keep(message: SentMessage): void {
+      const isAlwaysKept = message.type === '@xstate.actor' || message.type === 'inspector.offer';
+      (isAlwaysKept ? actors : rest).push({ place: places++, message });
+      if (rest.length > limit) rest.shift();
+    },
+    /** All kept messages in their original order. */
+    all: (): SentMessage[] =>
+      [...actors, ...rest].sort((a, b) => a.place - b.place).map(({ message }) => message),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Whether the window of the inspector says that it listens. */
+function isConnected(data: unknown): boolean {
+  return isObject(data) && data['type'] === '@statelyai.connected';
+}
+
+/** Whether the window of the inspector asks to send an event. */
+function isSendRequest(data: unknown): data is SendRequest {
+  return (
+    isObject(data) &&
+    data['type'] === 'inspector.send' &&
+    typeof data['sessionId'] === 'string' &&
+    isObject(data['event']) &&
+    typeof data['event']['type'] === 'string'
+  );
+}
+
+/**
+ * Whether a machine handles events of this type in some state; `*` and `a.*` match several types. Events that only
+ * XState may send (`xstate.done.…`) are excluded.
+ */
+function knowsEvent(actor: AnyActorRef, type: string): boolean {
+  if (type.startsWith('xstate.')) return false;
+  const events: readonly string[] = machineOf(actor)?.events ?? [];
+  return events.some((known) => {
+    if (known === type || known === '*') return true;
+    return known.endsWith('.*') && `${type}.`.startsWith(known.slice(0, -1));
+  });
 }

@@ -1,42 +1,53 @@
 const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
-/** Opens a window, as `window.open` does: null when the browser refuses it. */
+/** Opens a window like `window.open`; null if the browser blocks it. */
 export type Open = (url: string, name: string, features: string) => Window | null;
 
 /**
- * Opens the inspector's window, or finds the one that is open, as it is: what it has recorded stays.
+ * Opens the window of the inspector, or finds the one that is open without reloading it, so its recording stays.
  *
- * @param page who asks for it
- * @param address that of the inspector
- * @returns the window, and whether it was there and listens; null when the browser refuses to open one
+ * @param page the page that opens it
+ * @param address URL of the inspector
+ * @returns the window, and whether it was open and listens; null if the browser blocks it
  */
 export function inspectorWindow(
   page: Window,
   address: URL,
   open: Open,
 ): { opened: Window; listens: boolean } | null {
-  // An empty address gives the window of this name as it is, or a new one.
+  // With an empty URL, `open` returns the window of this name without navigating it, or a new one.
   let opened = open('', name, features);
   if (opened === page) {
-    // A link in the inspector's window has led here: this is no inspector any more.
+    // A link in the window of the inspector led to this page, so the page has that window's name.
     page.name = '';
     opened = open('', name, features);
   }
   if (!opened || opened.closed) return null;
   const found = stateAt(opened, address);
   if (found === null) opened.location.replace(address.href);
-  // One that is still being loaded says by itself when it listens.
+  // If it is still loading, it reports itself when it listens.
   return { opened, listens: found === 'complete' };
 }
 
-/** How far the window has loaded this address; null when it is somewhere else. */
+/** The ready state of the window if it shows this URL; null if it shows another one. */
 function stateAt(opened: Window, { origin, pathname }: URL) {
   try {
     const isThere = opened.location.origin === origin && opened.location.pathname === pathname;
     return isThere ? opened.document.readyState : null;
   } catch {
-    // A window of another origin does not say where it is.
+    // The location of another origin cannot be read.
     return null;
   }
+}
+
+/**
+ * Opens a window with the next click, and says so in the console. For windows that the browser blocked because the
+ * user had not clicked.
+ */
+export function openWithNextClick(page: Window, open: () => void): void {
+  console.warn(
+    'XState inspector: the browser refused its window. It opens with your next click; or allow pop-ups here',
+  );
+  page.addEventListener('click', open, { once: true, capture: true });
 }

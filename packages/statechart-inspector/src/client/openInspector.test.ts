@@ -12,7 +12,7 @@ jest.mock('@statelyai/inspect', () => ({
   createBrowserInspector: (options: Options) => createBrowserInspector(options),
 }));
 
-/** The page at an address with this query; its session storage lives as long as the test. */
+/** A page with this query. All pages of a test share sessionStorage. */
 function pageAt(search: string) {
   const location = { replace: jest.fn() };
   const listeners = new Map<string, () => void>();
@@ -32,14 +32,14 @@ beforeEach(() => {
   createBrowserInspector.mockReturnValue({ inspect, adapter });
 });
 
-test('nobody asked: no inspector', () => {
+test('without ?inspect there is no inspector', () => {
   const { page, open } = pageAt('');
   expect(openInspector(page)).toBeUndefined();
   expect(open).not.toHaveBeenCalled();
   expect(createBrowserInspector).not.toHaveBeenCalled();
 });
 
-test('?inspect opens the one on this machine, on every page of this tab, until ?inspect=off', () => {
+test('?inspect opens the local inspector on every page of this tab until ?inspect=off', () => {
   for (const search of ['?inspect', '?code=c&state=s']) {
     const { page, open, location } = pageAt(search);
     expect(openInspector(page)).toEqual(expect.any(Function));
@@ -51,7 +51,7 @@ test('?inspect opens the one on this machine, on every page of this tab, until ?
   expect(openInspector(pageAt('').page)).toBeUndefined();
 });
 
-test('?inspect=stately opens the remote one, and is remembered as such', () => {
+test('?inspect=stately opens the remote inspector on every page of this tab', () => {
   for (const search of ['?inspect=stately', '?code=c&state=s']) {
     const { page, open } = pageAt(search);
     expect(openInspector(page)).toBe(inspect);
@@ -60,7 +60,7 @@ test('?inspect=stately opens the remote one, and is remembered as such', () => {
   expect(openInspector(pageAt('?inspect').page)).not.toBe(inspect);
 });
 
-test('the remote one opens with the next click where the browser refuses its window', () => {
+test('a blocked remote inspector opens with the next click', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   adapter.targetWindow = null;
   const { page, open, click } = pageAt('?inspect=stately');
@@ -72,7 +72,7 @@ test('the remote one opens with the next click where the browser refuses its win
   expect(adapter.targetWindow).toBe(open.mock.results[0]?.value);
 });
 
-test('what leaves for the remote one holds no token, in an actor’s output neither', () => {
+test('the remote inspector receives no token, not even in the output of an actor', () => {
   openInspector(pageAt('?inspect=stately').page);
   const serialize = createBrowserInspector.mock.calls[0]?.[0].serialize;
   const event = { type: '@xstate.event', event: { output: { accessToken: 'CANARY' } } };

@@ -1,32 +1,30 @@
-import { createBrowserInspector } from '@statelyai/inspect';
-import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { redact } from '../redaction/redact';
-import { connectInspector } from './connectInspector';
-import { openWithNextClick } from './openWithNextClick';
+import { connectInspector, type InspectorOptions } from './connectInspector';
+import { openWithNextClick } from './inspectorWindow';
 
-/** Remembered for the tab, since the way to the provider and back drops `?inspect` from the address. */
+/** Kept in sessionStorage, because signing in drops `?inspect` from the URL. */
 const key = 'inspect';
 
 /**
- * Opens the XState inspector in a window of its own, where `?inspect` asks for it in this tab: the one that
- * `npm run dev` serves, or with `?inspect=stately` the one at stately.ai. `?inspect=off` ends it. For
- * development: nothing of this is in the production bundle. Everything that leaves passes `redact` first, the
- * input and output of actors included, which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect leave out.
+ * Opens the inspector in a separate window if `?inspect` asks for it in this tab; with `?inspect=stately`, the one at
+ * stately.ai. `?inspect=off` turns it off. For development only. Every message passes `redact` first, also input and
+ * output of actors, which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect do not cover.
  *
- * @returns what `createActor` takes as `inspect`, or undefined where nobody asked
+ * @param samples templates for events that have more properties than `type`
+ * @returns the `inspect` option of `createActor`; undefined if the inspector is off
  */
-export function openInspector(page: Window) {
+export function openInspector(
+  page: Window,
+  { samples = [] }: Pick<InspectorOptions, 'samples'> = {},
+) {
   const asked = new URLSearchParams(page.location.search).get(key);
   if (asked === 'off') page.sessionStorage.removeItem(key);
   else if (asked !== null) page.sessionStorage.setItem(key, asked === 'stately' ? asked : 'on');
   const which = page.sessionStorage.getItem(key);
   if (which === null) return undefined;
   if (which === 'stately') return connectStately(page);
-  return connectInspector({
-    page,
-    url: '/devtools/inspector/',
-    samples: [{ type: 'login', returnTo: null, email: null }],
-  });
+  return connectInspector({ page, url: '/devtools/inspector/', samples });
 }
 
 function connectStately(page: Window) {
@@ -36,7 +34,7 @@ function connectStately(page: Window) {
     window: page,
     serialize: (event) => redact(event) as StatelyInspectionEvent,
   });
-  // The package opens its window once, and says nothing where it is refused.
+  // The package tries to open its window once, and does not report that the browser blocked it.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {
     openWithNextClick(page, () => (adapter.targetWindow = page.open(url, 'xstateinspector')));
   }

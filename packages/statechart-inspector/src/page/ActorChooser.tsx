@@ -1,26 +1,25 @@
 import { memo, useId } from 'react';
-import styles from './ActorChooser.module.css';
+import styles from './Inspector.module.css';
 import { isMachine } from './actorAt';
 import type { RecordedActor } from '../recording/recording';
 
 interface ActorChooserProps {
-  /** Those that can be chosen. */
   actors: readonly RecordedActor[];
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-/** How many of those that are no machines are offered: each call that a machine made is one. */
-const fewest = 50;
+/** How many actors that are not machines are offered: each call that a machine made is one. */
+const mostOthers = 50;
 
-/** Which actor to look at: machines first, as they alone have a chart. */
+/** Chooses the actor on screen: machines first, because only they have a chart. */
 export const ActorChooser = memo(function ActorChooser(props: ActorChooserProps) {
   const { actors, chosen, onChoose } = props;
   const id = useId();
   const machines = actors.filter(isMachine);
   const others = actors.filter((actor) => !isMachine(actor));
   const offered = others.filter(
-    (actor, index) => index >= others.length - fewest || actor.id === chosen,
+    (actor, index) => index >= others.length - mostOthers || actor.id === chosen,
   );
   return (
     <div className={styles.chooser}>

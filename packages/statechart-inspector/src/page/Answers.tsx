@@ -5,20 +5,20 @@ import { ToolButton } from './ToolButton';
 import type { Answer } from './toSend';
 
 interface AnswersProps {
-  /** Where the focus may be put. */
+  /** Receives the focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
   answers: readonly Answer[];
-  /** Why nothing can be sent; null where it can be. */
+  /** Why no event can be sent; null if one can. */
   whyNot: string | null;
-  /** The event that is being written; null for none. */
+  /** The event in the form; null if the form is closed. */
   draft: { type: string } | null;
-  /** Asked to send an event of a type, or first to write on it. */
-  onAnswer: (eventType: string, isToBeWritten: boolean) => void;
+  /** Sends an event of this type, or opens it in the form first. */
+  onAnswer: (eventType: string, isEditedFirst: boolean) => void;
   onSend: (event: { type: string }) => void;
   onCancel: () => void;
 }
 
-/** What the machine has an answer to, beside the picture: each a button that sends it. */
+/** The events that the machine handles now: each is a button that sends it. */
 export const Answers = memo(function Answers(props: AnswersProps) {
   const { place, answers, whyNot, draft, onAnswer, onSend, onCancel } = props;
   return (

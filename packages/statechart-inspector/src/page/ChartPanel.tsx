@@ -1,32 +1,31 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { activeStates } from '../chart/activeStates';
+import { activeStates } from '../chart/configuration';
 import { ChartDrawing } from '../chart/ChartDrawing';
-import type { ChartLayout } from '../chart/chartLayout';
+import type { Box, ChartLayout } from '../chart/chartLayout';
 import { enabledTransitions } from '../chart/enabledTransitions';
-import type { Statechart, Transition } from '../chart/statechart';
+import { type Statechart, type Transition, transitionAt } from '../chart/statechart';
 import { Answers } from './Answers';
 import styles from './ChartPanel.module.css';
 import type { RecordedActor, Recording } from '../recording/recording';
-import { valueOf, type StepAt } from './stepAt';
-import { boxOfLeaves } from './boxOfLeaves';
-import { takenAt } from './takenAt';
+import { type StepAt, valueOf } from '../recording/stepAt';
 import { answersTo, endOf, expectKnown, isSendable, templateOf } from './toSend';
 import { useKeptFocus } from './useKeptFocus';
 import { ZoomPane } from './ZoomPane';
+import { takenTransitions } from '../chart/takenTransitions';
 
 interface ChartPanelProps {
   recording: Recording;
   actor: RecordedActor;
   chart: Statechart;
-  /** Null as long as it is being laid out. */
+  /** Null while it is being computed. */
   layout: ChartLayout | Error | null;
   step: StepAt | null;
-  /** Why nothing can be sent; null where it can be. */
+  /** Why no event can be sent; null if one can. */
   whyNot: string | null;
   onSend: (event: { type: string }) => void;
 }
 
-/** The machine as it is at a moment, and what it answers then. */
+/** The chart of a machine at the selected moment, and the events that it handles then. */
 export function ChartPanel(props: ChartPanelProps) {
   const { recording, actor, chart, layout, step, onSend } = props;
   const [draft, setDraft] = useState<{ type: string } | null>(null);
@@ -41,16 +40,16 @@ export function ChartPanel(props: ChartPanelProps) {
   const answers = useMemo(() => answersTo(chart, enabled), [chart, enabled]);
 
   const answersPlace = useRef<HTMLElement>(null);
-  // One object for all that decides which buttons there are.
+  // Changes when the set of buttons may change.
   const shown = useMemo(() => ({ answers, draft, whyNot }), [answers, draft, whyNot]);
   const notePress = useKeptFocus(answersPlace, shown);
 
   const answer = useCallback(
-    (eventType: string, isToBeWritten: boolean) => {
+    (eventType: string, isEditedFirst: boolean) => {
       if (whyNot !== null) return;
       notePress();
       const event = templateOf(recording, actor.id, eventType);
-      if (isToBeWritten) setDraft(event);
+      if (isEditedFirst) setDraft(event);
       else onSend(event);
     },
     [recording, actor.id, whyNot, onSend, notePress],
@@ -73,17 +72,17 @@ export function ChartPanel(props: ChartPanelProps) {
     [chart, layout, active],
   );
 
-  // The drawing is spared what has not changed as long as it is given the same function.
+  // The shapes of the drawing are memoised, so `onPick` must stay the same function.
   const latest = useRef(answer);
-  const isToBeWritten = useRef(false);
+  const isEditedFirst = useRef(false);
   useLayoutEffect(() => {
     latest.current = answer;
   }, [answer]);
   const pick = useCallback(({ eventType }: Transition) => {
-    latest.current(eventType, isToBeWritten.current);
+    latest.current(eventType, isEditedFirst.current);
   }, []);
   const noteKeys = ({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }) => {
-    isToBeWritten.current = shiftKey || altKey;
+    isEditedFirst.current = shiftKey || altKey;
   };
 
   const cancel = useCallback(() => {
@@ -123,4 +122,41 @@ export function ChartPanel(props: ChartPanelProps) {
       />
     </div>
   );
+}
+
+/** The smallest box around the innermost active states; null if there are none. */
+function boxOfLeaves(
+  chart: Statechart,
+  layout: ChartLayout,
+  active: ReadonlySet<string>,
+): Box | null {
+  const boxes = layout.states.filter(
+    ({ state }) =>
+      active.has(state) && !chart.states.get(state)?.children.some((child) => active.has(child)),
+  );
+  if (boxes.length === 0) return null;
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...boxes.map(({ x, width }) => x + width)) - left,
+    height: Math.max(...boxes.map(({ y, height }) => y + height)) - top,
+  };
+}
+
+/**
+ * Ids of the transitions that led to a step: those that the page sent, otherwise those inferred from two snapshots.
+ * Empty if there is no earlier snapshot.
+ */
+function takenAt(chart: Statechart, step: StepAt): readonly string[] {
+  if (step.transitions.length > 0) {
+    return step.transitions.flatMap((taken) => transitionAt(chart, taken)?.id ?? []);
+  }
+  if (!step.event || step.before === null || step.entry.kind !== 'snapshot') return [];
+  return takenTransitions(chart, {
+    from: valueOf(step.before),
+    eventType: step.event.type,
+    to: valueOf(step.snapshot),
+  });
 }

@@ -1,18 +1,17 @@
 import { memo, useRef } from 'react';
-import { clockTime } from './clockTime';
+import { clockTime, entryText, kindWords } from './entryWords';
 import styles from './Details.module.css';
-import { entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
-import type { Entry, RecordedActor } from '../recording/recording';
-import { contextOf, type StepAt } from './stepAt';
-import { stateText } from '../recording/stateText';
+import { type Entry, type RecordedActor, stateText } from '../recording/recording';
+import { contextOf, type StepAt } from '../recording/stepAt';
 import { ToolButton } from './ToolButton';
 
 interface DetailsProps {
-  /** What is looked at. */
+  /** The selected entry. */
   entry: Entry;
-  /** The actor that the chart is of, and where it is then. */
+  /** The actor of the chart. */
   actor: RecordedActor;
+  /** Its last step up to the selected entry. */
   step: StepAt | null;
   nameOf: (actorId: string) => string;
   onChoose: (actorId: string) => void;
@@ -20,7 +19,7 @@ interface DetailsProps {
 
 const nothing = new Map();
 
-/** All that is known of a moment: the event, and the actor after it. */
+/** The selected moment: the event, and the actor after it. */
 export const Details = memo(function Details(props: DetailsProps) {
   const { entry, actor, step, nameOf, onChoose } = props;
   const title = useRef<HTMLHeadingElement>(null);
@@ -42,7 +41,7 @@ export const Details = memo(function Details(props: DetailsProps) {
             <ToolButton
               className={styles.look}
               onClick={() => {
-                // The button goes away.
+                // The button disappears.
                 title.current?.focus();
                 onChoose(entry.actorId);
               }}

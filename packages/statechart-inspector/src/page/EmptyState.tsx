@@ -1,6 +1,6 @@
-import styles from './EmptyState.module.css';
+import styles from './Inspector.module.css';
 
-/** What to do where nothing has been recorded. */
+/** How to connect a page, while nothing is recorded. */
 export function EmptyState({ isOpened }: { isOpened: boolean }) {
   return (
     <div className={styles.empty}>

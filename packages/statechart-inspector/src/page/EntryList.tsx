@@ -1,8 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './EntryList.module.css';
-import { EntryRow } from './EntryRow';
 import type { Entry } from '../recording/recording';
+import { clockTime, entryText, kindWords, timeSince } from './entryWords';
 
 interface EntryListProps {
   /** How many entries there are to choose from. */
@@ -10,37 +18,37 @@ interface EntryListProps {
   entryAt: (row: number) => Entry | undefined;
   /** The name of an actor, by its id. */
   nameOf: (actorId: string) => string;
-  /** The row that is looked at; -1 for none. */
+  /** The selected row; -1 for none. */
   selected: number;
-  /** Whether what comes next will be looked at as it comes. */
+  /** Whether new entries are selected as they arrive. */
   isLive: boolean;
-  /** Changes when somebody asks to see what comes, who may have scrolled away from it. */
+  /** Changes when the user presses `Live`, also after scrolling away from the end. */
   followed: number;
   onSelect: (row: number) => void;
   onLive: () => void;
 }
 
-/** Rows of a page key when nothing is measured yet. */
+/** Rows that a page key moves before the list is measured. */
 const pageOfRows = 10;
 
-/** What happened, in order. The row that is looked at moves with the keys; rows out of sight are not rendered. */
+/** The entries in order, as a list box. Keys move the selection; rows out of sight are not rendered. */
 export function EntryList(props: EntryListProps) {
   const { count, entryAt, nameOf, selected, isLive, followed, onSelect, onLive } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // The page leaves the size of its text to the reader (Inspector.module.css).
+  // The font size follows the setting of the browser (Inspector.module.css).
   const [rowSize] = useState(
     () => 1.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16'),
   );
-  // Nothing here is memoised by what the virtualizer gives back, which changes in place.
+  // The virtualizer changes in place, so nothing here may be memoised by it.
   // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
     estimateSize: () => rowSize,
     overscan: 6,
-    // The row that the screen reader is told of has to be in the document, wherever one has scrolled to.
+    // `aria-activedescendant` needs the selected row in the document, even when it is scrolled out of sight.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range);
       return selected < 0 || seen.includes(selected) ? seen : [...seen, selected];
@@ -118,3 +126,44 @@ export function EntryList(props: EntryListProps) {
     </div>
   );
 }
+
+interface EntryRowProps {
+  id: string;
+  entry: Entry;
+  /** Name of the actor. */
+  actor: string;
+  /** Milliseconds since the previous entry; null for the first. */
+  sinceMs: number | null;
+  isSelected: boolean;
+  /** Place in the list, from 1. */
+  position: number;
+  /** Length of the list. */
+  size: number;
+  /** Pixels from the top of the list. */
+  top: number;
+}
+
+/** One entry. The list handles clicks. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { id, entry, actor, sinceMs, isSelected, position, size, top } = props;
+  return (
+    <div
+      id={id}
+      className={styles.row}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={position}
+      aria-setsize={size}
+      data-kind={entry.kind}
+      data-row={position - 1}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span className={styles.index}>{entry.index + 1}</span>
+      <span className={styles.time}>{clockTime(entry.atMs)}</span>
+      <span className={styles.since}>{sinceMs === null ? '' : timeSince(sinceMs)}</span>
+      <span className={styles.kind}>{kindWords[entry.kind]}</span>
+      <span className={styles.text}>{entryText(entry)}</span>
+      <span className={styles.actor}>{actor}</span>
+    </div>
+  );
+});

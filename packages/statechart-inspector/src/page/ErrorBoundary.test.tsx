@@ -4,10 +4,7 @@ import { createRecorder, type Recorder } from '../recording/recorder';
 import type { Recording } from '../recording/recording';
 import { readRecording } from '../recording/recordingFile';
 import { ErrorBoundary } from './ErrorBoundary';
-import { saveFile } from './saveFile';
 import { openedAndClosed } from './testing/renderInspector';
-
-jest.mock('./saveFile', () => ({ saveFile: jest.fn() }));
 
 let broken: Recording | null;
 
@@ -17,7 +14,7 @@ function Fragile({ recorder }: { recorder: Recorder }) {
   return <p>{`${recording.entries.length} entries`}</p>;
 }
 
-/** Renders five entries that cannot be shown; with `isOpened`, those of a file, before five that can. */
+/** Renders five entries that cannot be shown; with `isOpened`, those of a file while five others are live. */
 function renderFragile({ isOpened = false } = {}) {
   jest.spyOn(console, 'error').mockImplementation();
   const recorder = createRecorder((work) => work());
@@ -34,17 +31,39 @@ function renderFragile({ isOpened = false } = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what cannot be shown is said to, can be saved, and is shown when asked for again', async () => {
+/** Names and contents of the files that are downloaded. */
+function recordDownloads(): [name: string, file: Blob][] {
+  const downloads: [string, Blob][] = [];
+  URL.createObjectURL = (file) => `blob:${downloads.push(['', file as Blob]) - 1}`;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const download = downloads[Number(this.href.slice('blob:'.length))];
+    if (download) download[0] = this.download;
+  });
+  return downloads;
+}
+
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(file);
+  });
+
+test('a recording that cannot be shown can be saved and shown again', async () => {
   const recorder = renderFragile();
+  const downloads = recordDownloads();
   expect(screen.getByRole('alert')).toHaveTextContent(
     'This recording could not be shown, and is still here. No such state: ajar.',
   );
 
   await press('Save recording');
-  const [name, text, type] = jest.mocked(saveFile).mock.calls[0] ?? [];
+  const [name, file = new Blob()] = downloads[0] ?? [];
   expect(name).toMatch(/^recording-2023-11-14T22-13-\d\d\.json$/);
-  expect(type).toBe('application/json');
-  expect(readRecording(text ?? '').entries).toHaveLength(recorder.getRecording().entries.length);
+  expect(file.type).toBe('application/json');
+  const { entries } = readRecording(await textOf(file));
+  expect(entries).toHaveLength(recorder.getRecording().entries.length);
 
   await press('Show it again');
   expect(screen.getByRole('alert')).toBeVisible();
@@ -53,13 +72,13 @@ test('what cannot be shown is said to, can be saved, and is shown when asked for
   expect(screen.getByText('5 entries')).toBeVisible();
 });
 
-test('the past can be left behind', async () => {
+test('the live recording can be cleared', async () => {
   renderFragile();
   await press('Clear');
   expect(screen.getByText('1 entries')).toBeVisible();
 });
 
-test('a recording from a file can be closed, and what is recorded is shown', async () => {
+test('a recording from a file can be closed, which shows the live one', async () => {
   renderFragile({ isOpened: true });
   await press('Close recording');
   expect(screen.getByText('5 entries')).toBeVisible();

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import empty from './EmptyState.module.css';
 import styles from './Inspector.module.css';
 import type { Recorder } from '../recording/recorder';
-import { reasonOf } from './reasonOf';
-import { saveRecording } from './saveRecording';
+import { saveRecording } from './saveFile';
 import { ToolButton } from './ToolButton';
 
 interface ErrorBoundaryProps {
@@ -12,11 +10,11 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** Why it could not be shown; null: it is. */
+  /** Why rendering failed; null if it did not. */
   reason: string | null;
 }
 
-/** Around the inspector: what cannot be shown leaves no blank page, and nothing that was recorded is lost. */
+/** If a recording cannot be rendered, says so and offers to save it, so nothing that was recorded is lost. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { reason: null };
 
@@ -26,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   show = () => this.setState({ reason: null });
 
-  leaveOut = () => {
+  discard = () => {
     const { recorder } = this.props;
     if (recorder.getRecording().isLive) recorder.clear();
     else recorder.close();
@@ -40,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <div className={styles.page}>
         <main className={styles.nothing}>
-          <div className={empty.empty}>
+          <div className={styles.empty}>
             <h1>Inspector</h1>
             <p role="alert">This recording could not be shown, and is still here. {reason}</p>
             <div>
@@ -48,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
                 Save recording
               </ToolButton>{' '}
               <ToolButton onClick={this.show}>Show it again</ToolButton>{' '}
-              <ToolButton onClick={this.leaveOut}>
+              <ToolButton onClick={this.discard}>
                 {recorder.getRecording().isLive ? 'Clear' : 'Close recording'}
               </ToolButton>
             </div>
@@ -57,4 +55,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       </div>
     );
   }
+}
+
+/** The message of anything that was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EventForm } from './EventForm';
+import { EventForm, readEvent } from './EventForm';
 
 function open() {
   const sent: unknown[] = [];
@@ -15,7 +15,7 @@ function open() {
   return { sent, onCancel, text: screen.getByRole('textbox', { name: 'Event, as JSON' }) };
 }
 
-test('the event is written on, and sent', async () => {
+test('the event is edited and sent', async () => {
   const { sent, text } = open();
   expect(text).toHaveFocus();
   expect(JSON.parse((text as HTMLTextAreaElement).value)).toEqual({ type: 'login' });
@@ -24,7 +24,7 @@ test('the event is written on, and sent', async () => {
   expect(sent).toEqual([{ type: 'login', email: null }]);
 });
 
-test('what is no event is not sent, stays as it was written, and it is said what was expected', async () => {
+test('an invalid event is not sent, stays in the field, and the form says what was expected', async () => {
   const { sent, text } = open();
   fireEvent.change(text, { target: { value: '{"type":' } });
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -34,10 +34,22 @@ test('what is no event is not sent, stays as it was written, and it is said what
   expect(sent).toEqual([]);
 });
 
-test('Ctrl and Enter send, Escape puts the form away', async () => {
+test('Ctrl and Enter send, Escape closes the form', async () => {
   const { sent, onCancel } = open();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(sent).toEqual([{ type: 'login' }]);
   await userEvent.keyboard('{Escape}');
   expect(onCancel).toHaveBeenCalled();
+});
+
+test.each([
+  ['{"type":', 'Expected an event as JSON'],
+  ['"logout"', 'Expected an object'],
+  ['[]', 'Expected an object'],
+  ['null', 'Expected an object'],
+  ['{}', 'Expected "type" to be the name of an event'],
+  ['{"type":7}', 'Expected "type" to be the name of an event'],
+  ['{"type":""}', 'Expected "type" to be the name of an event'],
+])('%s is refused with what was expected', (text, message) => {
+  expect(() => readEvent(text)).toThrow(message);
 });

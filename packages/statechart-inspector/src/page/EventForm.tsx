@@ -1,11 +1,10 @@
-import { useId, useState, type FormEvent } from 'react';
-import styles from './EventForm.module.css';
-import { readEvent } from './readEvent';
-import { reasonOf } from './reasonOf';
+import { type FormEvent, useId, useState } from 'react';
+import styles from './Answers.module.css';
+import { reasonOf } from './ErrorBoundary';
 import { ToolButton } from './ToolButton';
 
 interface EventFormProps {
-  /** To begin with. */
+  /** The initial event. */
   event: { type: string };
   onSend: (event: { type: string }) => void;
   onCancel: () => void;
@@ -13,7 +12,7 @@ interface EventFormProps {
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
-/** Writes an event before it is sent. What is no event stays as it was written, with the reason. */
+/** Edits an event as JSON before it is sent. An invalid text stays in the field, with the reason. */
 export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(event, null, 2));
@@ -37,7 +36,7 @@ export function EventForm({ event, onSend, onCancel }: EventFormProps) {
         rows={Math.min(12, text.split('\n').length + 1)}
         value={text}
         spellCheck={false}
-        // It was opened to be written in.
+        // The user opened the form to type in it.
         ref={focus}
         aria-invalid={mistake !== null}
         aria-describedby={mistake === null ? undefined : `${id}-mistake`}
@@ -56,4 +55,25 @@ export function EventForm({ event, onSend, onCancel }: EventFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Parses an event from JSON.
+ *
+ * @throws Error that says what was expected
+ */
+export function readEvent(text: string): { type: string } {
+  let event: unknown;
+  try {
+    event = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`Expected an event as JSON, such as {"type":"logout"}. ${reasonOf(error)}`);
+  }
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
+    throw new Error('Expected an object, such as {"type":"logout"}.');
+  }
+  if (!('type' in event) || typeof event.type !== 'string' || event.type === '') {
+    throw new Error('Expected "type" to be the name of an event, such as {"type":"logout"}.');
+  }
+  return event as { type: string };
 }

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
-import styles from './FileBar.module.css';
+import { useEffect, useRef } from 'react';
+import styles from './Inspector.module.css';
 import { ToolButton } from './ToolButton';
 
 interface FileBarProps {
   isEmpty: boolean;
   hasChart: boolean;
-  /** Whether what is shown was opened from a file. */
+  /** Whether the recording on screen was opened from a file. */
   isOpened: boolean;
   onSaveRecording: () => void;
   onSaveChart: () => void;
@@ -14,10 +14,11 @@ interface FileBarProps {
   onClear: () => void;
 }
 
-/** What comes in and goes out as a file. */
+/** Buttons that save and open files. A file that is dropped anywhere on the page is opened too. */
 export function FileBar(props: FileBarProps) {
   const { isEmpty, hasChart, isOpened } = props;
   const input = useRef<HTMLInputElement>(null);
+  useFileDrop(props.onOpen);
   return (
     <div className={styles.files} role="group" aria-label="Recording">
       <ToolButton disabled={isEmpty} onClick={props.onSaveRecording}>
@@ -35,7 +36,7 @@ export function FileBar(props: FileBarProps) {
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file can be chosen again.
+          // Without this, choosing the same file again fires no event.
           currentTarget.value = '';
           if (file) props.onOpen(file);
         }}
@@ -49,4 +50,22 @@ export function FileBar(props: FileBarProps) {
       )}
     </div>
   );
+}
+
+/** Takes a file that is dropped on the page. Without this, the browser would navigate to the file. */
+function useFileDrop(onFile: (file: File) => void): void {
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) onFile(file);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, [onFile]);
 }

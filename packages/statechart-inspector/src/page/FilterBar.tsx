@@ -3,11 +3,11 @@ import styles from './FilterBar.module.css';
 import type { EntryKind } from '../recording/recording';
 import { ToolButton } from './ToolButton';
 
-/** What of the entries one wants to see. */
+/** Which entries to show. */
 export interface Wanted {
   text: string;
   kinds: ReadonlySet<EntryKind>;
-  /** Of the chosen actor alone. */
+  /** Only those of the chosen actor. */
   isOneActor: boolean;
 }
 
@@ -22,7 +22,7 @@ interface FilterBarProps {
   onChange: (wanted: Wanted) => void;
 }
 
-/** Chooses among the entries: by text, by kind, by actor. */
+/** Filters the entries by text, kind and actor. */
 export function FilterBar({ wanted, onChange }: FilterBarProps) {
   const toggle = (kind: EntryKind) => {
     const kinds = new Set(wanted.kinds);

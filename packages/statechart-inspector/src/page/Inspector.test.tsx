@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
 const list = () => screen.getByRole('listbox', { name: 'What happened' });
@@ -14,16 +15,33 @@ const rows = () =>
 const selected = () => within(list()).getByRole('option', { selected: true });
 const moment = () => screen.getByRole('region', { name: 'This moment' });
 
-test('a window that nobody opened says how to connect', () => {
+/** The inspector after the door was opened and closed, and these further messages. */
+function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
+  const inspector = renderInspector();
+  inspector.tell(...openedAndClosed(), ...more);
+  return inspector;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Opens the form and replaces the event in it. */
+async function write(event: unknown) {
+  await press('Write an event…');
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  fireEvent.change(text, { target: { value: JSON.stringify(event) } });
+  await press('Send');
+  return text;
+}
+
+test('a window without a watched page says how to connect', () => {
   renderInspector('none');
   expect(screen.getByRole('heading', { name: 'Nobody has told anything yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: '/?inspect' })).toHaveAttribute('href', '/?inspect');
   expect(screen.getByText(/createBrowserInspector\(/)).toBeVisible();
 });
 
-test('what happens is listed in order, and the last is looked at', () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
+test('entries are listed in order, and the last one is selected', () => {
+  renderDoor();
   expect(rows()).toEqual([
     'actorbegins: closed',
     'eventopen',
@@ -37,9 +55,8 @@ test('what happens is listed in order, and the last is looked at', () => {
   expect(list()).toHaveAttribute('aria-activedescendant', selected().id);
 });
 
-test('the keys go through the past, which stays while more happens, and back to the present', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
+test('keys select earlier entries, which stay selected when more are added, and return to the present', async () => {
+  const { tell } = renderDoor();
   list().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(selected()).toHaveTextContent('opened');
@@ -55,14 +72,14 @@ test('the keys go through the past, which stays while more happens, and back to 
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of thousands of entries those in sight are rendered', () => {
+test('of thousands of entries only those in sight are rendered', () => {
   const { tell } = renderInspector();
   tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
   expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
   expect(selected()).toHaveAttribute('aria-posinset', '3001');
 });
 
-test('the list follows what comes, not when one has scrolled away from it, and again when asked to', async () => {
+test('the list follows new entries, unless the user has scrolled away, until Live is pressed', async () => {
   const { tell } = renderInspector();
   const many = (count: number) => Array.from({ length: count }, () => told.event('open'));
   tell(told.begins());
@@ -74,25 +91,23 @@ test('the list follows what comes, not when one has scrolled away from it, and a
   fireEvent.scroll(list());
   tell(...many(5));
   expect(list().scrollTop).toBe(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Live' }));
+  await press('Live');
   await waitFor(() => expect(list().scrollTop).toBeGreaterThan(0));
 });
 
-test('a press on a row looks at that moment, and marks what it changed', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
+test('a click on a row selects that moment and marks what it changed', async () => {
+  renderDoor();
   await userEvent.click(within(list()).getByText('opened'));
   expect(moment()).toHaveTextContent('openings: 1changed');
   await userEvent.click(within(list()).getByText('closed'));
   expect(moment()).toHaveTextContent('openings: 1Rest');
 });
 
-test('the buttons and the slider step through what is listed', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
-  await userEvent.click(screen.getByRole('button', { name: 'Step back' }));
+test('buttons and slider step through the list', async () => {
+  renderDoor();
+  await press('Step back');
   expect(selected()).toHaveTextContent('close');
-  await userEvent.click(screen.getByRole('button', { name: 'First step' }));
+  await press('First step');
   expect(selected()).toHaveTextContent('begins');
   expect(screen.getByRole('button', { name: 'Step back' })).toHaveAttribute(
     'aria-disabled',
@@ -104,24 +119,22 @@ test('the buttons and the slider step through what is listed', async () => {
     'aria-valuetext',
     '3: door: state opened after open',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Live' }));
+  await press('Live');
   expect(selected()).toHaveTextContent('closed');
 });
 
 test('the list is filtered by text, by kind and by actor', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed(), told.call('x:1'));
+  renderDoor(told.call('x:1'));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter' }), 'OPENED');
   expect(rows()).toEqual(['stateopened']);
   await userEvent.clear(screen.getByRole('searchbox'));
-  await userEvent.click(screen.getByRole('button', { name: 'states' }));
-  await userEvent.click(screen.getByRole('button', { name: 'this actor' }));
+  await press('states');
+  await press('this actor');
   expect(rows()).toEqual(['actorbegins: closed', 'eventopen', 'eventclose']);
 });
 
-test('an event that the machine answers now is sent by a press', async () => {
-  const { tell, sent } = renderInspector();
-  tell(...openedAndClosed(), told.offer());
+test('an event that the machine handles now is sent with a click', async () => {
+  const { sent } = renderDoor(told.offer());
   const answers = screen.getByRole('region', { name: 'What it answers now' });
   expect(
     within(answers)
@@ -132,21 +145,20 @@ test('an event that the machine answers now is sent by a press', async () => {
   expect(sent).toEqual([{ type: 'inspector.send', sessionId: 'x:0', event: { type: 'open' } }]);
 });
 
-test('what is sent is the sample of the page, or the last event of this type', async () => {
+test('the sent event is the template of the page, or the last event of this type', async () => {
   const { tell, sent } = renderInspector();
   const last = { ...told.event('lock'), event: { type: 'lock', by: 'me' } };
   tell(...openedAndClosed(), last as never, told.offer([{ type: 'open', wide: true } as never]));
-  await userEvent.click(screen.getByRole('button', { name: 'open' }));
-  await userEvent.click(screen.getByRole('button', { name: 'lock' }));
+  await press('open');
+  await press('lock');
   expect(sent.map(({ event }) => event)).toEqual([
     { type: 'open', wide: true },
     { type: 'lock', by: 'me' },
   ]);
 });
 
-test('with Shift an event is written on before it is sent', async () => {
-  const { tell, sent } = renderInspector();
-  tell(...openedAndClosed(), told.offer());
+test('with Shift an event is edited before it is sent', async () => {
+  const { sent } = renderDoor(told.offer());
   const user = userEvent.setup();
   await user.keyboard('{Shift>}');
   await user.click(screen.getByRole('button', { name: 'open' }));
@@ -159,41 +171,37 @@ test('with Shift an event is written on before it is sent', async () => {
   expect(text).not.toBeInTheDocument();
 });
 
-test('the focus stays where events are sent from, though their buttons go', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed(), told.offer());
+test('the focus stays near the events when their buttons disappear', async () => {
+  const { tell } = renderDoor(told.offer());
   const place = screen.getByRole('region', { name: 'What it answers now' });
   screen.getByRole('button', { name: 'open' }).focus();
   await userEvent.keyboard('{Enter}');
   tell(told.event('open'), told.state('open', 'opened', 2));
   expect(place).toHaveFocus();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Write an event…' }));
+  await press('Write an event…');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Event, as JSON' })).not.toBeInTheDocument();
   expect(place).toHaveFocus();
 });
 
-test('nothing is sent from the past, to a page that takes no events, or to one that is closed; it is said why', async () => {
-  const { tell, sent, change } = renderInspector();
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'open' }));
-  tell(...openedAndClosed());
-  await press();
+test('no event is sent from the past, to a page that accepts none, or to a closed page, and the reason is shown', async () => {
+  const { tell, sent, change } = renderDoor();
+  await press('open');
   expect(screen.getByText('The page takes no events from here for this actor.')).toBeVisible();
   tell(told.offer());
-  await userEvent.click(screen.getByRole('button', { name: 'First step' }));
-  await press();
+  await press('First step');
+  await press('open');
   expect(screen.getByText('You look at the past. Go live to send an event.')).toBeVisible();
   change({ page: 'gone' });
-  await press();
+  await press('open');
   expect(screen.getByText(/^The page that was watched is closed: nobody/)).toBeVisible();
   expect(screen.getByText(/What was recorded is still here/)).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('the keys reach the chart also where nothing in it can be pressed', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
+test('the chart can be focused and zoomed by keyboard even if it has no buttons', async () => {
+  renderDoor();
   const picture = await screen.findByRole('group', { name: 'Picture that scrolls' });
   expect(within(picture).queryByRole('button')).not.toBeInTheDocument();
   picture.focus();
@@ -204,40 +212,34 @@ test('the keys reach the chart also where nothing in it can be pressed', async (
   expect(size()).not.toBe(before);
 });
 
-test('a page that is left takes nothing, until it is heard again', async () => {
-  const { tell, sent, change } = renderInspector();
-  tell(...openedAndClosed(), told.offer());
+test('a page that is left receives no events until it is back', async () => {
+  const { sent, change } = renderDoor(told.offer());
   change({ page: 'left' });
-  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  await press('open');
   expect(screen.getByText(/^The page that was watched has been left: nobody/)).toBeVisible();
   expect(sent).toEqual([]);
   change({ page: 'open' });
-  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  await press('open');
   expect(sent).toHaveLength(1);
 });
 
 test.each([
   [{ type: 'opne' }, /^door has no answer to opne\. Expected one of open, lock, close, unlock\.$/],
   [{ type: 'xstate.after.5000.door.opened' }, /^The machine makes xstate\.after\.\S+ itself\./],
-])('an event that the page would pass over stays, with the reason: %j', async (event, reason) => {
-  const { tell, sent } = renderInspector();
-  tell(...openedAndClosed(), told.offer());
-  await userEvent.click(screen.getByRole('button', { name: 'Write an event…' }));
-  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
-  fireEvent.change(text, { target: { value: JSON.stringify(event) } });
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(screen.getByText(reason)).toBeVisible();
-  expect(text).toHaveValue(JSON.stringify(event));
-  expect(sent).toEqual([]);
-});
+])(
+  'an event that the page would ignore stays in the form, with the reason: %j',
+  async (event, reason) => {
+    const { sent } = renderDoor(told.offer());
+    const text = await write(event);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(text).toHaveValue(JSON.stringify(event));
+    expect(sent).toEqual([]);
+  },
+);
 
-test('an event that is answered in another state alone is sent all the same', async () => {
-  const { tell, sent } = renderInspector();
-  tell(...openedAndClosed(), told.offer());
-  await userEvent.click(screen.getByRole('button', { name: 'Write an event…' }));
-  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
-  fireEvent.change(text, { target: { value: '{"type":"unlock"}' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+test('an event that only another state handles is sent', async () => {
+  const { sent } = renderDoor(told.offer());
+  await write({ type: 'unlock' });
   expect(sent.map(({ event }) => event)).toEqual([{ type: 'unlock' }]);
 });
 
@@ -245,7 +247,7 @@ test.each([
   ['done', 'It is done'],
   ['error', 'It has failed'],
   ['stopped', 'It has been stopped'],
-])('an actor at its end answers nothing, and it is said why: %s', (status, reason) => {
+])('an actor that has ended offers no events, and the reason is shown: %s', (status, reason) => {
   const { tell } = renderInspector();
   const end = told.state('close', 'closed', 1);
   tell(...openedAndClosed(), told.offer(), {
@@ -257,23 +259,22 @@ test.each([
   expect(within(answers).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an actor that is no machine has no chart, and can be looked at from its row', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed(), told.call('x:1'));
+test('an actor that is not a machine has no chart, and can be selected from its entry', async () => {
+  renderDoor(told.call('x:1'));
   expect(moment()).toHaveTextContent('call, after this');
-  await userEvent.click(screen.getByRole('button', { name: 'look at it' }));
+  await press('look at it');
   expect(screen.getByText('call is no machine: it has a snapshot, and no chart.')).toBeVisible();
   expect(moment()).toHaveTextContent('input: 7');
 });
 
-test('a definition that cannot be read is told of, and the rest goes on', () => {
+test('an invalid definition is reported, and the rest works', () => {
   const { tell } = renderInspector();
   tell({ ...told.begins(), definition: '{"id":"door","states":7}' } as never, told.event('open'));
   expect(screen.getByText(/The definition of door could not be read\./)).toBeVisible();
   expect(rows()).toHaveLength(2);
 });
 
-test('messages that could not be read are counted, with what was expected', () => {
+test('invalid messages are counted, with what was expected in the last', () => {
   const { change } = renderInspector();
   change({ mistakes: 2, lastMistake: 'event: expected an object' });
   expect(
@@ -281,15 +282,15 @@ test('messages that could not be read are counted, with what was expected', () =
   ).toBeVisible();
 });
 
-test('a page that was loaded again is looked at as it is now', async () => {
+test('after a reload the new actor is shown, and the old one in the past', async () => {
   const { tell } = renderInspector();
   tell(...openedAndClosed(), told.begins(), told.event('lock'), told.state('lock', 'locked', 0));
   expect(moment()).toHaveTextContent('door: locked');
-  await userEvent.click(screen.getByRole('button', { name: 'First step' }));
+  await press('First step');
   expect(moment()).toHaveTextContent('door: closed');
 });
 
-test('the actor that was chosen is the one that is looked at, also when the page was loaded again', async () => {
+test('the chosen actor stays chosen after a reload', async () => {
   const { tell } = renderInspector();
   const begin = [told.begins(), told.begins('gate', 'x:5')];
   tell(...begin);
@@ -302,19 +303,17 @@ test('the actor that was chosen is the one that is looked at, also when the page
   expect(moment()).toHaveTextContent('door: locked');
 });
 
-test('cleared, it begins again with what is there, in the present', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
-  await userEvent.click(screen.getByRole('button', { name: 'Step back' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+test('Clear keeps the current state and returns to the present', async () => {
+  renderDoor();
+  await press('Step back');
+  await press('Clear');
   expect(rows()).toEqual(['actorbegins: closed']);
   expect(moment()).toHaveTextContent('openings: 1');
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a new state is announced', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
+  renderDoor();
   await waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       'door: closed after close',
@@ -322,9 +321,8 @@ test('a new state is announced', async () => {
   );
 });
 
-test('a file that is no recording is refused, and nothing is lost', async () => {
-  const { tell } = renderInspector();
-  tell(...openedAndClosed());
+test('an invalid file is refused, and the recording stays', async () => {
+  renderDoor();
   const file = new File(['{}'], 'notes.json', { type: 'application/json' });
   file.text = () => Promise.resolve('{}');
   fireEvent.change(screen.getByLabelText('Recording to open'), { target: { files: [file] } });

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { activeStates } from '../chart/activeStates';
+import { activeStates } from '../chart/configuration';
 import { chartSvg } from '../chart/chartSvg';
 import { actorsOf } from './actorAt';
 import { ActorChooser } from './ActorChooser';
 import { ChartPanel } from './ChartPanel';
-import { definedChart } from './definedChart';
+import { chartOf, useChartLayout } from './actorChart';
 import { Details } from './Details';
 import { EmptyState } from './EmptyState';
 import { EntryList } from './EntryList';
@@ -12,19 +12,15 @@ import { entrySentence } from './entryWords';
 import { FileBar } from './FileBar';
 import { FilterBar } from './FilterBar';
 import styles from './Inspector.module.css';
-import { Notices } from './Notices';
+import { Announcement, Notices } from './Notices';
 import type { Recorder } from '../recording/recorder';
 import { readRecording } from '../recording/recordingFile';
-import { reasonOf } from './reasonOf';
-import { saveFile } from './saveFile';
-import { saveRecording } from './saveRecording';
-import { stateText } from '../recording/stateText';
-import { stepAt, valueOf } from './stepAt';
+import { reasonOf } from './ErrorBoundary';
+import { saveFile, saveRecording } from './saveFile';
+import { stateText } from '../recording/recording';
+import { stepAt, valueOf } from '../recording/stepAt';
 import { TimeTravel } from './TimeTravel';
 import { whyNotSent } from './toSend';
-import { useAnnouncement } from './useAnnouncement';
-import { useChartLayout } from './useChartLayout';
-import { useFileDrop } from './useFileDrop';
 import { useLook } from './useLook';
 import type { Watch } from './watch';
 
@@ -33,7 +29,7 @@ interface InspectorProps {
   watch: Watch;
 }
 
-/** The page at /devtools/inspector/: what the machines of another page do, as they do it and afterwards. */
+/** The page of the inspector: shows what the machines of another page do, live and afterwards. */
 export function Inspector({ recorder, watch }: InspectorProps) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
@@ -44,19 +40,19 @@ export function Inspector({ recorder, watch }: InspectorProps) {
 
   const nameOf = useCallback(
     (id: string) => recording.actors.get(id)?.name ?? id,
-    // The same map as long as it is the same recording, with ever more actors in it.
+    // The map stays the same object while the recording grows.
     [recording.actors],
   );
   const entryAt = useCallback((at: number) => entries[at], [entries]);
   const entry = entries[row];
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
-  const chart = actor && definedChart(actor);
+  const chart = actor && chartOf(actor);
   const layout = useChartLayout(chart instanceof Error ? null : chart);
   const run = actor?.run;
   const actorCount = recording.actors.size;
   const actors = useMemo(
     () => (actorCount > 0 ? actorsOf(recording, run) : []),
-    // Nothing of a recording but the number of its actors says that there are more.
+    // The map changes in place; only its size shows that an actor was added.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [recording.actors, actorCount, run],
   );
@@ -72,26 +68,24 @@ export function Inspector({ recorder, watch }: InspectorProps) {
     [send, sessionId],
   );
 
-  const { lookAnew } = look;
+  const { reset } = look;
   const open = useCallback(
     async (file: File) => {
       try {
         recorder.open(readRecording(await file.text()));
-        lookAnew();
+        reset();
         setMistake(null);
       } catch (error) {
         setMistake(`${file.name} could not be opened. ${reasonOf(error)}`);
       }
     },
-    [recorder, lookAnew],
+    [recorder, reset],
   );
-  useFileDrop(open);
 
-  const said = useAnnouncement(
+  const news =
     isLive && recording.isLive && actor && step?.event
       ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
-      : '',
-  );
+      : '';
 
   return (
     <div className={styles.page}>
@@ -124,11 +118,11 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           onOpen={open}
           onClose={() => {
             recorder.close();
-            lookAnew();
+            reset();
           }}
           onClear={() => {
             recorder.clear();
-            lookAnew();
+            reset();
           }}
         />
       </header>
@@ -194,9 +188,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
           </section>
         </main>
       )}
-      <p role="status" className={styles.visuallyHidden}>
-        {said}
-      </p>
+      <Announcement text={news} />
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Change } from '../recording/contextChanges';
+import type { Change } from '../recording/stepAt';
 import { JsonTree } from './JsonTree';
 
 const none = new Map<string, Change>();
 
-test('what is inside of an object is rendered when it is opened', async () => {
+test('the members of an object are rendered when it is opened', async () => {
   render(<JsonTree name="user" value={{ email: 'a@b.test' }} changes={none} />);
   expect(screen.queryByText('"a@b.test"')).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('user:'));
   expect(await screen.findByText('"a@b.test"')).toBeVisible();
 });
 
-test('values stand as they would in JSON', () => {
+test('values are shown as JSON', () => {
   render(<JsonTree value={{ a: 'text', b: 7, c: null, d: [], e: {} }} changes={none} isOpen />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'a: "text"',
@@ -23,7 +23,7 @@ test('values stand as they would in JSON', () => {
   ]);
 });
 
-test('what has changed is marked in words, and what has changed inside of a closed object too', () => {
+test('changes are marked with words, also on a closed object that contains them', () => {
   render(
     <JsonTree
       value={{ count: 2, user: { name: 'x' }, other: 1 }}

@@ -1,25 +1,25 @@
-import { memo, useState, type ReactNode } from 'react';
-import { pointerTo, type Change } from '../recording/contextChanges';
+import { memo, type ReactNode, useState } from 'react';
+import { type Change, pointerTo } from '../recording/stepAt';
 import styles from './JsonTree.module.css';
 
 type Changes = ReadonlyMap<string, Change>;
 
 interface JsonTreeProps {
-  /** What it is called; the outermost has a heading instead. */
+  /** Its key; absent for the root, which has a heading instead. */
   name?: string;
   value: unknown;
-  /** Where it stands in the outermost, as a JSON Pointer. */
+  /** JSON Pointer from the root. */
   place?: string;
-  /** What has just changed, by JSON Pointers. */
+  /** What the last step changed, by JSON Pointer. */
   changes: Changes;
-  /** Whether it is open before anyone has opened or closed it. */
+  /** Whether it is open initially. */
   isOpen?: boolean;
 }
 
-/** How many items a long list shows at a time. */
+/** How many items of a long list are rendered at a time. */
 const portion = 100;
 
-/** A value as it would stand in JSON. What is inside of an object is rendered when it is opened. */
+/** A value as JSON. The members of an object are rendered when it is opened. */
 export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
   const { name, value, place = '', changes } = props;
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
@@ -91,7 +91,7 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/** Colour alone would not tell what has changed (WCAG 2.2, 1.4.1): a word does. */
+/** Marks a change with a word, because colour alone is not enough (WCAG 2.2, 1.4.1). */
 function Line({ name, change, children }: LineProps) {
   return (
     <span className={change && styles.changed}>

@@ -1,15 +1,16 @@
-import styles from './Notices.module.css';
+import { useEffect, useRef, useState } from 'react';
+import styles from './Inspector.module.css';
 import type { WatchState } from './watch';
 
 interface NoticesProps {
   watched: WatchState;
-  /** Whether what is shown goes on; otherwise it was opened from a file. */
+  /** False if the recording on screen was opened from a file. */
   isLive: boolean;
-  /** What went wrong with what was asked for last. */
+  /** Why the last action of the user failed; null if it did not. */
   mistake: string | null;
 }
 
-/** What is not as it should be: the page is closed, something failed, messages could not be read. */
+/** Problems: the watched page is closed, an action failed, messages could not be read. */
 export function Notices({ watched, isLive, mistake }: NoticesProps) {
   const { page, mistakes, lastMistake } = watched;
   return (
@@ -26,5 +27,28 @@ export function Notices({ watched, isLive, mistake }: NoticesProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Least time between two announcements, in milliseconds, so that a screen reader can finish the first. */
+const pauseMs = 1_500;
+
+/** A status for screen readers. Of several quick changes, only the last is announced. */
+export function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  const lastAt = useRef(-Infinity);
+  useEffect(() => {
+    if (text === '') return;
+    const wait = Math.max(0, lastAt.current + pauseMs - performance.now());
+    const timer = setTimeout(() => {
+      lastAt.current = performance.now();
+      setSaid(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p role="status" className={styles.visuallyHidden}>
+      {said}
+    </p>
   );
 }

@@ -3,25 +3,25 @@ import styles from './TimeTravel.module.css';
 import { ToolButton } from './ToolButton';
 
 interface TimeTravelProps {
-  /** How many steps there are to look at. */
+  /** How many entries can be selected. */
   count: number;
-  /** The one that is looked at, from 0; -1 for none. */
+  /** The selected one, from 0; -1 for none. */
   step: number;
-  /** Whether what comes next will be looked at as it comes. */
+  /** Whether new entries are selected as they arrive. */
   isLive: boolean;
-  /** Whether it is a recording from a file, to which nothing comes. */
+  /** Whether the recording was opened from a file, so that nothing is added to it. */
   isOpened: boolean;
-  /** A step in words. */
+  /** An entry in words. */
   describe: (step: number) => string;
   onStep: (step: number) => void;
   onLive: () => void;
 }
 
-/** Back and forth through what has been recorded. */
+/** Buttons and a slider that step through the entries. */
 export function TimeTravel(props: TimeTravelProps) {
   const { count, step, isLive, isOpened, describe, onStep, onLive } = props;
   const last = count - 1;
-  // A button at an end keeps the focus, and does nothing: a disabled one would lose it.
+  // At the first and the last entry a button stays enabled and does nothing: if it was disabled, it would lose the focus.
   const goTo = (wanted: number) => {
     if (wanted >= 0 && wanted <= last && wanted !== step) onStep(wanted);
   };

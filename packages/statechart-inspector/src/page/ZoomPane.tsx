@@ -2,36 +2,35 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 import type { Box } from '../chart/chartLayout';
 import { CloserIcon, FartherIcon, FitIcon } from './icons';
 import { ToolButton } from './ToolButton';
-import styles from './ZoomPane.module.css';
+import styles from './ChartPanel.module.css';
 
 interface ZoomPaneProps {
-  /** Size of what is shown, in its own units: as many pixels at 100 %. */
+  /** Size of the picture in pixels at 100 %. */
   width: number;
   height: number;
-  /** What has to be in sight, in its own units; scrolled to when it is another one. */
+  /** Scrolled into view whenever it changes; in pixels at 100 %. */
   inSight: Box | null;
   children: ReactNode;
 }
 
-/** Chosen by whom it is shown to, or how much of the picture is to be seen. */
+/** A factor, or a size that depends on the window. */
 type Zoom = number | 'whole' | 'legible';
 
 const smallest = 0.1;
 const largest = 4;
 const step = 1.25;
-/** The smallest at which what is written in a picture is read with ease. */
+/** The smallest factor at which the text is easy to read. */
 const legible = 0.85;
-/** What is left around what has to be in sight, in units of the picture. */
-const around = 24;
+/** Space around the box that is scrolled into view, in pixels at 100 %. */
+const margin = 24;
 const between = (size: number) => Math.min(largest, Math.max(smallest, size));
 
 /**
- * Shows a picture so that it can be read, or whole, or as large as one likes: it scrolls by all means that a
- * browser has for it. Also with Ctrl and the wheel, by dragging, and with the keys +, − and 0.
+ * A picture that scrolls and zooms: with buttons, with Ctrl and the wheel, by dragging, and with the keys +, − and 0.
  */
 export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
-  /** Null until it has been measured. */
+  /** The factor at which the whole picture fits; null until it is measured. */
   const [fitting, setFitting] = useState<number | null>(null);
   const isMeasured = fitting !== null;
   const [chosen, setChosen] = useState<Zoom>('legible');
@@ -59,7 +58,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
     return () => observer.disconnect();
   }, [width, height]);
 
-  /** Where the pointer is, in parts of the picture, when the wheel has turned: it stays there. */
+  /** The point under the pointer, as fractions of the picture, and the pointer's offset: zooming keeps them together. */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   useLayoutEffect(() => {
     const element = pane.current;
@@ -71,7 +70,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
 
   useEffect(() => {
     if (pane.current && inSight && isMeasured) bringIntoSight(pane.current, inSight, zoom);
-    // Who has chosen another size looks at what they like.
+    // Not when the zoom changes: the user has chosen what to look at.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [inSight, isMeasured]);
 
@@ -102,7 +101,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
       if (key === '0') setChosen('whole');
     };
     const stopDragging = dragToScroll(element);
-    // React would listen to the wheel without a say in what the browser does.
+    // React's wheel listeners are passive, so they cannot prevent the default.
     element.addEventListener('wheel', turn, { passive: false });
     element.addEventListener('keydown', press);
     return () => {
@@ -119,7 +118,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
         className={styles.pane}
         role="group"
         aria-label="Picture that scrolls"
-        // Where nothing in it can be pressed, the keys that move and size it would reach it by no other way.
+        // The keys that scroll and zoom must reach the picture even if nothing in it is focusable.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -150,10 +149,10 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
   );
 }
 
-/** Scrolls no more than it takes; what is larger than the pane is seen from its beginning. */
+/** Scrolls only if the box is not in view. A box that is larger than the pane is aligned to its start. */
 function bringIntoSight(pane: HTMLElement, box: Box, zoom: number): void {
   const along = (from: number, size: number, seen: number, scrolled: number) => {
-    const [start, end] = [(from - around) * zoom, (from + size + around) * zoom];
+    const [start, end] = [(from - margin) * zoom, (from + size + margin) * zoom];
     if (start >= scrolled && end <= scrolled + seen) return scrolled;
     return end - start > seen ? start : (start + end - seen) / 2;
   };
@@ -164,7 +163,7 @@ function bringIntoSight(pane: HTMLElement, box: Box, zoom: number): void {
   });
 }
 
-/** Moves what is in an element with the pointer, but for what is pressed in it; gives back what ends it. */
+/** Scrolls an element by dragging it, except on its buttons and links. @returns removes the listeners */
 function dragToScroll(element: HTMLElement): () => void {
   const down = ({ target, button, pointerType, pointerId, clientX, clientY }: PointerEvent) => {
     if (button !== 0 || pointerType === 'touch') return;

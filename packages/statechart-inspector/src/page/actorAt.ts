@@ -1,11 +1,11 @@
 import type { RecordedActor, Recording } from '../recording/recording';
 
 /**
- * The actor to look at: the one that was chosen, or who it was in the page as it was loaded at that moment.
+ * The actor to show. If the chosen actor belongs to another page load, its namesake in the page load of that moment.
  *
- * @param chosen id of an actor; null for none yet
- * @param index of the entry after which one looks; null for the present
- * @returns null where there is none
+ * @param chosen id of an actor; null if none is chosen yet
+ * @param index index of the selected entry; null for the present
+ * @returns null if there are no actors
  */
 export function actorAt(
   recording: Recording,
@@ -27,12 +27,12 @@ export function actorAt(
   );
 }
 
-/** Those of the page as it was loaded the nth time, in the order in which they were created. */
+/** The actors of the page load number `run`, in the order of their creation. */
 export function actorsOf(recording: Recording, run: number | undefined): RecordedActor[] {
   return [...recording.actors.values()].filter((actor) => actor.run === run);
 }
 
-/** Whether its definition is that of a machine with states: other actors have no chart. */
+/** Whether an actor is a machine with states; other actors have no chart. */
 export function isMachine({ definition }: RecordedActor): boolean {
   return definition !== null && /"states"\s*:/.test(definition);
 }

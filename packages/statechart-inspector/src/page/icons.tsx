@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Decoration only: the words stand beside them, or are the name of the button. */
+/** Decorative: the button has a text or an accessible name. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

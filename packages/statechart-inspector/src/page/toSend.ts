@@ -1,16 +1,16 @@
-import { answersEvent } from '../chart/answers';
+import { answersEvent } from '../chart/enabledTransitions';
 import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { WatchState } from './watch';
 
-/** A type of event that somebody may send, which the machine has an answer to now. */
+/** A type of event that the user can send and the machine handles now. */
 export interface Answer {
   eventType: string;
-  /** Where it leads, in words. */
+  /** The target states in words. */
   outcome: string;
 }
 
-/** Events that people send: those of `after`, of actors that end, and of `always` the machine makes itself. */
+/** The events that the user can send; the machine itself makes those of `after`, `done`, `error` and `always`. */
 export function answersTo(chart: Statechart, enabled: readonly Transition[]): readonly Answer[] {
   const outcomes = new Map<string, string[]>();
   for (const one of enabled) {
@@ -22,20 +22,20 @@ export function answersTo(chart: Statechart, enabled: readonly Transition[]): re
   return [...outcomes].map(([eventType, all]) => ({ eventType, outcome: all.join(', else ') }));
 }
 
-/** Whether a person can send what it waits for: an event with a name of its own. */
+/** Whether the user can send the event of a transition: not a wildcard, and not made by XState. */
 export function isSendable({ trigger, eventType }: Transition): boolean {
   return trigger === 'event' && !eventType.includes('*') && !eventType.startsWith('xstate.');
 }
 
-/** The keys that lead to a state: `loggedIn.active`. */
+/** The path of a state: `loggedIn.active`. */
 function nameIn(chart: Statechart, id: string): string {
   const state = chart.states.get(id);
   return state === undefined || state.path.length === 0 ? id : state.path.join('.');
 }
 
 /**
- * An event to begin with: the page's own sample, else the last of this type that the actor has been sent, else
- * nothing but its type.
+ * A template for an event: the sample that the page offers, otherwise the last event of this type that the actor
+ * received, otherwise only the type.
  */
 export function templateOf(
   recording: Recording,
@@ -52,10 +52,9 @@ export function templateOf(
 }
 
 /**
- * Makes sure that a machine has an answer to an event somewhere, now or in another state: the page would pass over
- * any other without a word that is seen here.
+ * Checks that a machine handles an event in some state. The page ignores any other event and reports nothing.
  *
- * @throws Error that says what was expected
+ * @throws Error that says which events were expected
  */
 export function expectKnown(chart: Statechart, { type }: { type: string }): void {
   if (type.startsWith('xstate.')) {
@@ -67,7 +66,7 @@ export function expectKnown(chart: Statechart, { type }: { type: string }): void
   throw new Error(`${chart.id} has no answer to ${type}. Expected one of ${known.join(', ')}.`);
 }
 
-/** How an actor has come to its end, in words; null for one that goes on. */
+/** How an actor ended, in words; null if it is active. */
 export function endOf(snapshot: unknown): string | null {
   const { status } = (snapshot ?? {}) as { status?: unknown };
   return typeof status === 'string' && Object.hasOwn(ends, status) ? (ends[status] ?? null) : null;
@@ -79,7 +78,7 @@ const ends: Readonly<Record<string, string>> = {
   stopped: 'It has been stopped, and answers nothing more.',
 };
 
-/** Why nothing can be sent to an actor; null where it can be. */
+/** Why no event can be sent to an actor; null if one can. */
 export function whyNotSent(
   recording: Recording,
   actorId: string,

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus near where it was when what had it goes away, such as the button of an event that has been sent
- * and cannot be sent again: without it, the next Tab would begin at the top of the page.
+ * Moves the focus to a fallback when the pressed element disappears, such as the button of an event that the machine
+ * no longer handles. Otherwise the next Tab would start at the top of the page.
  *
- * @param place takes the focus instead; it has to be focusable
- * @param change whatever may have made something go away
- * @returns to be called when something is pressed
+ * @param place the fallback; it must be focusable
+ * @param change changes whenever an element may have disappeared
+ * @returns call it when an element is pressed
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, change: unknown) {
   const pressed = useRef<Element | null>(null);
@@ -15,7 +15,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, change: unkno
     if (!element || canHaveFocus(element)) return;
     pressed.current = null;
     const { activeElement, body } = document;
-    // Somebody may be somewhere else by now.
+    // The user may have moved the focus meanwhile.
     if (activeElement === body || activeElement === element) place.current?.focus();
   }, [place, change]);
   return useCallback(() => {

@@ -4,12 +4,12 @@ import { everything, type Wanted } from './FilterBar';
 import { filterEntries } from '../recording/filterEntries';
 import type { Recording } from '../recording/recording';
 
-/** At what of a recording one looks: which actor, which moment, which entries. */
+/** What of a recording is on screen: which actor, which moment, which entries. */
 export function useLook(recording: Recording) {
   const [chosen, choose] = useState<string | null>(null);
-  /** The entry after which one looks; null for the present. */
+  /** Index of the selected entry; null for the present. */
   const [index, setMoment] = useState<number | null>(null);
-  /** How often one asked to see what comes. */
+  /** How often the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
   const [wanted, setWanted] = useState<Wanted>(everything);
 
@@ -39,7 +39,7 @@ export function useLook(recording: Recording) {
     setFollowed((times) => times + 1);
   }, []);
 
-  const lookAnew = useCallback(() => {
+  const reset = useCallback(() => {
     setMoment(null);
     choose(null);
   }, []);
@@ -47,7 +47,7 @@ export function useLook(recording: Recording) {
   return {
     actor,
     choose,
-    lookAnew,
+    reset,
     index,
     entries,
     row,
@@ -59,7 +59,7 @@ export function useLook(recording: Recording) {
   };
 }
 
-/** The last of these entries that is not after a moment; -1 for none. */
+/** Row of the last entry whose index is at most `moment`; -1 for none. */
 function lastUpTo(entries: readonly { index: number }[], moment: number): number {
   let low = 0;
   let high = entries.length;

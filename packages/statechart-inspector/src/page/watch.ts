@@ -2,30 +2,31 @@ import { listen } from '../recording/listen';
 import type { SendRequest } from '../recording/message';
 import type { Recorder } from '../recording/recorder';
 
-/** How things stand with the page that is watched. */
+/** State of the connection to the watched page. */
 export interface WatchState {
   /**
-   * `none`: nobody opened this window. `left`: who did shows another page, or one that does not tell, such as the
-   * provider's. `gone`: it has been closed.
+   * `none`: no page opened this window. `left`: the window that opened it shows another page, which sends nothing,
+   * such as that of the identity provider. `gone`: that window is closed.
    */
   page: 'none' | 'open' | 'left' | 'gone';
-  /** Messages that were none, though of the protocol: how many, and what was expected in the last. */
+  /** How many invalid messages were received. */
   mistakes: number;
+  /** What was expected in the last of them. */
   lastMistake: string | null;
 }
 
-/** The page that is watched, as an external store for React. */
+/** The watched page as an external store for React. */
 export interface Watch {
   subscribe(listener: () => void): () => void;
   getState(): WatchState;
-  /** Sends an event to one of its actors; false where that cannot be. */
+  /** Sends an event to one of its actors; false if that is impossible. */
   send(request: SendRequest): boolean;
 }
 
-/** How often it is asked whether the page is still open, in milliseconds: a window that closes tells nobody. */
+/** Milliseconds between two checks whether the page is still open: no event reports that a window was closed. */
 const everyMs = 1_000;
 
-/** Has the recorder hear the page that opened this window. To be called once. */
+/** Records what the page that opened this window sends. Call it once. */
 export function startWatch(page: Window, recorder: Recorder): Watch {
   const listeners = new Set<() => void>();
   let state: WatchState = { page: 'none', mistakes: 0, lastMistake: null };
@@ -46,9 +47,9 @@ export function startWatch(page: Window, recorder: Recorder): Watch {
   );
   if (watched) {
     state = { ...state, page: 'open' };
-    const asking = page.setInterval(() => {
+    const timer = page.setInterval(() => {
       if (watched.isOpen()) return;
-      page.clearInterval(asking);
+      page.clearInterval(timer);
       change({ page: 'gone' });
     }, everyMs);
   }

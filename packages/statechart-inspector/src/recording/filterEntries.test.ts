@@ -15,7 +15,7 @@ function record() {
 const places = ({ entries }: { readonly entries: readonly Entry[] }) =>
   entries.map(({ index }) => index);
 
-test('without a filter everything passes', () => {
+test('without a filter every entry matches', () => {
   expect(places(filterEntries(record().read(), {}))).toEqual([0, 1, 2, 3, 4]);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['fetchlamp', [3, 4]],
   ['light', [0, 1, 2]],
   ['nothing of the kind', []],
-])('the text %p is looked for in events, actors and states', (text, expected) => {
+])('the text %p is searched in events, actors and states', (text, expected) => {
   expect(places(filterEntries(record().read(), { text }))).toEqual(expected);
 });
 
-test('by kind and by actor', () => {
+test('entries are filtered by kind and by actor', () => {
   const recording = record().read();
   expect(places(filterEntries(recording, { kinds: new Set(['event']) }))).toEqual([1, 4]);
   expect(places(filterEntries(recording, { actorIds: new Set(['1/x:1']) }))).toEqual([3, 4]);
@@ -39,17 +39,17 @@ test('by kind and by actor', () => {
   ).toEqual([4]);
 });
 
-test('what has been looked at is not looked at again when more is recorded', () => {
+test('entries that were checked are not checked again after an addition', () => {
   const { book, read } = record();
   const filter = { kinds: new Set(['event'] as const) };
   const before = filterEntries(read(), filter);
   expect(filterEntries(read(), filter)).toBe(before);
-  const looked: string[] = [];
+  const reads: string[] = [];
   const entries = read().entries as Entry[];
   entries.forEach((entry, index) => {
     entries[index] = new Proxy(entry, {
       get: (target, key: keyof Entry) => {
-        looked.push(`${index}.${key}`);
+        reads.push(`${index}.${key}`);
         return target[key];
       },
     });
@@ -59,6 +59,6 @@ test('what has been looked at is not looked at again when more is recorded', () 
   book.add(eventMessage());
   const after = filterEntries(read(), filter);
   expect(after).not.toBe(before);
-  expect(looked).toEqual([]);
+  expect(reads).toEqual([]);
   expect(places(after)).toEqual([1, 4, 6]);
 });

@@ -1,9 +1,8 @@
-import type { Entry, EntryKind, Recording } from './recording';
-import { stateText } from './stateText';
+import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
-/** Which entries are to be seen. What is left out lets everything pass. */
+/** Which entries to show. An absent property matches every entry. */
 export interface EntryFilter {
-  /** In the type of the event, the name of the actor or the value of its state, whatever the case. */
+  /** Searched in the type of the event, the name of the actor and its state; case-insensitive. */
   text?: string;
   kinds?: ReadonlySet<EntryKind>;
   actorIds?: ReadonlySet<string>;
@@ -11,7 +10,7 @@ export interface EntryFilter {
 
 interface Kept {
   key: string;
-  /** How many of the entries have been looked at. */
+  /** How many entries have been checked. */
   seen: number;
   found: { entries: readonly Entry[] };
 }
@@ -20,10 +19,10 @@ const kept = new WeakMap<readonly Entry[], Kept>();
 const searched = new WeakMap<Entry, string>();
 
 /**
- * The entries that a filter lets pass, in order. Those that were looked at with the same filter before are
- * not looked at again: a recording grows at its end alone.
+ * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again:
+ * a recording only grows at its end.
  *
- * @returns an object that is the same as long as its entries are, around a list that only grows
+ * @returns the same object until an entry is added, around a list that only grows
  */
 export function filterEntries(
   { actors, entries }: Recording,

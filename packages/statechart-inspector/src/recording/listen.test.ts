@@ -3,7 +3,7 @@ import { actorMessage } from './testing/messages';
 
 const site = 'https://site.test';
 
-/** The inspector's page, opened by a window; what each posts to the other. */
+/** The page of the inspector, opened or framed by a window. Records what each sends. */
 function open({ opener = true, framed = false } = {}) {
   const posted: [unknown, string][] = [];
   const watched = {
@@ -26,8 +26,10 @@ function open({ opener = true, framed = false } = {}) {
   return { watched, page, posted, say, hear, mistake, leave, connection };
 }
 
+const request = { type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' } } as const;
+
 test.each([[{ opener: true }], [{ framed: true }]])(
-  'the window around it is told that it is there: %p',
+  'the window that opened or frames it is heard: %p',
   (how) => {
     const { posted, say, hear } = open(how);
     expect(posted).toEqual([[{ type: '@statelyai.connected' }, '*']]);
@@ -36,19 +38,15 @@ test.each([[{ opener: true }], [{ framed: true }]])(
   },
 );
 
-test('a page that nobody opened hears nobody', () => {
-  const { connection } = open({ opener: false });
-  expect(connection).toBeNull();
-});
-
-test('a page that opened itself hears nobody', () => {
+test('a page without an opener, or that opened itself, is not connected', () => {
+  expect(open({ opener: false }).connection).toBeNull();
   const page = new EventTarget() as Window;
   Object.assign(page, { opener: page, parent: page, postMessage: jest.fn() });
   expect(listen(page, jest.fn(), jest.fn())).toBeNull();
   expect(page.postMessage).not.toHaveBeenCalled();
 });
 
-test('one hears that the page is left, from it alone, also when it has no window any more', () => {
+test('only the watched page can say that it is left, also after its window is gone', () => {
   const { say, leave, mistake } = open();
   say({ type: 'inspector.left' }, { source: null });
   say(actorMessage());
@@ -61,27 +59,18 @@ test('one hears that the page is left, from it alone, also when it has no window
   expect(mistake).not.toHaveBeenCalled();
 });
 
-test('no other window is heard, and no other page in the same window', () => {
-  const { say, hear } = open();
+test('other windows and other origins are ignored; the first message of the protocol fixes the origin', () => {
+  const { say, hear, mistake } = open();
   say(actorMessage(), { source: window });
+  say({ type: 'webpackOk' }, { origin: 'https://other.test' });
   expect(hear).not.toHaveBeenCalled();
   say(actorMessage());
   say(actorMessage(), { origin: 'https://other.test' });
   expect(hear).toHaveBeenCalledTimes(1);
-});
-
-test('what is not of the protocol is passed over, and says nothing of who is watched', () => {
-  const { say, hear, mistake, connection } = open();
-  say({ type: 'webpackOk' }, { origin: 'https://other.test' });
-  say(actorMessage());
-  expect(hear).toHaveBeenCalledTimes(1);
   expect(mistake).not.toHaveBeenCalled();
-  expect(connection?.send({ type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' } })).toBe(
-    true,
-  );
 });
 
-test('a message that is not as it should be is a mistake, not an exception', () => {
+test('an invalid message is reported, not thrown', () => {
   const { say, hear, mistake } = open();
   say({ type: '@xstate.event', sessionId: 'x:0', createdAt: '1' });
   expect(hear).not.toHaveBeenCalled();
@@ -90,9 +79,8 @@ test('a message that is not as it should be is a mistake, not an exception', () 
   );
 });
 
-test('what is sent goes to the origin that spoke, and to nobody before', () => {
+test('events are sent only to the origin of the first message', () => {
   const { say, posted, connection } = open();
-  const request = { type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' } } as const;
   posted.length = 0;
   expect(connection?.send(request)).toBe(false);
   say(actorMessage());
@@ -100,26 +88,23 @@ test('what is sent goes to the origin that spoke, and to nobody before', () => {
   expect(posted).toEqual([[request, site]]);
 });
 
-test('a page without an origin is heard, and not sent to', () => {
+test('a page with an opaque origin is heard but receives no events', () => {
   const { say, hear, posted, connection } = open();
   say(actorMessage(), { origin: 'null' });
   expect(hear).toHaveBeenCalledTimes(1);
   posted.length = 0;
-  expect(connection?.send({ type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' } })).toBe(
-    false,
-  );
+  expect(connection?.send(request)).toBe(false);
   expect(posted).toEqual([]);
 });
 
-test('a page that is loaded again is told once more', () => {
+test('a page that is loaded again is connected again', () => {
   const { say, posted, hear } = open();
   say({ type: 'inspector.opened' });
-  expect(posted).toHaveLength(2);
-  expect(posted[1]).toEqual([{ type: '@statelyai.connected' }, '*']);
+  expect(posted).toEqual(Array(2).fill([{ type: '@statelyai.connected' }, '*']));
   expect(hear).not.toHaveBeenCalled();
 });
 
-test('one knows whether its window is still open, and can stop hearing it', () => {
+test('isOpen follows the window, and stop ends listening', () => {
   const { connection, watched, say, hear } = open();
   expect(connection?.isOpen()).toBe(true);
   watched.closed = true;

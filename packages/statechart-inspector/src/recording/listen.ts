@@ -8,26 +8,25 @@ import type {
 } from './message';
 import { readMessage } from './readMessage';
 
-/** The window that is watched. */
+/** The connection to the watched window. */
 export interface Watched {
-  /** Asks it to send an event to one of its actors; false where it has said nothing yet, or cannot be named. */
+  /** Asks it to send an event to an actor; false if it has sent nothing yet or has an opaque origin. */
   send(request: SendRequest): boolean;
   /** Whether its window is still open. */
   isOpen(): boolean;
-  /** Hears it no longer. */
+  /** Stops listening. */
   stop(): void;
 }
 
 /**
- * Tells the window that opened this page, or has it in a frame, that it is there, and hears that window alone,
- * as long as what it shows is of the origin that spoke first. To be called once for a page: at each call
- * the other side tells all that it remembers.
+ * Connects to the window that opened or frames this page. Listens only to that window, and only to the origin that
+ * sent the first message. Call it once per page: each call makes the other side send everything again.
  *
- * @param page where the inspector is
- * @param hear takes each message, and the origin that it came from
- * @param mistake takes what was no message, though of the protocol: an Error that says what was expected
- * @param leave called when what the window shows is left; what it shows next may be heard again
- * @returns null where nobody opened this page
+ * @param page the page of the inspector
+ * @param hear receives each message and its origin
+ * @param mistake receives an Error for each invalid message; it says what was expected
+ * @param leave called when the watched page is left; the next page in that window can connect again
+ * @returns null if no other window opened or frames this page
  */
 export function listen(
   page: Window,
@@ -36,13 +35,13 @@ export function listen(
   leave: () => void = () => {},
 ): Watched | null {
   const watched = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
-  // What was opened in the inspector's window and asked for the inspector by name was given itself.
+  // A page that was opened in the window of the inspector can be its own opener.
   if (!watched || watched === page) return null;
   let origin: string | null = null;
 
   function onMessage({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (isOfType<PageLeft>(data, 'inspector.left')) {
-      // By the time it is heard, a page that is left has no window any more that could be its source.
+      // When this message arrives, the page may already be gone; then `source` is null.
       if ((source === watched || source === null) && from === origin) leave();
       return;
     }
@@ -61,7 +60,7 @@ export function listen(
 
   function connect(): void {
     const connected: Connected = { type: '@statelyai.connected' };
-    // Anyone's machine may be watched, and who opened this page cannot be asked: this says no more than that it is there.
+    // The origin of the opener is unknown and any page may be watched, so the message contains nothing else.
     watched?.postMessage(connected, '*');
   }
 
@@ -70,7 +69,7 @@ export function listen(
 
   return {
     send(request) {
-      // A page of a file or in a sandbox has no origin that a message could be addressed to.
+      // A page from a file or in a sandbox has an opaque origin, to which no message can be addressed.
       if (origin === null || origin === 'null') return false;
       watched.postMessage(request, origin);
       return true;

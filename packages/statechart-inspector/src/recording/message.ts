@@ -1,101 +1,99 @@
 /*
- * What a page under inspection tells the inspector's window, one `postMessage` each: the protocol of
- * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`), and of our own the microsteps, which it leaves
- * out, which opening of the page it was, and the way back (`OfferToSend`, `SendRequest`). A page that speaks the protocol alone can be watched, not sent to.
+ * Messages between a watched page and the window of the inspector, one `postMessage` each: the protocol of
+ * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`) and our additions: microsteps, page loads, sequence
+ * numbers, and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original protocol can be watched
+ * but receive no events.
  */
 
-interface Told {
-  /** The actor that it is about, unique in its page. */
+interface FromActor {
+  /** Id of the actor, unique in its page. */
   sessionId: string;
-  /** The actor at the root of its system. */
+  /** Id of the root actor of its system. */
   rootId?: string | undefined;
   /** Milliseconds since 1970, as text. */
   createdAt: string;
   /**
-   * Which opening of the page it happened in, and the how manyth message of it this is, from 0. Ids of
-   * actors begin anew with each opening; what comes twice is the same message, told again. Of our own.
+   * Our addition: id of the page load. Ids of actors start again with each page load.
    */
   page?: string | undefined;
+  /** Our addition: sequence number within the page load, from 0. A repeated number is the same message sent again. */
   index?: number | undefined;
 }
 
 /** An actor has been created. */
-export interface ActorMessage extends Told {
+export interface ActorMessage extends FromActor {
   type: '@xstate.actor';
   name: string;
   parentId?: string | undefined;
-  /** The definition of its machine as JSON; of other logic, an object with an id alone. */
+  /** The definition of the machine as JSON; for other logic, an object with only an id. */
   definition?: string | undefined;
   snapshot?: unknown;
 }
 
 /** An actor has been sent an event. */
-export interface EventMessage extends Told {
+export interface EventMessage extends FromActor {
   type: '@xstate.event';
   event: { type: string };
-  /** The actor that sent it; none for what came from outside. */
+  /** Id of the sending actor; absent if the event came from outside. */
   sourceId?: string | undefined;
 }
 
-/** An actor has answered an event: where it is now. */
-export interface SnapshotMessage extends Told {
+/** An actor has handled an event and is now in this state. */
+export interface SnapshotMessage extends FromActor {
   type: '@xstate.snapshot';
   event: { type: string };
   snapshot: unknown;
 }
 
-/** A machine has taken a step within the answer to one event, and the transitions that it took. */
-export interface MicrostepMessage extends Told {
+/** A machine has taken one step while it handles an event, with these transitions. */
+export interface MicrostepMessage extends FromActor {
   type: '@xstate.microstep';
   event: { type: string };
   snapshot: unknown;
   transitions: readonly TakenTransition[];
 }
 
-/** A transition by its place in the definition. */
+/** A transition, identified by its place in the definition. */
 export interface TakenTransition {
-  /** Id of the state that it stands in. */
+  /** Id of the state that defines it. */
   source: string;
-  /** As in the definition as resolved: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
+  /** As XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
   eventType: string;
   /** Ids of states. */
   targets: readonly string[];
-  /** Among the transitions of this state for this event, from 0, in the order of the definition. */
+  /** Index among the transitions of this state for this event. */
   position: number;
 }
 
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
- * The inspector's window tells its opener that it listens. The page answers with all that has happened in it so
- * far, in order, and from then on with what happens. Said again, all is told again.
+ * The window of the inspector listens. The page sends all messages so far, in order, and then each new one. If the
+ * window says so again, the page sends them all again.
  */
 export interface Connected {
   type: '@statelyai.connected';
 }
 
-/**
- * A page has been opened, such as one that was loaded again, and finds the inspector's window there already. The
- * window answers `Connected`, and keeps what it has.
- */
+/** A page was loaded while the window of the inspector was open. The window replies `Connected` and keeps its recording. */
 export interface PageOpened {
   type: 'inspector.opened';
 }
 
-/** The page is being left, so its actors are gone; it may come back (`PageOpened`). */
+/** The page is being left, and its actors end; it may come back (`PageOpened`). */
 export interface PageLeft {
   type: 'inspector.left';
 }
 
-/** The page takes events for this actor. */
+/** The page accepts events for this actor. */
 export interface OfferToSend {
   type: 'inspector.offer';
   sessionId: string;
-  /** Events to begin with, one for each type that needs more than its type. */
+  /** Templates, one for each type of event that has more properties than `type`. */
   samples: readonly { type: string }[];
 }
 
-/** The inspector's window asks its opener to send an event to an actor. */
+/** The window of the inspector asks the page to send an event to an actor. */
 export interface SendRequest {
   type: 'inspector.send';
   sessionId: string;

@@ -11,13 +11,12 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { authMachine, type SignInAnswer } from '../../../../src/auth/authMachine';
 import { readMessage } from './readMessage';
 import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** All that @statelyai/inspect sends while something is done with its `inspect`, as it arrives in another window. */
+/** The messages that @statelyai/inspect sends, as they arrive in another window. */
 async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect']) => void) {
   const sent: unknown[] = [];
   const inspector = createInspector({
@@ -30,7 +29,7 @@ async function sentBy(act: (inspect: ReturnType<typeof createInspector>['inspect
   return { sent, inspector };
 }
 
-/** What is read of messages, each of which must be readable. */
+/** Reads messages, all of which must be valid. */
 function read(sent: readonly unknown[]) {
   return sent.map((data) => {
     const message = readMessage(data);
@@ -41,33 +40,7 @@ function read(sent: readonly unknown[]) {
   });
 }
 
-test('all that @statelyai/inspect sends of the session’s machine is read', async () => {
-  const { sent } = await sentBy((inspect) => {
-    const actor = createActor(
-      authMachine.provide({
-        actors: { takeSignInAnswer: fromPromise(async (): Promise<SignInAnswer | null> => null) },
-        guards: { hasAccessTokenCookie: () => false, hasRefreshToken: () => false },
-      }),
-      { inspect },
-    );
-    actor.start();
-    actor.send({ type: 'login', returnTo: '/projects', email: null });
-  });
-  const messages = read(sent);
-  expect(messages).toHaveLength(sent.length);
-  const types = new Set(messages.map(({ type }) => type));
-  expect(types).toEqual(new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']));
-  const [root] = messages;
-  expect(root).toMatchObject({ type: '@xstate.actor', name: 'auth' });
-  expect(JSON.parse((root as { definition: string }).definition)).toMatchObject({
-    initial: 'startup',
-  });
-  expect(messages).toContainEqual(
-    expect.objectContaining({ event: { type: 'login', returnTo: '/projects', email: null } }),
-  );
-});
-
-test('parents and children, promises, callbacks, observables and transition functions are read', async () => {
+test('messages of @statelyai/inspect are read for every kind of actor', async () => {
   const child = createMachine({
     id: 'child',
     initial: 'a',
@@ -106,10 +79,16 @@ test('parents and children, promises, callbacks, observables and transition func
     on: { called: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
     states: { one: {}, two: {} },
   });
-  const { sent } = await sentBy((inspect) => createActor(parent, { inspect }).start());
+  const { sent } = await sentBy((inspect) =>
+    createActor(parent, { inspect }).start().send({ type: 'called' }),
+  );
   const messages = read(sent);
   const actors = messages.filter(({ type }) => type === '@xstate.actor');
   expect(actors).toHaveLength(7);
+  expect(new Set(messages.map(({ type }) => type))).toEqual(
+    new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']),
+  );
+  expect(messages).toContainEqual(expect.objectContaining({ event: { type: 'called' } }));
   expect(actors.slice(1)).toContainEqual(
     expect.objectContaining({
       name: 'child',
@@ -118,7 +97,7 @@ test('parents and children, promises, callbacks, observables and transition func
   );
 });
 
-test('what is told by hand through @statelyai/inspect is read, with what it leaves out', async () => {
+test('messages that a page sends by hand with @statelyai/inspect are read, also without a definition', async () => {
   const { sent, inspector } = await sentBy(() => undefined);
   inspector.actor('queue');
   inspector.event('queue', 'push', { source: 'button' });
@@ -133,7 +112,7 @@ test('what is told by hand through @statelyai/inspect is read, with what it leav
   ]);
 });
 
-test('each message of the protocol comes out as it is, without what is not of the protocol', () => {
+test('valid messages stay the same, without unknown properties', () => {
   const messages = [
     actorMessage({ page: 'p', index: 0, parentId: 'x:9' }),
     eventMessage({ event: { type: 'next', by: 'hand' } as never }),
@@ -146,7 +125,7 @@ test('each message of the protocol comes out as it is, without what is not of th
   }
 });
 
-test('null stands for nothing where a message need not say', () => {
+test('null is accepted for an optional property', () => {
   const message = readMessage({
     ...actorMessage(),
     parentId: null,
@@ -157,22 +136,34 @@ test('null stands for nothing where a message need not say', () => {
   expect(message).toMatchObject({ parentId: undefined, definition: undefined, snapshot: null });
 });
 
-test('what a message carries comes out as plain JSON', () => {
-  const context: Record<string, unknown> = {
-    at: new Date(0),
-    ids: new Map([['a', 1n]]),
-    bad: new Error('no'),
-    none: undefined,
-  };
-  context['self'] = context;
-  expect(readMessage(snapshotMessage({ snapshot: context }))).toMatchObject({
-    snapshot: {
-      at: '1970-01-01T00:00:00.000Z',
-      ids: [['a', '1']],
-      bad: { name: 'Error', message: 'no' },
-      self: '{repetition}',
-    },
+const twice = { a: 1 };
+const cyclic: Record<string, unknown> = { one: twice, other: [twice, twice] };
+cyclic['self'] = { cyclic };
+const polluting = JSON.parse(
+  '{"a":[1,"x",null,true,{"b":{}}],"__proto__":{"polluted":1}}',
+) as object;
+
+test.each<[unknown, unknown]>([
+  [undefined, null],
+  [NaN, 'NaN'],
+  [-Infinity, '-Infinity'],
+  [12n, '12'],
+  [new Date(0), '1970-01-01T00:00:00.000Z'],
+  [new Date(NaN), 'Invalid Date'],
+  [new Set([1, new Map([['a', 2n]])]), [1, [['a', '2']]]],
+  [new TypeError('no'), { name: 'TypeError', message: 'no' }],
+  [() => 1, '{function}'],
+  [Symbol('s'), '{symbol}'],
+  [new Uint8Array([7, 8]), { 0: 7, 1: 8 }],
+  [{ none: undefined, some: [undefined] }, { some: [null] }],
+  [cyclic, { one: twice, other: [twice, twice], self: { cyclic: '{repetition}' } }],
+  [polluting, polluting],
+])('a snapshot %p becomes plain JSON', (snapshot, expected) => {
+  expect(readMessage(snapshotMessage({ snapshot }))).toEqual({
+    ...snapshotMessage(),
+    snapshot: expected,
   });
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
 test.each([
@@ -185,7 +176,7 @@ test.each([
   [{ type: '@statelyai.connected' }],
   [{ type: 'toString' }],
   [{ type: '@xstate.action' }],
-])('%p is no message of the protocol', (data) => {
+])('%p is a message of another protocol', (data) => {
   expect(readMessage(data)).toBeNull();
 });
 
@@ -203,7 +194,7 @@ test.each([
     { ...snapshotMessage(), createdAt: 'today' },
     'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
   ],
-  // More than 273,790 years on, of which no clock can be drawn.
+  // Later than `Date` can represent.
   [
     { ...snapshotMessage(), createdAt: '8640000000000001' },
     'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
@@ -216,6 +207,6 @@ test.each([
     { type: 'inspector.offer', sessionId: 'x:0', samples: [{}] },
     'A message inspector.offer: samples[0]: expected an event with a text as its type',
   ],
-])('a message that is not as it should be says so: %#', (data, text) => {
+])('an invalid message becomes an Error that says what was expected: %#', (data, text) => {
   expect(readMessage(data)).toEqual(new Error(text));
 });

@@ -1,10 +1,17 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { EventObject, FiniteNumber, isMoment, Json, Text, Transitions } from './codecs';
-import { expectations } from './expectations';
+import {
+  EventObject,
+  expectations,
+  FiniteNumber,
+  isMoment,
+  Json,
+  Text,
+  Transitions,
+} from './codecs';
 import type { InspectionMessage, OfferToSend } from './message';
 
-/** `null` stands for nothing as well: not every page leaves out what it does not know. */
+/** Accepts `null` for an absent value, because some pages send it. */
 const OptionalText = new t.Type<string | undefined>(
   'a text or nothing',
   (value): value is string | undefined => value === undefined || typeof value === 'string',
@@ -37,7 +44,7 @@ const OptionalNumber = new t.Type<number | undefined>(
   t.identity,
 );
 
-const told = {
+const fromActor = {
   sessionId: Text,
   rootId: OptionalText,
   createdAt: Time,
@@ -45,23 +52,27 @@ const told = {
   index: OptionalNumber,
 };
 
-/** The messages by their type; what they carry beyond this is left out. */
+/** Codecs by message type; other properties are dropped. */
 const codecs: Readonly<Record<string, t.Type<InspectionMessage | OfferToSend, unknown>>> = {
   '@xstate.actor': message('@xstate.actor', {
-    ...told,
+    ...fromActor,
     name: OptionalText,
     parentId: OptionalText,
     definition: OptionalText,
     snapshot: Json,
   }),
   '@xstate.event': message('@xstate.event', {
-    ...told,
+    ...fromActor,
     event: EventObject,
     sourceId: OptionalText,
   }),
-  '@xstate.snapshot': message('@xstate.snapshot', { ...told, event: EventObject, snapshot: Json }),
+  '@xstate.snapshot': message('@xstate.snapshot', {
+    ...fromActor,
+    event: EventObject,
+    snapshot: Json,
+  }),
   '@xstate.microstep': message('@xstate.microstep', {
-    ...told,
+    ...fromActor,
     event: EventObject,
     snapshot: Json,
     transitions: Transitions,
@@ -79,11 +90,10 @@ function message(type: string, properties: t.Props) {
 }
 
 /**
- * Decodes what `postMessage` brings: the protocol of message.ts, which is that of @statelyai/inspect with
- * additions. What an actor, an event or a snapshot carries comes out as plain JSON.
+ * Decodes a message of message.ts from `postMessage`. Events, snapshots and definitions become plain JSON.
  *
- * @returns null for what is not of the protocol; for a message of it that is not as it should be, an Error
- *   that says where and what was expected there
+ * @returns null for a message of another protocol; for an invalid message, an Error that names each place and what was
+ *   expected there
  */
 export function readMessage(data: unknown): InspectionMessage | OfferToSend | Error | null {
   const type: unknown = (data as { type?: unknown } | null | undefined)?.type;

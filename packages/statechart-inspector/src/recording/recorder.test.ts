@@ -1,5 +1,5 @@
 import { createRecorder } from './recorder';
-import { stepOf } from './timeline';
+import { stepOf } from './stepAt';
 import {
   actorMessage,
   eventMessage,
@@ -8,7 +8,7 @@ import {
   transition,
 } from './testing/messages';
 
-/** A recorder whose frames the test draws. */
+/** A recorder for which the test draws the frames. */
 function start() {
   const frames: (() => void)[] = [];
   const recorder = createRecorder((work) => frames.push(work));
@@ -18,7 +18,7 @@ function start() {
   return { recorder, listener, drawFrame, frames };
 }
 
-test('what happens is recorded in order, each with its actor, its time and what it carried', () => {
+test('entries are recorded in order with actor, time and event', () => {
   const { recorder, drawFrame } = start();
   recorder.add(actorMessage());
   recorder.add(
@@ -54,7 +54,7 @@ test('what happens is recorded in order, each with its actor, its time and what 
   expect({ page, isLive }).toEqual({ page: 'https://site.test', isLive: true });
 });
 
-test('listeners are called once a frame, and what they get is the same until the next', () => {
+test('listeners are called once a frame, and the recording is the same object until then', () => {
   const { recorder, listener, drawFrame, frames } = start();
   const empty = recorder.getRecording();
   recorder.add(actorMessage());
@@ -71,17 +71,10 @@ test('listeners are called once a frame, and what they get is the same until the
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('who has unsubscribed is called no more', () => {
+test('an addition makes a new recording around the same list, and calls no removed listener', () => {
   const { recorder, drawFrame } = start();
-  const gone = jest.fn();
-  recorder.subscribe(gone)();
-  recorder.add(actorMessage());
-  drawFrame();
-  expect(gone).not.toHaveBeenCalled();
-});
-
-test('the list is not copied when something is added', () => {
-  const { recorder, drawFrame } = start();
+  const removed = jest.fn();
+  recorder.subscribe(removed)();
   recorder.add(actorMessage());
   drawFrame();
   const before = recorder.getRecording();
@@ -89,9 +82,10 @@ test('the list is not copied when something is added', () => {
   drawFrame();
   expect(recorder.getRecording().entries).toBe(before.entries);
   expect(recorder.getRecording()).not.toBe(before);
+  expect(removed).not.toHaveBeenCalled();
 });
 
-test('an answer has the transitions of all its steps, and of no other answer', () => {
+test('a snapshot has the transitions of all its steps only', () => {
   const { recorder, drawFrame } = start();
   recorder.add(actorMessage());
   recorder.add(eventMessage());
@@ -107,7 +101,7 @@ test('an answer has the transitions of all its steps, and of no other answer', (
   expect(next?.transitions).toEqual([]);
 });
 
-test('an actor that nobody announced is recorded under its session id', () => {
+test('an actor that was not announced is recorded under its session id', () => {
   const { recorder, drawFrame } = start();
   recorder.add(snapshotMessage({ sessionId: 'x:4' }));
   drawFrame();
@@ -122,7 +116,7 @@ test('an actor that nobody announced is recorded under its session id', () => {
 });
 
 describe('a page that is loaded again', () => {
-  test('is a new run, whose actors are others though their session ids are the same', () => {
+  test('is a new run with new actors, although their session ids repeat', () => {
     const { recorder, drawFrame } = start();
     recorder.add(actorMessage());
     recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [] });
@@ -146,7 +140,7 @@ describe('a page that is loaded again', () => {
     expect(recording.entries.at(-1)?.transitions).toEqual([]);
   });
 
-  test('is known by the name of the opening, whatever its actors are called', () => {
+  test('is recognised by its id, whatever the session ids are', () => {
     const { recorder, drawFrame } = start();
     recorder.add(actorMessage({ page: 'a', index: 0 }));
     recorder.add(actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }));
@@ -159,7 +153,7 @@ describe('a page that is loaded again', () => {
     ]);
   });
 
-  test('that tells everything again is recorded once', () => {
+  test('and sends everything again is recorded once', () => {
     const { recorder, drawFrame } = start();
     const all = [actorMessage({ page: 'a', index: 0 }), eventMessage({ page: 'a', index: 1 })];
     all.forEach((message) => recorder.add(message));
@@ -170,7 +164,7 @@ describe('a page that is loaded again', () => {
   });
 });
 
-test('clearing forgets the past, and keeps the actors that are there as they are now', () => {
+test('clearing keeps only the active actors in their current state', () => {
   const { recorder, listener, drawFrame } = start();
   recorder.add(actorMessage());
   recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [{ type: 'next' }] });
@@ -195,7 +189,7 @@ test('clearing forgets the past, and keeps the actors that are there as they are
   expect(offers.get('1/x:0')).toEqual([{ type: 'next' }]);
 });
 
-test('while another recording is open the live one goes on behind it', () => {
+test('the live recording continues while another one is open', () => {
   const other = start().recorder.getRecording();
   const { recorder, listener, drawFrame } = start();
   recorder.open({ ...other, isLive: false });

@@ -2,27 +2,25 @@ import type { InspectionMessage, OfferToSend } from './message';
 import type { Recording } from './recording';
 import { createRecordingBook } from './recordingBook';
 
-/** A recording that goes on, as an external store for React (`useSyncExternalStore`). */
+/** A growing recording as an external store for React (`useSyncExternalStore`). */
 export interface Recorder {
-  /** Takes what the watched page tells; `page` is its origin. */
+  /** Adds a message of the watched page; `page` is its origin. */
   add(message: InspectionMessage | OfferToSend, page?: string): void;
-  /** Has a listener called when there is something new, at most once a frame; gives back what ends it. */
+  /** Calls the listener after a change, at most once a frame. @returns removes the listener */
   subscribe(listener: () => void): () => void;
-  /** What is to be seen: what was opened, otherwise what is recorded. The same object until a listener is called. */
+  /** The opened recording, otherwise the live one. The same object until listeners are called. */
   getRecording(): Recording;
-  /** Forgets the past: begins again with the actors that are there, as they are now. */
+  /** Starts a new recording with the active actors in their current state. */
   clear(): void;
-  /** Shows another recording; this one goes on behind it. */
+  /** Shows another recording; the live one continues in the background. */
   open(recording: Recording): void;
-  /** Back to what is being recorded. */
+  /** Shows the live recording again. */
   close(): void;
 }
 
 /**
- * Makes a recorder with nothing in it.
- *
- * @param atNextFrame calls once what it is given, before the next picture; a page that is hidden has none, and
- *   what was told meanwhile comes in when it is looked at
+ * @param atNextFrame calls its argument once, before the next frame. A hidden page draws no frames; its messages are
+ *   added when it is shown.
  */
 export function createRecorder(
   atNextFrame: (work: () => void) => void = requestAnimationFrame,
@@ -39,7 +37,7 @@ export function createRecorder(
     for (const listener of [...listeners]) listener();
   }
 
-  function takeIn(): void {
+  function addWaiting(): void {
     const arrived = waiting;
     waiting = [];
     for (const message of arrived) book.add(message);
@@ -51,9 +49,9 @@ export function createRecorder(
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // Cleared meanwhile.
+        // `clear` or `close` has added them meanwhile.
         if (waiting.length === 0) return;
-        takeIn();
+        addWaiting();
         if (!opened) publish();
       });
     },
@@ -63,8 +61,8 @@ export function createRecorder(
     },
     getRecording: () => shown,
     clear() {
-      takeIn();
-      book = book.turnPage();
+      addWaiting();
+      book = book.restart();
       opened = null;
       publish();
     },
@@ -74,7 +72,7 @@ export function createRecorder(
     },
     close() {
       opened = null;
-      takeIn();
+      addWaiting();
       publish();
     },
   };

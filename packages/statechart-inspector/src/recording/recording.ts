@@ -1,55 +1,74 @@
 import type { TakenTransition } from './message';
 
-/** An actor that a recording knows. */
+/** An actor of a recording. */
 export interface RecordedActor {
-  /** Unique in the recording: the same session id comes again when the watched page is reloaded. */
+  /** Unique in the recording; session ids repeat when the watched page is reloaded. */
   id: string;
-  /** Unique in its page, as long as that is open: what a `SendRequest` names. */
+  /** Unique in its page load; `SendRequest` uses it. */
   sessionId: string;
-  /** How often the watched page had been loaded by then, from 1. */
+  /** Number of the page load, from 1. */
   run: number;
   name: string;
-  /** Ids of actors in the recording; null for a root. */
+  /** Id of the parent actor in the recording; null for a root. */
   parentId: string | null;
   rootId: string;
-  /** The definition of its machine as JSON; null where the page told none. */
+  /** The definition of its machine as JSON; null if the page sent none. */
   definition: string | null;
 }
 
 export type EntryKind = 'actor' | 'event' | 'snapshot' | 'microstep';
 
-/** One thing that happened. All that it carries is plain JSON, and never changed. */
+/** One event of the recording. Immutable, and plain JSON. */
 export interface Entry {
-  /** Its place among the entries, from 0. */
+  /** Index among the entries. */
   index: number;
   /** Milliseconds since 1970. */
   atMs: number;
-  /** Created; sent an event; answered it; took a step within the answer. */
+  /** The actor was created (`actor`), was sent an event, has handled it (`snapshot`), or took one step of that. */
   kind: EntryKind;
   actorId: string;
-  /** Null where an actor was created. */
+  /** Null if an actor was created. */
   event: { type: string } | null;
-  /** Id of the actor that sent the event; null for what came from outside. */
+  /** Id of the actor that sent the event; null if it came from outside. */
   sourceId: string | null;
-  /** Where the actor is after this; null for what it is sent. */
+  /** Snapshot of the actor afterwards; null for an event that was sent. */
   snapshot: unknown;
-  /** Those taken in this step; in an answer, those of all its steps. Empty where the page tells no steps. */
+  /** Transitions of this step; in a snapshot, those of all its steps. Empty if the page sends no steps. */
   transitions: readonly TakenTransition[];
 }
 
 /**
- * What happened, in order. A new object when something is added, around lists that only grow: what a
- * place holds never changes, and nothing is copied.
+ * The entries in order. Each addition makes a new object around the same lists, which only grow: nothing is copied.
  */
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
-  /** By the id of an actor, the places of its entries that have a snapshot, in order. */
+  /** By the id of an actor: the indexes of its entries that have a snapshot, ascending. */
   snapshots: ReadonlyMap<string, readonly number[]>;
-  /** By the id of an actor that takes events, events to begin with. None in a recording that was opened. */
+  /** By the id of an actor that accepts events: templates for them. Empty in an opened recording. */
   offers: ReadonlyMap<string, readonly { type: string }[]>;
-  /** The page that was watched, as its origin; null where nobody said. */
+  /** Origin of the watched page; null if unknown. */
   page: string | null;
-  /** Whether it goes on; false for one that was opened from a file. */
+  /** Whether it is still growing; false if it was opened from a file. */
   isLive: boolean;
+}
+
+/**
+ * The state of a snapshot: `loggedIn.active`, for parallel states several paths. For an actor without states, its
+ * status: `active`, `done`. Empty if the snapshot has neither.
+ */
+export function stateText(snapshot: unknown): string {
+  const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
+  return valueText(value) || (typeof status === 'string' ? status : '');
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .flatMap(([state, inside]) => {
+      const below = valueText(inside);
+      return below === '' ? [state] : below.split(' ').map((path) => `${state}.${path}`);
+    })
+    .join(' ');
 }

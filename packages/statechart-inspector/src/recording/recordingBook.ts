@@ -1,43 +1,44 @@
 import type { InspectionMessage, OfferToSend, TakenTransition } from './message';
 import type { Entry, RecordedActor, Recording } from './recording';
 
-/** A recording being written. */
+/** Builds a recording. */
 export interface RecordingBook {
-  /** Takes what a page tells. */
+  /** Adds a message of the page. */
   add(message: InspectionMessage | OfferToSend): void;
-  /** Takes an actor whose creation was told, and a thing that happened to one, as they are. */
+  /** Adds an actor as it is. */
   addActor(actor: RecordedActor): void;
+  /** Adds an entry as it is. */
   addEntry(entry: Omit<Entry, 'index'>): void;
-  /** Begins anew, with the actors that are present, as they are now. */
-  turnPage(): RecordingBook;
-  /** What is written so far. */
+  /** Starts a new recording with the active actors in their current state. */
+  restart(): RecordingBook;
+  /** The recording so far. */
   read(about: { page: string | null; isLive: boolean }): Recording;
 }
 
-/** An opening of the watched page, by the name that it gives itself. */
-interface Opening {
+/** A load of the watched page. */
+interface PageLoad {
   run: number;
-  /** How manyth message of it was the last. */
+  /** Sequence number of its last message. */
   lastIndex: number;
 }
 
 /**
- * Begins a recording. Adding takes the same time however long it is.
+ * Starts a recording. Adding an entry takes constant time.
  *
- * @param openings of the watched page so far
+ * @param pageLoads the loads of the watched page so far, by id
  */
-export function createRecordingBook(openings = new Map<string, Opening>()): RecordingBook {
-  /** How often the watched page had been opened when it told the last message. */
+export function createRecordingBook(pageLoads = new Map<string, PageLoad>()): RecordingBook {
+  /** Number of the page load that sent the last message. */
   let run = 0;
   let runs = 0;
   const actors = new Map<string, RecordedActor>();
   const entries: Entry[] = [];
   const snapshots = new Map<string, number[]>();
   const offers = new Map<string, readonly { type: string }[]>();
-  /** By the id of an actor, what it took since its last answer. */
+  /** By the id of an actor: the transitions that it took since its last snapshot. */
   const steps = new Map<string, TakenTransition[]>();
-  /** Actors of this run whose creation was told; of others, only what happened to them. */
-  const told = new Set<string>();
+  /** Ids of the actors whose creation was recorded; others are known only from their events. */
+  const announced = new Set<string>();
 
   const idOf = (sessionId: string) => `${run}/${sessionId}`;
   const idOrNull = (sessionId: string | undefined) =>
@@ -54,13 +55,13 @@ export function createRecordingBook(openings = new Map<string, Opening>()): Reco
 
   function addActor(actor: RecordedActor): void {
     actors.set(actor.id, actor);
-    told.add(actor.id);
+    announced.add(actor.id);
     run = actor.run;
     runs = Math.max(runs, run);
   }
 
-  /** What comes from now on is of that opening. */
-  function turnTo(next: number): void {
+  /** Later messages belong to that page load. */
+  function switchTo(next: number): void {
     if (next === run) return;
     run = next;
     runs = Math.max(runs, run);
@@ -68,24 +69,24 @@ export function createRecordingBook(openings = new Map<string, Opening>()): Reco
     steps.clear();
   }
 
-  /** Finds the opening that a message is of; false for one that is told again. */
-  function place({ page, index, sessionId, type }: InspectionMessage): boolean {
+  /** Finds the page load of a message; false if the message was received before. */
+  function enterPageLoad({ page, index, sessionId, type }: InspectionMessage): boolean {
     if (page === undefined) {
-      // Session ids are counted from 0 in each page: one that comes again is that of a page loaded anew.
-      const isAgain = type === '@xstate.actor' && told.has(idOf(sessionId));
-      turnTo(run === 0 || isAgain ? runs + 1 : run);
+      // Session ids start at 0 in each page load, so a repeated one belongs to a new page load.
+      const isAgain = type === '@xstate.actor' && announced.has(idOf(sessionId));
+      switchTo(run === 0 || isAgain ? runs + 1 : run);
       return true;
     }
-    const opening = openings.get(page) ?? { run: runs + 1, lastIndex: -1 };
-    openings.set(page, opening);
-    if (index !== undefined && index <= opening.lastIndex) return false;
-    opening.lastIndex = index ?? opening.lastIndex;
-    turnTo(opening.run);
+    const pageLoad = pageLoads.get(page) ?? { run: runs + 1, lastIndex: -1 };
+    pageLoads.set(page, pageLoad);
+    if (index !== undefined && index <= pageLoad.lastIndex) return false;
+    pageLoad.lastIndex = index ?? pageLoad.lastIndex;
+    switchTo(pageLoad.run);
     return true;
   }
 
-  /** Older pages, and those that began to tell late, speak of actors that nobody announced. */
-  function meet(sessionId: string): string {
+  /** Finds or adds an actor: some pages send messages of actors that they did not announce. */
+  function findOrAddActor(sessionId: string): string {
     const id = idOf(sessionId);
     if (!actors.has(id)) {
       actors.set(id, {
@@ -103,10 +104,10 @@ export function createRecordingBook(openings = new Map<string, Opening>()): Reco
 
   function add(message: InspectionMessage | OfferToSend): void {
     if (message.type === 'inspector.offer') {
-      offers.set(meet(message.sessionId), message.samples);
+      offers.set(findOrAddActor(message.sessionId), message.samples);
       return;
     }
-    if (!place(message)) return;
+    if (!enterPageLoad(message)) return;
     const { sessionId } = message;
     const atMs = Number(message.createdAt);
     if (message.type === '@xstate.actor') {
@@ -133,7 +134,7 @@ export function createRecordingBook(openings = new Map<string, Opening>()): Reco
       });
       return;
     }
-    const actorId = meet(sessionId);
+    const actorId = findOrAddActor(sessionId);
     const { event } = message;
     const happened = { atMs, actorId, event, sourceId: null, snapshot: null, transitions: [] };
     if (message.type === '@xstate.event') {
@@ -155,8 +156,8 @@ export function createRecordingBook(openings = new Map<string, Opening>()): Reco
     add,
     addActor,
     addEntry,
-    turnPage: () => {
-      const next = createRecordingBook(openings);
+    restart: () => {
+      const next = createRecordingBook(pageLoads);
       for (const actor of actors.values()) {
         const last = entries[snapshots.get(actor.id)?.at(-1) ?? -1];
         if (actor.run !== run || !last || !isActive(last)) continue;
@@ -171,7 +172,7 @@ export function createRecordingBook(openings = new Map<string, Opening>()): Reco
   };
 }
 
-/** Whether an actor goes on after this; one that has stopped, failed or is done does not. */
+/** False if the actor has stopped, failed or is done. */
 function isActive({ snapshot }: Entry): boolean {
   return ((snapshot as { status?: unknown } | null)?.status ?? 'active') === 'active';
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { samples } from '../../../../src/testing/samples';
+import { samples } from '../testing/samples';
 import type { Recording } from './recording';
 import { createRecordingBook } from './recordingBook';
 import { readRecording, writeRecording } from './recordingFile';
@@ -17,7 +17,7 @@ function record(
 
 const small = () => record(actorMessage(), eventMessage(), microstepMessage(), snapshotMessage());
 
-/** A file that is right but for one thing. */
+/** A valid file with one change. */
 const fileWith = (change: (file: ReturnType<typeof parsed>) => void) => {
   const file = parsed();
   change(file);
@@ -29,7 +29,7 @@ const parsed = () =>
     entries: Record<string, unknown>[];
   };
 
-test('a file says what it is, of which version, when it was written and of which page', () => {
+test('a file names format, version, time and page', () => {
   expect(parsed()).toMatchObject({
     format: 'xstate-recording',
     version: 1,
@@ -38,12 +38,12 @@ test('a file says what it is, of which version, when it was written and of which
   });
 });
 
-test('what is read is what was written, but it does not go on', () => {
+test('a file is read as it was written, but no longer live', () => {
   const recording = small();
   expect(readRecording(writeRecording(recording))).toEqual({ ...recording, isLive: false });
 });
 
-/** JSON in which nothing looks like a secret: those come out as words. */
+/** JSON without anything that looks like a secret. */
 const key = fc.string({ maxLength: 3 }).map((name) => `key ${name}`);
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -68,7 +68,7 @@ const message = fc.oneof(
   fc.record({ sessionId, createdAt, event, snapshot: json }).map(microstepMessage),
 );
 
-test('whatever was recorded, over however many runs, is read as it was written', () => {
+test('any recording is read as it was written', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 30 }), (messages) => {
       const recording = record(...messages);
@@ -81,7 +81,7 @@ test('whatever was recorded, over however many runs, is read as it was written',
   );
 });
 
-test('no secret that a page told is in the file', () => {
+test('a file contains no secret', () => {
   const canary = 'eyJCANARY.CANARY.CANARY';
   const text = writeRecording(
     record(
@@ -102,7 +102,7 @@ test('no secret that a page told is in the file', () => {
   expect(readRecording(text).entries).toHaveLength(4);
 });
 
-test('the states and events of a machine keep their names, whatever these are, so that it can be drawn', () => {
+test('states and events keep their names even if these look like secrets, so that the chart can be drawn', () => {
   const machine = {
     id: 'token',
     initial: 'code',
@@ -121,7 +121,7 @@ test('the states and events of a machine keep their names, whatever these are, s
   });
 });
 
-test('the state that an actor is in keeps its name', () => {
+test('the current state of an actor keeps its name', () => {
   const value = { code: 'state', token: { secret: 'password' } };
   const [entry] = readRecording(
     writeRecording(record(snapshotMessage({ snapshot: { value } }))),
@@ -147,7 +147,7 @@ test.each([
     fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
     'entries[3].atMs: expected milliseconds since 1970',
   ],
-  // No clock shows it: the page that has to would not be drawn at all.
+  // `Date` cannot represent it, so rendering the page would fail.
   [
     fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
     'entries[3].atMs: expected milliseconds since 1970',
@@ -169,6 +169,6 @@ test.each([
     fileWith(({ entries }) => (entries[2]!['actorId'] = 'x')),
     'entries[2].actorId: expected the id of one of the actors',
   ],
-])('another file is refused, and what was expected is said: %#', (text, expected) => {
+])('an invalid file is refused with what was expected: %#', (text, expected) => {
   expect(() => readRecording(text)).toThrow(expect.objectContaining({ message: expected }));
 });

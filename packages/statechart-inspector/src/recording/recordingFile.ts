@@ -1,11 +1,17 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { redact } from '../redaction/redact';
-import { EventObject, FiniteNumber, Json, Milliseconds, Text, Transitions } from './codecs';
-import { expectations } from './expectations';
+import {
+  EventObject,
+  expectations,
+  FiniteNumber,
+  Json,
+  Milliseconds,
+  Text,
+  Transitions,
+} from './codecs';
 import type { Entry, RecordedActor, Recording } from './recording';
 import { createRecordingBook } from './recordingBook';
-import { redactDefinition, redactSnapshot } from './redactMachine';
 
 const TextOrNull = new t.Type<string | null>(
   'a text or null',
@@ -47,7 +53,7 @@ const WrittenEntry: t.Type<Omit<Entry, 'index'>> = t.exact(
   'an entry',
 );
 
-/** A recording as a file: version 1. */
+/** The file format, version 1. */
 const RecordingFile = t.type(
   {
     format: t.literal('xstate-recording'),
@@ -61,8 +67,8 @@ const RecordingFile = t.type(
 );
 
 /**
- * A recording as a file that `readRecording` reads, JSON. Secrets come out as `{token}` (src/auth/redact.ts):
- * the site sends none, any other page may.
+ * Writes a recording as JSON for `readRecording`. Secrets are replaced by `{token}`: `connectInspector` sends none, but
+ * other pages may.
  */
 export function writeRecording(recording: Recording, now = new Date()): string {
   const file: t.OutputOf<typeof RecordingFile> = {
@@ -84,9 +90,9 @@ export function writeRecording(recording: Recording, now = new Date()): string {
 }
 
 /**
- * Reads what `writeRecording` has written.
+ * Reads a file of `writeRecording`.
  *
- * @throws Error that says where something else was expected, such as `entries[3].atMs: expected a number`
+ * @throws Error that says what was expected where, such as `entries[3].atMs: expected a number`
  */
 export function readRecording(text: string): Recording {
   let json: unknown;
@@ -108,4 +114,40 @@ export function readRecording(text: string): Recording {
     book.addEntry(entry);
   });
   return book.read({ page, isLive: false });
+}
+
+/** Properties of a definition that contain data, not structure. */
+const dataOf = new Set(['context', 'input', 'params', 'meta', 'output', 'data']);
+
+/**
+ * Removes secrets from the definition of a machine (JSON). States and events keep their names: a state `code` is not a
+ * secret, and the chart needs it.
+ */
+function redactDefinition(definition: string): string {
+  let machine: unknown;
+  try {
+    machine = JSON.parse(definition);
+  } catch {
+    return redact(definition) as string;
+  }
+  return JSON.stringify(redactTexts(machine, dataOf));
+}
+
+/** Removes secrets from a snapshot; its states keep their names. */
+function redactSnapshot(snapshot: unknown): unknown {
+  const redacted = redact(snapshot);
+  if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot)) return redacted;
+  return { ...(redacted as object), value: redactTexts(snapshot.value) };
+}
+
+/** Redacts texts only, except below the properties in `data`, where secret names count too. */
+function redactTexts(value: unknown, data: ReadonlySet<string> = new Set()): unknown {
+  if (typeof value !== 'object' || value === null) return redact(value);
+  if (Array.isArray(value)) return value.map((item) => redactTexts(item, data));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      data.has(key) ? redact(item) : redactTexts(item, data),
+    ]),
+  );
 }

@@ -1,15 +1,15 @@
 import { redactText, token } from './redactText';
 import { isSecretName, isSecretNameOfText } from './secretNames';
 
-/** No machine, action or state is nested deeper; what is, has no end. */
+/** Anything nested deeper is treated as endless. */
 const deepest = 100;
 
 /**
- * A copy of anything, with `{token}` in the place of every secret: of all that stands under the name of one, and of
- * what looks like one in a text, JSON and URLs in it included. The copy can be sent to another window and
- * written as JSON: a map, headers or a query come out as a list of pairs, a set as a list, an error with its message,
- * cause and own properties, what knows its own JSON as that; functions, bytes, promises, DOM nodes and repetitions
- * as words. Nothing in the value makes it fail: a getter that does is `{unreadable}`.
+ * Copies any value with `{token}` in place of every secret: values under the name of a secret, and anything in a text
+ * that looks like one, also inside JSON and URLs. The copy can be sent to another window and written as JSON: maps,
+ * headers and queries become lists of pairs, sets lists, errors objects with message, cause and own properties, and an
+ * object with `toJSON` its JSON. Functions, bytes, promises, DOM nodes and cycles become words such as `{function}`.
+ * Never throws: a failing getter becomes `{unreadable}`.
  */
 export function redact(value: unknown): unknown {
   return copy(value, []);
@@ -34,7 +34,7 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** JSON in a text comes out as it was where nothing in it is secret. */
+/** JSON in a text stays byte for byte the same if it contains no secret. */
 function copyText(text: string, around: readonly object[]): string {
   if (!/^\s*[[{"]/.test(text)) return redactText(text);
   let parsed: unknown;
@@ -91,7 +91,7 @@ function copyObject(value: object, around: readonly object[]): unknown {
 const isPair = (item: unknown): item is [string, unknown] =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
 
-/** @param isNaming whether its pairs are names with what is under them, as in a map, and in `Object.entries` */
+/** @param isNaming whether its pairs are names and values, as in a map or `Object.entries` */
 function copyList(
   list: readonly unknown[],
   around: readonly object[],
@@ -106,7 +106,7 @@ function copyList(
 
 function copyMembers(value: object, names: readonly string[], around: readonly object[]): object {
   const read = (name: string) => (value as Record<string, unknown>)[name];
-  // `{name, value}`, as the cookie store, a form or a HAR file name a thing.
+  // `{name, value}` as in the Cookie Store API, a form or a HAR file.
   const called = ['name', 'key'].map((name) => attempt(() => read(name)));
   return Object.fromEntries(
     names.map((name) => [
@@ -128,7 +128,7 @@ function copyMember(name: string, item: unknown, around: readonly object[]): unk
   return copy(item, around);
 }
 
-/** Whether there is a secret, and not merely the answer to whether there is one. */
+/** Whether a member is a secret. A boolean or null is not: it only says whether there is one. */
 function isSecret(name: unknown, item: unknown): boolean {
   if (typeof name !== 'string') return false;
   if (!isSecretName(name)) return isSecretNameOfText(name) && typeof item === 'string';

@@ -1,19 +1,19 @@
 import { secretName, secretNameOfText } from './secretNames';
 
-/** Stands where a secret stood. */
+/** Replaces a secret. */
 export const token = '{token}';
 
-/** Before a parameter: as it is, or encoded, once or more, where its query is itself a parameter. */
+/** Precedes a URL parameter; percent-encoded, once or more, if the URL is itself a parameter. */
 const separator = '(?:[?&#;]|%(?:25)*(?:3f|26|23|3b))';
 const equals = '[ \\t]*=(?![=>])[ \\t]*';
-/** In quotes, closed or not; else up to what ends a parameter. */
+/** A value in quotes, closed or not; otherwise up to the end of the parameter. */
 const value = `(?:"(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|[^\\s&#;"'<>]+)`;
 const encodedEquals = '%(?:25)*3d';
 const encodedValue = `(?:(?!${separator})[^\\s"'<>])+`;
-/** The name of a member of JSON, or of an object as a console shows it. Quotes are escaped in JSON within JSON. */
+/** The name of a member in JSON or in console output. In JSON inside JSON, quotes are escaped. */
 const member = (name: string) => `(?<![\\w.-])${name}\\\\*["']?\\s*:\\s*`;
 
-/** Each with what stays of it as its first group. */
+/** The first group of each pattern is kept. */
 const secrets: readonly RegExp[] = [
   /((?:Bearer|DPoP)(?:\s|%20|\+)+)[\w\-.~+/%=]+/gi,
   // A JWT (RFC 7519, section 3), signed, encrypted or neither, begins with `{"` in base64url.
@@ -26,7 +26,7 @@ const secrets: readonly RegExp[] = [
   new RegExp(`((?<![\\w.-])${secretName}${encodedEquals})${encodedValue}`, 'gi'),
   new RegExp(`((?:^|${separator})${secretNameOfText}=)${value}`, 'gi'),
   new RegExp(`((?:^|${separator})${secretNameOfText}${encodedEquals})${encodedValue}`, 'gi'),
-  // Of JSON that is cut off, or stands in a text: a text, a number, and all that begins with a list or an object.
+  // In truncated JSON and JSON inside a text: strings, numbers, and everything from the start of a list or an object.
   new RegExp(
     `(${member(`(?:${secretName}|${secretNameOfText})`)}(\\\\*["']))(?:(?!(?<!\\\\)\\2)[^])+`,
     'gi',
@@ -36,10 +36,10 @@ const secrets: readonly RegExp[] = [
   new RegExp(`(${member(secretNameOfText)}\\[)\\s*\\\\*["'][^]+`, 'gi'),
 ];
 
-/** What none of them is without: most texts have none of it, and are not looked at twelve times. */
+/** Every pattern needs one of these, so most texts are not checked against all patterns. */
 const hint = /[=:%]|eyJ|Bearer|DPoP/i;
 
-/** A text with `{token}` in the place of every secret: a credential, a JWT, cookies, a parameter, a member of JSON. */
+/** Replaces credentials, JWTs, cookies, secret URL parameters and secret JSON members in a text by `{token}`. */
 export function redactText(text: string): string {
   if (!hint.test(text)) return text;
   return secrets.reduce((cleaned, secret) => cleaned.replace(secret, `$1${token}`), text);

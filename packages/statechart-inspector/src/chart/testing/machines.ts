@@ -11,7 +11,7 @@ import {
 
 const promised = fromPromise(() => Promise.resolve(1));
 
-/** Every way in which a target is named, and every short form. */
+/** Every notation of targets, and every short form. */
 const player = createMachine({
   id: 'player',
   initial: 'off',
@@ -79,7 +79,7 @@ const player = createMachine({
   delays: { pause: 300 },
 });
 
-/** Regions, with transitions over their walls, deep history, and a state with a dot in its name. */
+/** Regions with transitions between them, deep history, and a state with a dot in its name. */
 const editor = createMachine({
   id: 'editor',
   type: 'parallel',
@@ -107,7 +107,39 @@ const editor = createMachine({
   },
 });
 
-/** Ends by itself, region by region. */
+/** A session: chains of states that are left at once, and guarded outcomes of an actor. */
+const session = createMachine({
+  id: 'session',
+  initial: 'loggedOut',
+  states: {
+    loggedOut: { entry: 'forget', on: { login: 'loggedIn', online: 'checking' } },
+    checking: { always: [{ guard: 'hasCookie', target: 'loggedIn' }, { target: 'loggedOut' }] },
+    loggedIn: {
+      tags: 'loggedIn',
+      initial: 'active',
+      on: { logout: 'confirming' },
+      states: {
+        active: { on: { shown: 'revalidating', left: { actions: 'save' } } },
+        revalidating: { always: [{ guard: 'isDue', target: 'renewing' }, { target: 'active' }] },
+        renewing: {
+          invoke: {
+            src: 'promised',
+            onDone: 'active',
+            onError: [{ guard: 'isRefused', target: '#session.loggedOut' }, { target: 'degraded' }],
+          },
+        },
+        degraded: {},
+      },
+    },
+    confirming: { on: { cancel: 'loggedIn', confirm: 'loggedOut' } },
+  },
+}).provide({
+  actors: { promised },
+  actions: { forget: () => undefined, save: () => undefined },
+  guards: { hasCookie: () => true, isDue: () => false, isRefused: () => false },
+});
+
+/** Completes region by region. */
 const download = createMachine({
   initial: 'running',
   states: {
@@ -128,5 +160,8 @@ const download = createMachine({
   },
 });
 
-/** Machines that between them have all that a definition can say. */
-export const machines: Readonly<Record<string, AnyStateMachine>> = { player, editor, download };
+/** Together they use everything that a definition can contain. */
+export const machines = { player, editor, download, session } satisfies Record<
+  string,
+  AnyStateMachine
+>;

@@ -2,7 +2,7 @@ import type { Open } from '../inspectorWindow';
 
 const origin = 'https://site.test';
 
-/** A page, and the window of an inspector that it opens: what was asked of them, and what was told. */
+/** A fake page and the fake window of an inspector that it opens. Records the calls and the messages. */
 export function watchedPage({ isRefused = false, isThere = false, opening = `${origin}/` } = {}) {
   const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
   const location = {
@@ -13,7 +13,7 @@ export function watchedPage({ isRefused = false, isThere = false, opening = `${o
     closed: false,
     location,
     document: { readyState: 'complete' },
-    // As a browser does: what cannot be cloned is an error here.
+    // Throws if the message cannot be cloned, like a browser.
     postMessage: (message: unknown, target: string) =>
       told.push({ message: structuredClone(message) as (typeof told)[0]['message'], target }),
   } as unknown as Window;
@@ -39,7 +39,7 @@ export function watchedPage({ isRefused = false, isThere = false, opening = `${o
     click: () => listeners.get('click')?.({}),
     leave: () => listeners.get('pagehide')?.({}),
     comeBack: (how: { persisted: boolean }) => listeners.get('pageshow')?.(how),
-    /** Something says this to the page: the inspector's window, of the page's own origin, unless said otherwise. */
+    /** The page receives a message; by default from the window of the inspector and from the page's own origin. */
     hear: (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
       listeners.get('message')?.({ source: inspector, origin, data, ...from }),
   };

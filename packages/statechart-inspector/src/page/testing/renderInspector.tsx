@@ -18,7 +18,7 @@ const base = { sessionId: 'x:0', rootId: 'x:0' };
 let at = 0;
 const next = () => String(1_700_000_000_000 + 10 * at++);
 
-/** A door with a count of its openings, as a page tells of it. */
+/** Messages of a page with a door that counts its openings. */
 export const told = {
   begins: (name = 'door', sessionId = 'x:0'): InspectionMessage => ({
     ...base,
@@ -59,7 +59,7 @@ export const told = {
   }),
 };
 
-/** The door begins, is opened and closed again. */
+/** The door is created, opened and closed again. */
 export const openedAndClosed = () => [
   told.begins(),
   told.event('open'),
@@ -68,7 +68,7 @@ export const openedAndClosed = () => [
   told.state('close', 'closed', 1),
 ];
 
-/** jsdom lays nothing out: a list of 280 pixels, in which ten rows are seen. */
+/** jsdom has no layout: gives elements a height of 280 pixels, in which ten rows fit. */
 function giveSizes(): void {
   const size = (pixels: number) => ({ configurable: true, get: () => pixels });
   Object.defineProperties(HTMLElement.prototype, {
@@ -78,7 +78,7 @@ function giveSizes(): void {
   Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
     if (typeof to !== 'object') return;
     this.scrollTop = to.top ?? 0;
-    // As in a browser, after what is being done.
+    // Browsers fire `scroll` asynchronously.
     queueMicrotask(() => fireEvent.scroll(this));
   };
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
@@ -89,7 +89,7 @@ function giveSizes(): void {
   };
 }
 
-/** Renders the page, with a page to watch that does what the test says. */
+/** Renders the inspector with a fake watched page. */
 export function renderInspector(page: WatchState['page'] = 'open') {
   giveSizes();
   const recorder = createRecorder((work) => work());

@@ -1,6 +1,6 @@
 import type { ActorMessage, EventMessage, MicrostepMessage, SnapshotMessage } from '../message';
 
-/** Messages of a page by hand; what a test does not say is as it mostly is. */
+/** Messages of a page with default properties. */
 const told = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1700000000000' };
 
 export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage => ({

@@ -3,7 +3,8 @@ import { connectInspector } from '../client/connectInspector';
 import { watchedPage } from '../client/testing/watchedPage';
 import { listen } from './listen';
 import { createRecorder } from './recorder';
-import { stepOf } from './timeline';
+import { readRecording, writeRecording } from './recordingFile';
+import { stepOf } from './stepAt';
 
 const light = createMachine({
   id: 'light',
@@ -15,12 +16,12 @@ const light = createMachine({
   },
 });
 
-/** The inspector's window, and a page of the site that it hears; the page can be loaded again. */
+/** The window of the inspector, connected to a page; the page can be loaded again. */
 function start() {
   let site = watchedPage();
   const open = () => {
     const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
-    // Each opening of a page counts the ids of its actors anew.
+    // Ids of actors start again with each page load.
     return createActor(light, { inspect }).start();
   };
   const opener = { closed: false, postMessage: (data: unknown) => site.hear(data) };
@@ -40,9 +41,9 @@ function start() {
       return open();
     },
     say: (data: unknown) => site.hear(data),
-    /** What was told arrives, and the next frame is drawn. */
+    /** Delivers all messages and draws the next frame. */
     read: () => {
-      // A page that is opened is answered, and then tells more.
+      // The window may reply, and then the page sends more.
       for (let told = site.told.shift(); told; told = site.told.shift()) {
         page.dispatchEvent(
           Object.assign(new Event('message'), {
@@ -58,7 +59,7 @@ function start() {
   };
 }
 
-test('what the site tells is recorded: its definition, each step, and what it takes', () => {
+test('a page is recorded with its definition, each step and its transitions, and the file is the same', () => {
   const { actor, mistakes, read } = start();
   actor.send({ type: 'next' });
   const recording = read();
@@ -76,9 +77,15 @@ test('what the site tells is recorded: its definition, each step, and what it ta
       { source: 'light.yellow', eventType: '', targets: ['light.red'], position: 0 },
     ],
   });
+  expect(readRecording(writeRecording(recording))).toEqual({
+    ...recording,
+    offers: new Map(),
+    page: 'https://site.test',
+    isLive: false,
+  });
 });
 
-test('told everything again, it is recorded once', () => {
+test('messages that are sent again are recorded once', () => {
   const { actor, say, read } = start();
   actor.send({ type: 'next' });
   const { length } = read().entries;
@@ -86,7 +93,7 @@ test('told everything again, it is recorded once', () => {
   expect(read().entries).toHaveLength(length);
 });
 
-test('a page that is loaded again is asked for all that it has told meanwhile, and is a new run', () => {
+test('a page that is loaded again is a new run, with the messages that it sent before it was connected', () => {
   const { actor, loadAgain, read } = start();
   actor.send({ type: 'next' });
   read();
@@ -99,7 +106,7 @@ test('a page that is loaded again is asked for all that it has told meanwhile, a
   expect([...recording.offers.keys()]).toEqual([now]);
 });
 
-test('an event that is sent from here is answered there', () => {
+test('an event that the window sends is handled by the page', () => {
   const { actor, watched, read } = start();
   read();
   watched?.send({ type: 'inspector.send', sessionId: actor.sessionId, event: { type: 'next' } });

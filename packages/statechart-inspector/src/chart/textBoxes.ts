@@ -1,11 +1,18 @@
-import type { Box, EdgeText, TextRow, TransitionText } from './chartLayout';
-import { sizes } from './sizes';
-import type { Statechart, Transition } from './statechart';
+import {
+  type Box,
+  type EdgeText,
+  sizes,
+  type StateBox,
+  type StateNote,
+  type TextRow,
+  type TransitionText,
+} from './chartLayout';
+import type { Statechart, StateNode, Transition } from './statechart';
 import type { MeasureText } from './textWidth';
 
 const indent = 7;
 
-/** Transitions as they are written, from the upper left corner of their block: their guard is said once. */
+/** The texts of transitions, from the top left corner of their block. Transitions with the same guard share one text. */
 export function edgeText(
   chart: Statechart,
   transitions: readonly Transition[],
@@ -40,7 +47,7 @@ export function edgeText(
   return { x: 0, y: 0, width: right, height, texts, braces };
 }
 
-/** Guards in the order in which they first come, each with its transitions; empty for none. */
+/** Transitions grouped by guard, in the order of their first use; '' for no guard. */
 function byGuard(transitions: readonly Transition[]): [string, Transition[]][] {
   const groups = new Map<string, Transition[]>();
   for (const one of transitions) {
@@ -55,7 +62,7 @@ function guardOf({ guard, id }: Transition): string {
   return id.endsWith('/0') ? '' : '[else]';
 }
 
-/** Where a state has one actor, its name stands in the state. */
+/** If a state invokes only one actor, the label leaves out its name, which is written in the state. */
 function labelOf(chart: Statechart, { label, trigger, source }: Transition): string {
   const isOnlyOne = chart.states.get(source)?.invokes.length === 1;
   return isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
@@ -71,7 +78,7 @@ function guardRows(guard: string): readonly string[] {
   }, []);
 }
 
-/** The same text elsewhere. */
+/** Moves a text. */
 export function movedText(text: EdgeText, x: number, y: number): EdgeText {
   const move = <T extends { x: number; y: number }>(one: T): T => ({
     ...one,
@@ -86,5 +93,53 @@ export function movedText(text: EdgeText, x: number, y: number): EdgeText {
       label: move(one.label),
       guard: one.guard.map(move),
     })),
+  };
+}
+
+/** The texts of a state, from its top left corner, and their size. */
+export function stateBox(chart: Statechart, node: StateNode, measure: MeasureText): StateBox {
+  const at = { state: node.id, x: 0, y: 0 };
+  if (node.type === 'history') {
+    const text = node.history === 'deep' ? 'H*' : 'H';
+    const width = measure(text, sizes.label, true);
+    const name = { text, width, x: (sizes.history - width) / 2, y: sizes.history / 2 + 4 };
+    const answers = edgeText(chart, [], measure);
+    return { ...at, width: sizes.history, height: sizes.history, name, notes: [], answers };
+  }
+  const nameWidth = measure(node.key, sizes.name, true);
+  const name = { x: sizes.pad, y: sizes.pad + sizes.baseline, text: node.key, width: nameWidth };
+  let right = name.x + nameWidth;
+  const tags = node.tags.map((text): StateNote => {
+    const width = measure(text, sizes.note, false);
+    const tag = { kind: 'tag' as const, x: right + 16, y: name.y, text, width };
+    right = tag.x + width + 6;
+    return tag;
+  });
+  let bottom = sizes.pad + sizes.row;
+  const note =
+    (kind: 'invoke' | 'entry' | 'exit') =>
+    (name: string): StateNote => {
+      const text = `${kind} / ${name}`;
+      bottom += sizes.row;
+      const y = bottom - sizes.row + sizes.baseline + 2;
+      return { kind, x: sizes.pad, y, text, width: measure(text, sizes.note, false) };
+    };
+  const lines = [
+    ...node.invokes.map(note('invoke')),
+    ...node.entry.map(note('entry')),
+    ...node.exit.map(note('exit')),
+  ];
+  const within = chart.transitions.filter(
+    ({ source, targets }) => source === node.id && targets.length === 0,
+  );
+  const answers = movedText(edgeText(chart, within, measure), sizes.pad - sizes.labelPad, bottom);
+  const widest = [...lines, answers].map((one) => one.x + one.width);
+  return {
+    ...at,
+    width: Math.max(right, ...widest) + sizes.pad,
+    height: bottom + answers.height + sizes.pad - 2,
+    name,
+    notes: [...tags, ...lines],
+    answers,
   };
 }

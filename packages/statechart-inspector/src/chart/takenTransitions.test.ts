@@ -1,21 +1,20 @@
 import {
-  createActor,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
+  createActor,
 } from 'xstate';
-import { authMachine } from '../../../../src/auth/authMachine';
-import { activeStates } from './activeStates';
+import { activeStates } from './configuration';
 import { enabledTransitions } from './enabledTransitions';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { takenTransitions } from './takenTransitions';
 import { machines } from './testing/machines';
-import { transitionAt } from './transitionAt';
+import { transitionAt, type Statechart } from './statechart';
 
 const chartOf = (machine: AnyStateMachine) => readStatechart(plainDefinition(machine));
 
-/** Draws from a row of numbers that looks like chance and is the same each time. */
+/** Pseudorandom numbers below `sides`, the same for each seed. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -24,19 +23,13 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A machine whose guards answer as dice fall, and whose actors and delays never end. */
+/** A machine with random guards. */
 function atRandom(machine: AnyStateMachine, throwDice: (sides: number) => number) {
-  const never = () => throwDice(2) === 0;
+  const { guards, actions } = machine.implementations;
+  const isTrue = () => throwDice(2) === 0;
   return machine.provide({
-    guards: Object.fromEntries(
-      ['isLoud', 'isLate', 'isAbove', 'hasAccessTokenCookie', 'hasRefreshToken', 'isRenewalDue']
-        .concat(['isHeldOff', 'isRefused', 'isSuperseded'])
-        .map((name) => [name, never]),
-    ),
-    actions: Object.fromEntries(
-      Object.keys(machine.implementations.actions).map((name) => [name, () => undefined]),
-    ),
-    delays: { untilRenewal: 60_000 },
+    guards: Object.fromEntries(Object.keys(guards).map((name) => [name, isTrue])),
+    actions: Object.fromEntries(Object.keys(actions).map((name) => [name, () => undefined])),
   });
 }
 
@@ -44,27 +37,30 @@ interface Walked {
   before: AnyMachineSnapshot;
   after: AnyMachineSnapshot;
   eventType: string;
-  /** Which it took, as XState told: ids of ours. */
+  /** Ids of the transitions that XState reports. */
   taken: readonly string[];
 }
 
-/** Sends a machine events that it knows, and tells what it did at each, and at those that followed from it. */
+/** Sends random events that the machine knows, and records each event that it handles. */
 function walk(machine: AnyStateMachine, steps: number, seed: number): Walked[] {
   const throwDice = dice(seed);
+  const chart = chartOf(machine);
   const walked: Walked[] = [];
   let before: AnyMachineSnapshot | null = null;
   let taken: string[] = [];
   const actor = createActor(atRandom(machine, throwDice), {
-    inspect: (told) => {
-      if (told.actorRef.sessionId !== told.rootId) return;
-      if (told.type === '@xstate.microstep') taken.push(...told._transitions.map(idOf));
-      if (told.type !== '@xstate.snapshot') return;
-      const after = told.snapshot as AnyMachineSnapshot;
-      if (before) walked.push({ before, after, eventType: told.event.type, taken });
+    inspect: (message) => {
+      if (message.actorRef.sessionId !== message.rootId) return;
+      if (message.type === '@xstate.microstep') {
+        taken.push(...message._transitions.map((one) => idOf(chart, one)));
+      }
+      if (message.type !== '@xstate.snapshot') return;
+      const after = message.snapshot as AnyMachineSnapshot;
+      if (before) walked.push({ before, after, eventType: message.event.type, taken });
       [before, taken] = [after, []];
     },
   });
-  const types = [...new Set(chartOf(machine).transitions.map(({ eventType }) => eventType))]
+  const types = [...new Set(chart.transitions.map(({ eventType }) => eventType))]
     .filter((type) => type !== '' && !/^xstate\.(error|done\.state)/.test(type))
     .map((type) => type.replace('*', 'any'));
   actor.start();
@@ -75,26 +71,23 @@ function walk(machine: AnyStateMachine, steps: number, seed: number): Walked[] {
   return walked.filter(({ eventType }) => eventType !== 'xstate.stop');
 }
 
-function idOf(one: AnyTransitionDefinition): string {
-  const all = one.eventType === '' ? one.source.always : one.source.transitions.get(one.eventType);
-  return `${one.source.id}/${one.eventType}/${String(all?.indexOf(one))}`;
+function idOf(chart: Statechart, one: AnyTransitionDefinition): string {
+  const { source, eventType } = one;
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType);
+  const position = siblings?.indexOf(one) ?? -1;
+  return transitionAt(chart, { source: source.id, eventType, position })?.id ?? 'not found';
 }
 
-const all = Object.entries({ auth: authMachine as AnyStateMachine, ...machines });
+const all = Object.entries<AnyStateMachine>(machines);
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-describe.each(all)('the machine %s', (_name, machine) => {
+describe.each(all)('random walks of the machine %s', (_name, machine) => {
   const chart = chartOf(machine);
   const walked = [1, 2, 3, 4, 5].flatMap((seed) => walk(machine, 60, seed));
 
-  it('has the active states that XState says', () => {
+  it('agree with XState about the active states', () => {
     expect(walked.length).toBeGreaterThan(5);
     for (const { after } of walked) {
       const ids = after._nodes.map(({ id }) => id).sort();
@@ -102,8 +95,9 @@ describe.each(all)('the machine %s', (_name, machine) => {
     }
   });
 
-  it('takes no transition that was not said to be enabled, however its guards answer', () => {
+  it('take only enabled transitions, whatever the guards return', () => {
     for (const { before, eventType, taken } of walked) {
+      expect(taken).not.toContain('not found');
       const enabled = enabledTransitions(chart, activeStates(chart, before.value));
       const [first] = taken.flatMap((id) => chart.transitions.filter((one) => one.id === id));
       if (first === undefined || first.trigger === 'always') continue;
@@ -115,64 +109,77 @@ describe.each(all)('the machine %s', (_name, machine) => {
     }
   });
 
-  it('is said to have taken transitions that lead to where it went', () => {
+  it('are explained by the inferred transitions', () => {
     for (const { before, after, eventType, taken } of walked) {
-      const said = takenTransitions(chart, { from: before.value, eventType, to: after.value });
-      expect(said.length).toBeLessThanOrEqual(taken.length || Infinity);
+      const inferred = takenTransitions(chart, { from: before.value, eventType, to: after.value });
+      expect(inferred.length).toBeLessThanOrEqual(taken.length || Infinity);
       if (JSON.stringify(before.value) === JSON.stringify(after.value)) continue;
-      // What a history state brought back and was left again is in neither snapshot.
+      // A state that a history state restored and that was left at once is in neither snapshot.
       const lost = chart.transitions.some(
         ({ id, targets }) =>
           taken.slice(0, -1).includes(id) &&
           targets.some((target) => chart.states.get(target)?.type === 'history'),
       );
       if (lost) continue;
-      expect({ eventType, taken, said: said.length > 0 }).toEqual({ eventType, taken, said: true });
+      expect({ eventType, taken, isFound: inferred.length > 0 }).toEqual({
+        eventType,
+        taken,
+        isFound: true,
+      });
     }
-  });
-
-  it('finds a transition by its place', () => {
-    for (const one of chart.transitions) {
-      const { source, eventType } = one;
-      const position = Number(one.id.split('/').at(-1));
-      expect(transitionAt(chart, { source, eventType, position })).toBe(one);
-    }
-    expect(transitionAt(chart, { source: chart.root, eventType: 'none', position: 0 })).toBe(
-      undefined,
-    );
   });
 });
 
-describe('which transitions were taken', () => {
-  const auth = chartOf(authMachine);
-  const taken = (from: unknown, eventType: string, to: unknown, chart = auth) =>
+describe('the inferred transitions', () => {
+  const session = chartOf(machines.session);
+  const taken = (from: unknown, eventType: string, to: unknown, chart = session) =>
     takenTransitions(chart, { from, eventType, to });
+  const error = 'xstate.error.actor.0.session.loggedIn.renewing';
 
-  it('is told of one that leads straight there', () => {
-    expect(taken({ loggedIn: 'active' }, 'logout', 'confirmingLogout')).toEqual([
-      'auth.loggedIn/logout/0',
-    ]);
+  it.each<[string, unknown, string, unknown, string[]]>([
+    [
+      'one that leads straight there',
+      { loggedIn: 'active' },
+      'logout',
+      'confirming',
+      ['session.loggedIn/logout/0'],
+    ],
+    [
+      'a chain through a state that is left at once',
+      'loggedOut',
+      'online',
+      { loggedIn: 'active' },
+      ['session.loggedOut/online/0', 'session.checking//0'],
+    ],
+    [
+      'a chain back to the same state',
+      { loggedIn: 'active' },
+      'shown',
+      { loggedIn: 'active' },
+      ['session.loggedIn.active/shown/0', 'session.loggedIn.revalidating//1'],
+    ],
+    [
+      'one after a guard that was false',
+      { loggedIn: 'renewing' },
+      error,
+      { loggedIn: 'degraded' },
+      [`session.loggedIn.renewing/${error}/1`],
+    ],
+    [
+      'one without a target',
+      { loggedIn: 'active' },
+      'left',
+      { loggedIn: 'active' },
+      ['session.loggedIn.active/left/0'],
+    ],
+    ['none if nothing leads there', { loggedIn: 'active' }, 'confirm', 'loggedOut', []],
+    ['none if the event is not handled', 'loggedOut', 'logout', 'loggedOut', []],
+    ['none without states', undefined, 'logout', undefined, []],
+  ])('are %s', (_what, from, eventType, to, expected) => {
+    expect(taken(from, eventType, to)).toEqual(expected);
   });
 
-  it('is told of a chain through states that are left at once', () => {
-    expect(taken('loggedOut', 'network.online', { loggedIn: 'active' })).toEqual([
-      'auth.loggedOut/network.online/0',
-      'auth.checkingCookie//0',
-    ]);
-    expect(taken({ loggedIn: 'active' }, 'page.shown', { loggedIn: 'active' })).toEqual([
-      'auth.loggedIn.active/page.shown/0',
-      'auth.loggedIn.revalidating//1',
-    ]);
-  });
-
-  it('is told of one by a guard that must have been false', () => {
-    const error = 'xstate.error.actor.0.auth.loggedIn.renewing';
-    expect(taken({ loggedIn: 'renewing' }, error, { loggedIn: 'degraded' })).toEqual([
-      `auth.loggedIn.renewing/${error}/2`,
-    ]);
-  });
-
-  it('is told how much a history state brought back', () => {
+  it('show whether a history state restored descendants', () => {
     const within = { initial: 'x', states: { x: {}, y: {} } };
     const chart = readStatechart({
       id: 'm',
@@ -195,18 +202,18 @@ describe('which transitions were taken', () => {
     expect(taken('out', 'shallow', { in: { b: 'y' } }, chart)).toEqual([]);
   });
 
-  it('is told of one that leads nowhere, and of one that leads to itself', () => {
-    expect(taken('loggingOut', 'page.left', 'loggingOut')).toEqual(['auth.loggingOut/page.left/0']);
-    const chart = readStatechart({
-      id: 'm',
+  it('include one that enters its own state again, and the start', () => {
+    const again = {
       initial: 'a',
       states: { a: { on: { again: { target: 'a', reenter: true } } } },
-    });
-    expect(taken('a', 'again', 'a', chart)).toEqual(['m.a/again/0']);
+    };
+    expect(taken('a', 'again', 'a', readStatechart(again))).toEqual(['(machine).a/again/0']);
+    const start = { initial: 'a', states: { a: { always: 'b' }, b: {} } };
+    expect(taken(null, 'xstate.init', 'b', readStatechart(start))).toEqual(['(machine).a//0']);
   });
 
-  it('is told of each region', () => {
-    const editor = chartOf(machines['editor']!);
+  it('include one of each region', () => {
+    const editor = chartOf(machines.editor);
     const from = { style: 'plain', mode: { text: 'a.b' } };
     const to = { style: 'bold', mode: { text: 'two' } };
     expect(taken(from, 'bold', to, editor)).toEqual([
@@ -215,8 +222,8 @@ describe('which transitions were taken', () => {
     ]);
   });
 
-  it('is told of the end of states within', () => {
-    const download = chartOf(machines['download']!);
+  it('include the completion of states', () => {
+    const download = chartOf(machines.download);
     const from = { running: { data: 'b', check: 'a' } };
     expect(taken(from, 'check', 'over', download)).toEqual([
       '(machine).running.check.a/check/0',
@@ -225,22 +232,9 @@ describe('which transitions were taken', () => {
       '(machine).complete/xstate.done.state.(machine).complete/0',
     ]);
   });
-
-  it('is told of the start', () => {
-    const start = { initial: 'a', states: { a: { always: 'b' }, b: {} } };
-    const chart = readStatechart(start);
-    expect(taken(null, 'xstate.init', 'b', chart)).toEqual(['(machine).a//0']);
-  });
-
-  it('is not told where nothing explains it, or nothing was answered', () => {
-    expect(taken({ loggedIn: 'active' }, 'logout', 'loggedOut')).toEqual([]);
-    expect(taken('loggedOut', 'logout', 'loggedOut')).toEqual([]);
-    expect(taken({ loggedIn: 'degraded' }, 'page.shown', { loggedIn: 'degraded' })).toEqual([]);
-    expect(taken(undefined, 'logout', undefined)).toEqual([]);
-  });
 });
 
-describe('which transitions are enabled', () => {
+describe('enabled transitions', () => {
   const enabled = (definition: unknown, value: unknown) => {
     const chart = readStatechart(definition);
     return enabledTransitions(chart, activeStates(chart, value)).map(({ id }) => id);
@@ -252,7 +246,7 @@ describe('which transitions are enabled', () => {
     states: { a: { initial: 'x', on: outer, states: { x: { on: inner } } }, b: {} },
   });
 
-  it('lists inner states before outer ones, and nothing of states that are not active', () => {
+  it('are those of active states, inner states first', () => {
     const definition = states({ stay: { actions: 'beep' } });
     expect(enabled(definition, { a: 'x' })).toEqual([
       'm.a.x/stay/0',
@@ -263,7 +257,7 @@ describe('which transitions are enabled', () => {
     expect(enabled(definition, 'b')).toEqual([]);
   });
 
-  it('leaves out what an inner state answers without a guard, by a wildcard too', () => {
+  it('leave out events that an inner state handles without a guard, also by a wildcard', () => {
     expect(enabled(states({ go: '#m.b' }), { a: 'x' })).toEqual([
       'm.a.x/go/0',
       'm.a/*/0',
@@ -273,7 +267,7 @@ describe('which transitions are enabled', () => {
     expect(enabled(states({ '*': '#m.b' }), { a: 'x' })).toEqual(['m.a.x/*/0']);
   });
 
-  it('keeps what an inner state answers with a guard, or may', () => {
+  it('include events that an inner state handles only with a guard', () => {
     const go = [{ guard: 'may', target: '#m.b' }];
     expect(enabled(states({ go }), { a: 'x' })).toEqual([
       'm.a.x/go/0',
@@ -283,7 +277,7 @@ describe('which transitions are enabled', () => {
     ]);
   });
 
-  it('leaves out what comes after one without a guard, forbidden events, and what no event triggers', () => {
+  it('leave out transitions after an unguarded one, forbidden events and `always`', () => {
     const go = [{ target: '#m.b' }, { guard: 'may', target: '#m.b' }];
     expect(enabled(states({ go }), { a: 'x' })).not.toContain('m.a.x/go/1');
     expect(enabled(states({ go: {} }), { a: 'x' })).toEqual(['m.a/*/0', 'm.a/go.there/0']);
@@ -291,9 +285,12 @@ describe('which transitions are enabled', () => {
   });
 });
 
-it('knows nothing active where there is no value, and leaves out names that the chart has not', () => {
-  const chart = chartOf(authMachine);
+test('active states are empty without a value and leave out unknown names', () => {
+  const chart = chartOf(machines.session);
   expect(activeStates(chart, undefined).size).toBe(0);
-  expect([...activeStates(chart, { loggedIn: 'elsewhere' })]).toEqual(['auth', 'auth.loggedIn']);
-  expect([...activeStates(chart, 'toString')]).toEqual(['auth']);
+  expect([...activeStates(chart, { loggedIn: 'elsewhere' })]).toEqual([
+    'session',
+    'session.loggedIn',
+  ]);
+  expect([...activeStates(chart, 'toString')]).toEqual(['session']);
 });
