@@ -33,13 +33,6 @@ async function write(event: unknown) {
   return text;
 }
 
-test('a window without a watched page says how to connect', () => {
-  renderInspector('none');
-  expect(screen.getByRole('heading', { name: 'Nobody has told anything yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: '/?inspect' })).toHaveAttribute('href', '/?inspect');
-  expect(screen.getByText(/createBrowserInspector\(/)).toBeVisible();
-});
-
 test('entries are listed in order, and the last one is selected', () => {
   renderDoor();
   expect(rows()).toEqual([
@@ -212,17 +205,6 @@ test('the chart can be focused and zoomed by keyboard even if it has no buttons'
   expect(size()).not.toBe(before);
 });
 
-test('a page that is left receives no events until it is back', async () => {
-  const { sent, change } = renderDoor(told.offer());
-  change({ page: 'left' });
-  await press('open');
-  expect(screen.getByText(/^The page that was watched has been left: nobody/)).toBeVisible();
-  expect(sent).toEqual([]);
-  change({ page: 'open' });
-  await press('open');
-  expect(sent).toHaveLength(1);
-});
-
 test.each([
   [{ type: 'opne' }, /^door has no answer to opne\. Expected one of open, lock, close, unlock\.$/],
   [{ type: 'xstate.after.5000.door.opened' }, /^The machine makes xstate\.after\.\S+ itself\./],
@@ -310,26 +292,4 @@ test('Clear keeps the current state and returns to the present', async () => {
   expect(rows()).toEqual(['actorbegins: closed']);
   expect(moment()).toHaveTextContent('openings: 1');
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a new state is announced', async () => {
-  renderDoor();
-  await waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      'door: closed after close',
-    ),
-  );
-});
-
-test('an invalid file is refused, and the recording stays', async () => {
-  renderDoor();
-  const file = new File(['{}'], 'notes.json', { type: 'application/json' });
-  file.text = () => Promise.resolve('{}');
-  fireEvent.change(screen.getByLabelText('Recording to open'), { target: { files: [file] } });
-  await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      /^notes.json could not be opened\. .*expected/,
-    ),
-  );
-  expect(rows()).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-import { createRecorder } from './recorder';
+import { createRecorder, type Recorder } from './recorder';
 import { stepOf } from './stepAt';
 import {
   actorMessage,
@@ -16,6 +16,14 @@ function start() {
   recorder.subscribe(listener);
   const drawFrame = () => frames.splice(0).forEach((work) => work());
   return { recorder, listener, drawFrame, frames };
+}
+
+/** The recording of these messages. */
+function record(...messages: Parameters<Recorder['add']>[0][]) {
+  const { recorder, drawFrame } = start();
+  messages.forEach((message) => recorder.add(message));
+  drawFrame();
+  return recorder.getRecording();
 }
 
 test('entries are recorded in order with actor, time and event', () => {
@@ -86,33 +94,30 @@ test('an addition makes a new recording around the same list, and calls no remov
 });
 
 test('a snapshot has the transitions of all its steps only', () => {
-  const { recorder, drawFrame } = start();
-  recorder.add(actorMessage());
-  recorder.add(eventMessage());
-  recorder.add(microstepMessage({ transitions: [transition('light.yellow')] }));
-  recorder.add(microstepMessage({ sessionId: 'x:1', transitions: [transition('other')] }));
-  recorder.add(microstepMessage({ transitions: [transition('light.green')] }));
-  recorder.add(snapshotMessage());
-  recorder.add(snapshotMessage());
-  drawFrame();
-  const [, , first, , , answer, next] = recorder.getRecording().entries;
-  expect(first?.transitions).toEqual([transition('light.yellow')]);
-  expect(answer?.transitions).toEqual([transition('light.yellow'), transition('light.green')]);
-  expect(next?.transitions).toEqual([]);
+  const { entries } = record(
+    actorMessage(),
+    eventMessage(),
+    microstepMessage({ transitions: [transition('light.yellow')] }),
+    microstepMessage({ sessionId: 'x:1', transitions: [transition('other')] }),
+    microstepMessage({ transitions: [transition('light.green')] }),
+    snapshotMessage(),
+    snapshotMessage(),
+  );
+  const transitions = [2, 5, 6].map((index) => entries[index]?.transitions);
+  expect(transitions).toEqual([
+    [transition('light.yellow')],
+    [transition('light.yellow'), transition('light.green')],
+    [],
+  ]);
 });
 
 test('an actor that was not announced is recorded under its session id', () => {
-  const { recorder, drawFrame } = start();
-  recorder.add(snapshotMessage({ sessionId: 'x:4' }));
-  drawFrame();
-  expect(recorder.getRecording().actors.get('1/x:4')).toMatchObject({
-    name: 'x:4',
-    definition: null,
-  });
-  recorder.add(actorMessage({ sessionId: 'x:4' }));
-  drawFrame();
-  expect(recorder.getRecording().actors.get('1/x:4')).toMatchObject({ name: 'light' });
-  expect(recorder.getRecording().actors.size).toBe(1);
+  const early = snapshotMessage({ sessionId: 'x:4' });
+  const named = { name: 'x:4', definition: null };
+  expect(record(early).actors.get('1/x:4')).toMatchObject(named);
+  const { actors } = record(early, actorMessage({ sessionId: 'x:4' }));
+  expect(actors.get('1/x:4')).toMatchObject({ name: 'light' });
+  expect(actors.size).toBe(1);
 });
 
 describe('a page that is loaded again', () => {
@@ -141,16 +146,12 @@ describe('a page that is loaded again', () => {
   });
 
   test('is recognised by its id, whatever the session ids are', () => {
-    const { recorder, drawFrame } = start();
-    recorder.add(actorMessage({ page: 'a', index: 0 }));
-    recorder.add(actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }));
-    recorder.add(eventMessage({ page: 'a', index: 1 }));
-    drawFrame();
-    expect(recorder.getRecording().entries.map(({ actorId }) => actorId)).toEqual([
-      '1/x:0',
-      '2/x:7',
-      '1/x:0',
-    ]);
+    const { entries } = record(
+      actorMessage({ page: 'a', index: 0 }),
+      actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }),
+      eventMessage({ page: 'a', index: 1 }),
+    );
+    expect(entries.map(({ actorId }) => actorId)).toEqual(['1/x:0', '2/x:7', '1/x:0']);
   });
 
   test('and sends everything again is recorded once', () => {
