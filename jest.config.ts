@@ -41,7 +41,7 @@ const globals = {
 const shared = {
   globals,
   // `--onlyChanged` and `--findRelatedTests` follow imports inside the roots only, so list all imported folders.
-  roots: ['src', 'devtools', 'build', 'bench', 'server', 'locales'].map(
+  roots: ['src', 'packages', 'devtools', 'build', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   transform,

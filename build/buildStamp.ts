@@ -11,6 +11,7 @@ const inputs = [
   'build',
   'server',
   'devtools',
+  'packages',
   'package.json',
   'node_modules/.package-lock.json',
   'tsconfig.json',

@@ -20,7 +20,7 @@ export function developmentPlugins(root: string): {
 } {
   const lint = new LintPlugin(root);
   const types = new ForkTsCheckerPlugin({
-    typescript: { configOverwrite: { include: ['src', 'devtools'] } },
+    typescript: { configOverwrite: { include: ['src', 'packages', 'devtools'] } },
   });
   return { plugins: [new ReactRefreshPlugin({ overlay: false }), types, lint], lint };
 }

@@ -2,34 +2,39 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Module } from 'webpack';
 
 interface DevtoolsPage {
-  /** Of its entry, and the path of its document. */
+  /** Name of the entry point. */
   name: string;
-  /** None where the page gives itself one. */
+  /** Title of the document; absent if the page sets it. */
   title?: string;
+  /** Path of the document below `/devtools/`. */
   file: string;
+  /** Entry point. */
   module: string;
 }
 
-/** The pages for developers (devtools/). */
+/** The pages for developers. */
 const pages: readonly DevtoolsPage[] = [
   {
     name: 'inspector',
     title: 'Inspector',
     file: 'inspector/index.html',
-    module: 'inspector/index',
+    module: 'statechart-inspector/page',
   },
-  { name: 'screens', title: 'Screens', file: 'screens/index.html', module: 'screens/index' },
-  { name: 'screen', file: 'screens/one.html', module: 'screens/one' },
+  {
+    name: 'screens',
+    title: 'Screens',
+    file: 'screens/index.html',
+    module: './devtools/screens/index.tsx',
+  },
+  { name: 'screen', file: 'screens/one.html', module: './devtools/screens/one.tsx' },
 ];
 
-/** Their entries, for development alone: `/devtools/inspector/` and so on. */
-export const devtoolsEntries = Object.fromEntries(
-  pages.map(({ name, module }) => [name, `./devtools/${module}.tsx`]),
-);
+/** Entry points of these pages, for development only. */
+export const devtoolsEntries = Object.fromEntries(pages.map(({ name, module }) => [name, module]));
 
-/** Whether a module is the entry of such a page. */
+/** Whether a module is the entry point of one of these pages. */
 export function isOfDevtools(module: Module): boolean {
-  return /[\\/]devtools[\\/](inspector|screens)[\\/]\w+\.tsx$/.test(
+  return /[\\/](devtools[\\/]screens|statechart-inspector[\\/]src[\\/]page)[\\/](index|one)\.tsx$/.test(
     module.nameForCondition() ?? '',
   );
 }
@@ -38,7 +43,7 @@ export function devtoolsPages(): HtmlWebpackPlugin[] {
   return pages.map(
     ({ name, title, file }) =>
       new HtmlWebpackPlugin({
-        // The site's own document, where the page is the site's.
+        // A screen renders the site, so it uses the site's document.
         template: title === undefined ? './public/index.html' : './devtools/page.html',
         filename: `devtools/${file}`,
         ...(title !== undefined && { title }),

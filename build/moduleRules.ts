@@ -138,12 +138,5 @@ export function moduleRules(
         },
       ],
     },
-    // Used only by developers' tools: in production, webpack removes these modules.
-    {
-      test: ['redact', 'redactText', 'secretNames'].map((name) =>
-        path.join(root, `src/auth/${name}.ts`),
-      ),
-      sideEffects: false,
-    },
   ];
 }

@@ -32,7 +32,7 @@ function recordSecrets(page: Page): Map<string, string> {
 for (const [mode, asked, tag] of [
   ['production', '/?inspect', []],
   ['development', '/?inspect', []],
-  // devtools/client/openInspector.test.ts proves that the remote inspector receives redacted messages too.
+  // openInspector.test.ts in packages/statechart-inspector proves that the remote inspector receives redacted messages too.
   ['development', '/?inspect=stately', ['@soak']],
 ] as const) {
   const title = `row 44: in a ${mode} build at ${asked}, tokens and code are nowhere but in the cookie and local storage`;

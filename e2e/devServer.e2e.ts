@@ -12,7 +12,7 @@ import { freePort } from '../server/testing/freePort';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const root = path.join(__dirname, '..');
-const needed = ['src', 'devtools', 'locales', 'public', 'tools', 'server'];
+const needed = ['src', 'packages', 'devtools', 'content', 'locales', 'public', 'build', 'server'];
 const files = ['package.json', 'tsconfig.json', 'eslint.config.mjs', 'webpack.config.ts'];
 
 let project: string;

@@ -6,7 +6,7 @@ import { providerButton, recordErrors, signInAtProvider } from './visitor';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the inspector lights the chart, and follows a visitor who signs in', async ({ page }) => {
+test('the chart marks the active states while a visitor signs in', async ({ page }) => {
   const inspector = await watched(page);
   const errors = recordErrors(inspector);
   await isIn(inspector, 'loggedOut');
@@ -16,13 +16,13 @@ test('the inspector lights the chart, and follows a visitor who signs in', async
   await expect(chart(inspector).getByLabel('State active, active')).toBeVisible();
   await expect(chart(inspector).getByLabel('State loggedOut, active')).toHaveCount(0);
   await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
-  // What was before the way to the provider is still there, on a page that has been loaded again since.
+  // The page was reloaded on the way to the provider; the earlier entries are kept.
   await inspector.getByRole('button', { name: 'First step' }).click();
   await expect(selected(inspector)).toContainText('begins');
   expect(errors).toEqual([]);
 });
 
-test('to a page that is left nothing is offered to be sent, until it is back', async ({ page }) => {
+test('no events are offered for a page that is left, until it is back', async ({ page }) => {
   const inspector = await watched(page);
   await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
   await providerButton(page).click();
@@ -34,7 +34,7 @@ test('to a page that is left nothing is offered to be sent, until it is back', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the chart is shown whole, larger and smaller', async ({ page }) => {
+test('the chart zooms by button, key and wheel', async ({ page }) => {
   const inspector = await watched(page);
   await expect(chart(inspector)).toBeVisible();
   const width = async () => (await chart(inspector).boundingBox())?.width ?? 0;
@@ -53,7 +53,7 @@ test('the chart is shown whole, larger and smaller', async ({ page }) => {
   await expect.poll(width).toBeGreaterThan(whole);
 });
 
-test('when the page is closed, it is said, and what it told stays', async ({ page }) => {
+test('a closed page is reported, and its recording stays', async ({ page }) => {
   const inspector = await watched(page);
   await isIn(inspector, 'loggedOut');
   await page.close();
@@ -64,9 +64,7 @@ test('when the page is closed, it is said, and what it told stays', async ({ pag
   await expect(answers(inspector)).toContainText('nobody is there to answer');
 });
 
-test('axe finds nothing, wide and narrow, light and dark, live and with nothing to see', async ({
-  page,
-}) => {
+test('axe finds nothing, wide and narrow, light and dark, live and empty', async ({ page }) => {
   const inspector = await watched(page);
   await signIn(page);
   await isIn(inspector, 'loggedIn.active');

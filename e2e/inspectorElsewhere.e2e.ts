@@ -9,7 +9,7 @@ import { file } from './networkFaults';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A page of somebody else, with a machine of two regions, one of which remembers where it was. */
+/** Another page, whose machine has two regions, one of them with a history state. */
 const player = `
 import { createBrowserInspector } from '@statelyai/inspect';
 import { createActor, createMachine } from 'xstate';
@@ -36,7 +36,7 @@ window.player = createActor(machine, { inspect });
 window.player.start();
 `;
 
-test("a machine of anyone's page is drawn and followed, and is sent nothing", async ({
+test('the machine of another page is drawn and recorded, and receives no events', async ({
   page,
   network,
 }, testInfo) => {
@@ -44,7 +44,7 @@ test("a machine of anyone's page is drawn and followed, and is sent nothing", as
   await buildPlayer(folder);
   network.meet('/player.html', file(folder, '/player.html'));
   network.meet('/player.js', file(folder, '/player.js'));
-  // Of another origin than the inspector.
+  // The page has another origin than the inspector.
   const inspector = await watched(page, `http://127.0.0.1:${sitePort}/player.html`);
   const send = (type: string) =>
     page.evaluate(
@@ -60,7 +60,7 @@ test("a machine of anyone's page is drawn and followed, and is sent nothing", as
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   expect(await violations(inspector)).toEqual([]);
   const cutOff = await answers(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);
-  expect(cutOff, 'pixels of the answers beside what is seen').toBe(0);
+  expect(cutOff, 'pixels of the events that are cut off').toBe(0);
 });
 
 interface Player {

@@ -4,7 +4,7 @@ import { address, answers, chart, isIn, signIn, test, watched } from './inspecto
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a recording is saved, opened again, and refused where it is none', async ({
+test('a recording is saved and opened again, and another file is refused', async ({
   page,
 }, testInfo) => {
   const inspector = await watched(page);
@@ -27,7 +27,7 @@ test('a recording is saved, opened again, and refused where it is none', async (
   await inspector.getByRole('button', { name: 'Close recording' }).click();
   await isIn(inspector, 'loggedIn.active');
 
-  // Also in a window that nobody opened, and by dropping the file.
+  // Also in a window without a watched page, by dropping the file.
   const alone = await page.context().newPage();
   await alone.goto(address);
   await expect(alone.getByRole('heading', { name: 'Nobody has told anything yet' })).toBeVisible();
@@ -43,7 +43,7 @@ test('a recording is saved, opened again, and refused where it is none', async (
   await isIn(alone, 'loggedOut');
 });
 
-test('the chart is saved as an image that stands for itself', async ({ page }, testInfo) => {
+test('the chart is saved as a self-contained image', async ({ page }, testInfo) => {
   const inspector = await watched(page);
   await expect(chart(inspector)).toBeVisible();
   const saved = testInfo.outputPath('chart.svg');

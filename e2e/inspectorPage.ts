@@ -6,10 +6,10 @@ import { file } from './networkFaults';
 import { expectLoggedIn } from './sessionSteps';
 import { providerButton, signInAtProvider } from './visitor';
 
-/** Where the inspector is. */
+/** Path of the inspector. */
 export const address = '/devtools/inspector/';
 
-/** A browser that is served the development build, by whatever leaves the loopback interface it fails. */
+/** Serves the development build. Fails if a request leaves this machine. */
 export const test = testWithNetwork.extend<{ elsewhere: string[] }, { development: string }>({
   development: [
     async ({}, use) => use(await developmentBuild()),
@@ -32,7 +32,7 @@ export const test = testWithNetwork.extend<{ elsewhere: string[] }, { developmen
   ],
 });
 
-/** Opens a page that is watched, and the window that watches it. */
+/** Opens a watched page, and returns the window of the inspector. */
 export async function watched(page: Page, url = '/?inspect'): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.goto(url);

@@ -8,7 +8,7 @@ import { languages } from './languages';
 /**
  * Serves the pages for developers.
  *
- * @param content the owner's own, or what somebody could have written
+ * @param content the owner's content, or sample content
  */
 export async function startScreenSite(content: 'owner' | 'sample'): Promise<LoopbackServer> {
   const folder = await developmentBuild();
@@ -25,7 +25,7 @@ export async function startScreenSite(content: 'owner' | 'sample'): Promise<Loop
             body: JSON.stringify(files[contentPath(pathname)]),
           }
         : await builtSite(pathname.replace(/\/$/, '/index.html'), folder);
-    // The same scripts are read a hundred times; they do not change while a test runs.
+    // Each test loads the same scripts many times.
     return { ...answer, headers: { ...answer.headers, 'cache-control': 'max-age=3600' } };
   });
 }
@@ -33,7 +33,7 @@ export async function startScreenSite(content: 'owner' | 'sample'): Promise<Loop
 /** The path of a compiled file below the folder that development has. */
 const contentPath = (pathname: string) => pathname.replace(/^\/content/, '');
 
-/** Takes from a screen what development alone offers to visitors: a language that nobody speaks. */
+/** Removes the pseudo-locale, which only development builds offer. */
 export async function asInProduction(page: Page): Promise<void> {
   await page
     .locator('option[value=en-XA]')

@@ -1,9 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '../src/locale/locales';
 import { paths } from '../src/paths';
-import { addressOf, type Asked } from '../devtools/screens/readAsked';
-import type { Screen } from '../devtools/screens/screen';
-import { screens } from '../devtools/screens/screens';
+import { addressOf, screens, type Screen, type ScreenRequest } from '../devtools/screens/screens';
 import { cutOff } from './cutOff';
 import { languages } from './languages';
 import type { LoopbackServer } from './loopbackServer';
@@ -11,7 +9,7 @@ import { differences } from './pictures';
 import { asInProduction, startScreenSite } from './screenSite';
 import { isSoak } from './soak';
 
-// Some hundred pages.
+// Each test opens more than thirty pages.
 test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -24,16 +22,16 @@ test.afterAll(() => site.close());
 const narrow = { width: 320, height: 800 };
 const wide = { width: 1280, height: 800 };
 
-async function open(page: Page, asked: Asked) {
-  await page.goto(site.origin + addressOf(asked));
-  await expect(page.locator('html')).toHaveAttribute('data-screen', asked.screen.name);
+async function open(page: Page, request: ScreenRequest) {
+  await page.goto(site.origin + addressOf(request));
+  await expect(page.locator('html')).toHaveAttribute('data-screen', request.screen.name);
   await asInProduction(page);
 }
 
-/** What a screen says, to the eye and to a screen reader, without what is the owner's. */
+/** The title and the accessibility tree of a screen, without the owner's content. */
 async function textOf(page: Page, { name, path }: Screen): Promise<string> {
   const title = (await page.title()).split(' · ').slice(0, -1);
-  // Who they are, and of which sections there is something to read.
+  // The owner's name, and the sections that have content.
   await page.locator('header ul, main header').evaluateAll((parts, isHome) => {
     for (const part of parts) {
       if (isHome || part.closest('main') === null) part.ariaHidden = 'true';
@@ -44,7 +42,7 @@ async function textOf(page: Page, { name, path }: Screen): Promise<string> {
   );
 }
 
-/** "Loading..." appears after a delay. */
+/** Ends delays, such as that of "Loading...". */
 const endAnimations = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -52,12 +50,11 @@ const endAnimations = (page: Page) =>
     }
   });
 
-/** What there is to be seen of a screen. */
 const picture = (page: Page) => page.screenshot({ animations: 'disabled' });
 
 for (const { locale } of languages) {
-  const title = `in ${locale} every screen reads as it did and fits its window`;
-  test(isSoak ? `${title}, and looks like no other` : title, async ({ page }) => {
+  const title = `every screen has its recorded text in ${locale} and fits the window`;
+  test(isSoak ? `${title}, and looks different from the others` : title, async ({ page }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(String(error)));
     const texts: string[] = [];
@@ -98,7 +95,7 @@ for (const { locale } of languages) {
   });
 }
 
-/** As `login = signIn`, in the order of the screens: what visitors are not told. */
+/** The pairs that look the same on purpose, as `startingUp = refreshing`, in the order of the screens. */
 function alikeOnPurpose(): string[] {
   return screens.flatMap((one, row) =>
     screens

@@ -1,13 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
-import { addressOf, schemes } from '../devtools/screens/readAsked';
-import { screens } from '../devtools/screens/screens';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { addressOf, schemes, screens } from '../devtools/screens/screens';
 import { violations } from './axe';
 import { cutOff } from './cutOff';
 import type { LoopbackServer } from './loopbackServer';
 import { startScreenSite } from './screenSite';
 import { isSoak } from './soak';
 
-// A picture is a whole site, and a sheet has many.
+// Each picture runs the whole site.
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -20,7 +19,7 @@ test.afterAll(() => site.close());
 const openSheet = (page: Page, query = '') => page.goto(`${site.origin}/devtools/screens/${query}`);
 const pictures = (page: Page) => page.locator('iframe');
 
-/** Waits until every picture that is asked for is there. */
+/** Waits until this many pictures are complete. */
 async function untilDrawn(page: Page, count: number) {
   await expect(pictures(page)).toHaveCount(count);
   await expect
@@ -37,18 +36,21 @@ async function untilDrawn(page: Page, count: number) {
     .not.toContain(undefined);
 }
 
-const whole =
-  'the sheet shows a screen in three languages, both schemes and two widths, and leads to each';
-
-test(whole, { tag: '@soak' }, async ({ page }) => {
+test('the form chooses language, scheme and width, and keeps focus from the pictures', async ({
+  page,
+}) => {
   await openSheet(page, '?filter=confirmingLogout');
-  await untilDrawn(page, 12);
-  // Its dialogs are open, and the focus is not in them.
+  await untilDrawn(page, 1);
+  // The dialog in the picture is open but does not have the focus.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Filter' })).toBeFocused();
-  // Out of the filter, the three choices, and past two pictures.
-  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
+  for (const name of ['locale', 'scheme', 'width']) {
+    await page.getByRole('combobox', { name }).selectOption('all');
+  }
+  await page.getByRole('button', { name: 'Show' }).click();
+  await untilDrawn(page, 12);
+  await page.getByRole('button', { name: 'Show' }).focus();
+  // Only the links are in the tab order, not the pictures.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
   const link = page.getByRole('link', { name: 'Confirming logout, English, dark, wide' });
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
@@ -57,8 +59,8 @@ test(whole, { tag: '@soak' }, async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('a picture shows what its page shows, smaller', async ({ page }) => {
-  await openSheet(page, '?filter=startup&locale=ja&scheme=dark&width=wide');
+test('a picture is a scaled copy of its screen', async ({ page }) => {
+  await openSheet(page, '?filter=startingUp&locale=ja&scheme=dark&width=wide');
   await untilDrawn(page, 1);
   const picture = await pictures(page).boundingBox();
   const window_ = await page.locator('figure > div').boundingBox();
@@ -71,17 +73,18 @@ test('a picture shows what its page shows, smaller', async ({ page }) => {
   expect(size).toEqual([1280, 800, 'ja']);
 });
 
-test('pictures come when one scrolls to them, and go again', async ({ page }) => {
-  await openSheet(page, '?locale=en&scheme=light&width=wide');
-  const last = page.getByRole('article').last().locator('iframe');
-  await expect(pictures(page).first()).toBeAttached();
-  await expect(last).toHaveCount(0);
+test('pictures are loaded when they come near the window', async ({ page }) => {
+  await openSheet(page);
+  await expect(page.getByRole('article')).toHaveCount(screens.length);
+  const address = (picture: Locator) =>
+    picture.evaluate((frame) => (frame as HTMLIFrameElement).contentWindow?.location.pathname);
+  await expect.poll(() => address(pictures(page).first())).toBe('/devtools/screens/one.html');
+  expect(await address(pictures(page).last())).toBe('blank');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(last).toHaveCount(1);
-  await expect(page.getByRole('article').first().locator('iframe')).toHaveCount(0);
+  await expect.poll(() => address(pictures(page).last())).toBe('/devtools/screens/one.html');
 });
 
-test('axe finds nothing on the sheet, narrow and light, wide and dark, and nothing is cut off', async ({
+test('axe finds nothing on the sheet, and nothing is cut off, narrow and light, wide and dark', async ({
   page,
 }) => {
   await openSheet(page, '?filter=confirmingLogout&locale=ja');
@@ -97,8 +100,8 @@ test('axe finds nothing on the sheet, narrow and light, wide and dark, and nothi
   }
 });
 
-/** Screens that accessibility.e2e.ts does not come by, nor by one like them. */
-const unseen = [
+/** Screens that accessibility.e2e.ts does not cover, nor similar ones. */
+const uncovered = [
   'startingUp',
   'redirecting',
   'exchangingCode',
@@ -108,8 +111,8 @@ const unseen = [
   'sportEmpty',
 ];
 
-test('on the screens that no other test looks at, axe finds nothing', async ({ page }) => {
-  for (const [index, screen] of screens.filter(({ name }) => unseen.includes(name)).entries()) {
+test('axe finds nothing on the screens that no other test covers', async ({ page }) => {
+  for (const [index, screen] of screens.filter(({ name }) => uncovered.includes(name)).entries()) {
     await page.goto(site.origin + addressOf({ screen, locale: 'en', scheme: null }));
     await expect(page.locator('html')).toHaveAttribute('data-screen', screen.name);
     for (const colorScheme of isSoak ? schemes : [schemes[index % 2]!]) {

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { addressOf, schemes } from '../devtools/screens/readAsked';
-import { screens } from '../devtools/screens/screens';
+import { addressOf, schemes, screens } from '../devtools/screens/screens';
 import type { FaultProxy } from './faultProxy';
 import { test } from './faultyNetwork';
 import { label } from './labels';
@@ -21,8 +20,8 @@ import {
 } from './visitor';
 
 /*
- * The screens of devtools/screens/ tell the truth: the built site, which a visitor has brought to the same state
- * with the real API and the real provider, looks the same.
+ * The screens of devtools/screens/ look like the built site in the same state, reached with the real API and the real
+ * provider.
  */
 
 test.describe.configure({ timeout: 120_000 });
@@ -33,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** How a visitor comes to what a screen shows, until it is there. */
+/** Brings the built site to the state of a screen. */
 type Way = (page: Page, network: FaultProxy) => Promise<unknown>;
 
 const projects = '/content/en/projects.json';
@@ -58,7 +57,7 @@ const signInByEmail: Way = async (page) => {
   await signInAtProvider(page);
 };
 
-/** Deadlines are a matter of seconds, and of a busy machine. From here on none passes. */
+/** Stops the clock, so that no deadline passes on a slow machine. */
 async function stopTime(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
@@ -146,19 +145,19 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Where the page is, without scrolling to the link. */
+/** Clicks a link without scrolling to it. */
 async function followLink(page: Page, name: string) {
   await page.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
 }
 
-/** Where the pointer is and what has the focus is no part of a screen. */
+/** A screenshot without pointer and focus. */
 async function photograph(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 400);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** One screen for each part of the page that the session or the content changes. */
+/** One screen for each part of the page that session or content change. */
 const sample = [
   'startingUp',
   'signInRefused',
@@ -170,7 +169,7 @@ const sample = [
 
 for (const [name, way] of Object.entries(ways)) {
   if (!isSoak && !sample.includes(name)) continue;
-  test(`the built site looks as the screen ${name} shows it, light and dark`, async ({
+  test(`the built site looks like the screen ${name}, light and dark`, async ({
     page,
     browser,
     network,
@@ -179,7 +178,7 @@ for (const [name, way] of Object.entries(ways)) {
     const viewport = { width: screen.width === 'narrow' ? 360 : 1280, height: 800 };
     await page.setViewportSize(viewport);
     await way(page, network);
-    // It goes with the call, which ends a moment after what it has changed is seen.
+    // The bar disappears when the call ends, shortly after its effects are visible.
     const hasBar = screen.until === '[role=progressbar]';
     await expect(progressBar(page)).toHaveCount(hasBar ? 1 : 0);
     const real = [];
@@ -190,7 +189,7 @@ for (const [name, way] of Object.entries(ways)) {
 
     const story = await browser.newPage({ viewport });
     for (const [index, scheme] of schemes.entries()) {
-      // The address says so, whatever the system does.
+      // The scheme of the URL must override that of the system.
       await story.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
       await story.goto(site.origin + addressOf({ screen, locale: 'en', scheme }));
       await expect(story.locator('html')).toHaveAttribute('data-screen', name);

@@ -27,11 +27,11 @@ async function start(): Promise<void> {
   await shown;
 }
 
-/** The XState inspector, in development: `?inspect` opens it. */
+/** The statechart inspector, in development only: `?inspect` opens it. */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
-  const { openInspector } = await import('../devtools/client/openInspector');
-  return openInspector(window);
+  const { openInspector } = await import('statechart-inspector/client');
+  return openInspector(window, { samples: [{ type: 'login', returnTo: null, email: null }] });
 }
 
 void start();

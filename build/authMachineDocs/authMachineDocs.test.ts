@@ -13,3 +13,10 @@ test('the documents of the session machine are up to date', async () => {
     expect(`${file} ${written === text ? 'is up to date' : stale}`).toBe(`${file} is up to date`);
   }
 });
+
+test('the chart fits a page of text', async () => {
+  const svg = (await authMachineDocs(root)).get('docs/auth-machine.svg') ?? '';
+  const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
+  // At 830 pixels, the width of a README, text of 12 pixels is shown larger than 10.
+  expect((830 / width) * 12).toBeGreaterThan(10);
+});

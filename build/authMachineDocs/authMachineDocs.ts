@@ -1,11 +1,8 @@
 import path from 'node:path';
 import * as markdown from 'prettier/plugins/markdown';
 import { format } from 'prettier/standalone';
+import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statechart-inspector/chart';
 import settings from '../../.prettierrc.json';
-import { chartSvg } from '../../devtools/statechart/chartSvg';
-import { layoutChart } from '../../devtools/statechart/layoutChart';
-import { plainDefinition } from '../../devtools/statechart/plainDefinition';
-import { readStatechart } from '../../devtools/statechart/readStatechart';
 import { authMachine } from '../../src/auth/authMachine';
 import { machineTables } from './machineTables';
 import { sourceComments } from './sourceComments';

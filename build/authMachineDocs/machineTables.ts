@@ -1,4 +1,4 @@
-import type { Statechart, StateNode, Transition } from '../../devtools/statechart/statechart';
+import type { Statechart, StateNode, Transition } from 'statechart-inspector/chart';
 import type { SourceComment } from './sourceComments';
 
 interface MachineFacts {

@@ -1,146 +1,105 @@
-import type { SportSummary } from '../../src/content/compiledContent';
 import {
   entryFile,
   homeFile,
   projectsFile,
   sectionFile,
   sportsFile,
+  type ContentFile,
 } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';
 import { entryPath, paths, sectionPath } from '../../src/paths';
-import { breaking, coming, failing, given, missing } from './fates';
-import type { Screen } from './screen';
-import { loggedOut } from './sessionScreens';
+import type { Screen, ScreenDescription } from './screens';
 
-const rowing: SportSummary = {
-  slug: 'rowing',
-  sport: { text: 'Rowing', lang: 'en' },
-  records: [],
-  draft: false,
-};
+type File<Content> = (locale: string) => ContentFile<Content>;
 
-/** What visitors see of a page: on its way, empty, not there, failed. */
-export const contentScreens: readonly Screen[] = [
-  {
-    name: 'pageComing',
-    title: 'Page on its way',
-    shows: '“Loading...” in the place of the first page, once it takes long.',
+const withResponse =
+  (file: File<unknown>, respond: () => Promise<Response>): NonNullable<Screen['content']> =>
+  (locale) => ({ path: file(locale).path, respond });
+
+const given = <Content>(file: File<Content>, content: Content) =>
+  withResponse(file, () => Promise.resolve(Response.json(content)));
+const status = (file: File<unknown>, code: number) =>
+  withResponse(file, () => Promise.resolve(new Response(null, { status: code })));
+const loading = (file: File<unknown>) => withResponse(file, () => new Promise(() => undefined));
+
+const sectionEmpty = (section: 'coding-notes' | 'article-share') => ({
+  shows: 'A section without content has no page.',
+  path: sectionPath(section),
+  content: given((locale) => sectionFile(locale, section), listPage([], 1)),
+});
+
+/** The states of the pages: loading, empty, missing, failed. */
+export const contentScreens = {
+  pageComing: {
+    shows: '“Loading...” in place of the first page, after a delay.',
     path: paths.projects,
-    session: loggedOut,
-    content: coming(projectsFile),
+    content: loading(projectsFile),
     until: 'main [role=status]',
     hasNoTitle: true,
   },
-  {
-    name: 'nextPageComing',
-    title: 'Next page on its way',
-    shows: 'The page before stays, under a progress bar, until the next one is there.',
-    path: paths.home,
-    session: loggedOut,
-    content: coming(projectsFile),
-    hand: { presses: `main a[href='${paths.projects}']` },
+  nextPageComing: {
+    shows: 'The previous page stays, under a progress bar, until the next one is there.',
+    content: loading(projectsFile),
+    clicks: `main a[href='${paths.projects}']`,
     until: '[role=progressbar]',
   },
-  {
-    name: 'menuOpen',
-    title: 'Menu open',
-    shows: 'In a narrow window the rest of the top bar is behind a button.',
-    path: paths.home,
-    session: loggedOut,
-    hand: { presses: 'header [aria-expanded]' },
+  menuOpen: {
+    shows: 'In a narrow window a button opens the rest of the top bar.',
+    clicks: 'header [aria-expanded]',
     until: 'header [aria-expanded=true]',
     width: 'narrow',
   },
-  {
-    name: 'homeEmpty',
-    title: 'Landing page, empty',
-    shows: 'The owner has written nothing but who they are.',
-    path: paths.home,
-    session: loggedOut,
+  homeEmpty: {
+    shows: 'The owner has written only a profile.',
     content: given(homeFile, { projects: [], latest: [], year: [] }),
   },
-  {
-    name: 'projectsEmpty',
-    title: 'No projects',
-    shows: 'A list without a project, and nothing to search.',
+  projectsEmpty: {
+    shows: 'A list without projects has no search.',
     path: paths.projects,
-    session: loggedOut,
     content: given(projectsFile, { ...listPage([], 1), tags: [] }),
   },
-  {
-    name: 'searchEmpty',
-    title: 'Search without results',
-    shows: 'No project fits; one press clears the search.',
+  searchEmpty: {
+    shows: 'No project matches; a button clears the search.',
     path: `${paths.projects}?q=qqqqqq`,
-    session: loggedOut,
   },
-  {
-    name: 'notesEmpty',
-    title: 'No notes',
-    shows: 'A section without a note has no page.',
-    path: sectionPath('coding-notes'),
-    session: loggedOut,
-    content: given((locale) => sectionFile(locale, 'coding-notes'), listPage([], 1)),
-  },
-  {
-    name: 'articlesEmpty',
-    title: 'No articles',
-    shows: 'A section without an article has no page.',
-    path: sectionPath('article-share'),
-    session: loggedOut,
-    content: given((locale) => sectionFile(locale, 'article-share'), listPage([], 1)),
-  },
-  {
-    name: 'sportsEmpty',
-    title: 'No sports',
-    shows: 'A section without a sport has no page.',
+  notesEmpty: sectionEmpty('coding-notes'),
+  articlesEmpty: sectionEmpty('article-share'),
+  sportsEmpty: {
+    shows: 'A section without content has no page.',
     path: sectionPath('sports-records'),
-    session: loggedOut,
     content: given(sportsFile, []),
   },
-  {
-    name: 'sportEmpty',
-    title: 'Sport without records',
-    shows: 'A sport of which nothing is recorded yet.',
-    path: entryPath('sports-records', rowing.slug),
-    session: loggedOut,
-    content: given((locale) => entryFile(locale, 'sports-records', rowing.slug), {
-      summary: rowing,
+  sportEmpty: {
+    shows: 'A sport without records.',
+    path: entryPath('sports-records', 'rowing'),
+    content: given((locale) => entryFile(locale, 'sports-records', 'rowing'), {
+      summary: {
+        slug: 'rowing',
+        sport: { text: 'Rowing', lang: 'en' },
+        records: [],
+        draft: false,
+      },
     }),
   },
-  {
-    name: 'notFound',
-    title: 'Page not found',
-    shows: 'There is no such address.',
-    path: '/nowhere',
-    session: loggedOut,
-  },
-  {
-    name: 'entryMissing',
-    title: 'Nothing written here',
-    shows: 'The address of a note that is not there.',
+  notFound: { shows: 'An unknown URL.', path: '/nowhere' },
+  entryMissing: {
+    shows: 'The URL of a note that does not exist.',
     path: entryPath('coding-notes', 'nowhere'),
-    session: loggedOut,
-    content: missing((locale) => entryFile(locale, 'coding-notes', 'nowhere')),
+    content: status((locale) => entryFile(locale, 'coding-notes', 'nowhere'), 404),
     looksLike: 'notesEmpty',
   },
-  {
-    name: 'contentFailed',
-    title: 'Content not loaded',
-    shows: 'What the page shows did not arrive; it can be asked for again.',
+  contentFailed: {
+    shows: 'The content could not be loaded; a button tries again.',
     path: paths.projects,
-    session: loggedOut,
-    content: failing(projectsFile),
+    content: status(projectsFile, 503),
     until: '[role=alert]:not(:empty)',
   },
-  {
-    name: 'pageBroken',
-    title: 'Page that fails',
-    shows: 'The code of the page failed; the rest of the site goes on.',
+  pageBroken: {
+    shows: 'The code of the page failed; the rest of the site works.',
     path: paths.projects,
-    session: loggedOut,
-    content: breaking(projectsFile),
+    // The page cannot render this.
+    content: withResponse(projectsFile, () => Promise.resolve(Response.json(null))),
     until: '[role=alert]:not(:empty)',
     looksLike: 'contentFailed',
   },
-];
+} satisfies Record<string, ScreenDescription>;

@@ -1,40 +1,118 @@
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import type { SignInConfig } from '../../src/api/contract';
+import { App } from '../../src/app/App';
 import { pagesAt } from '../../src/app/routes';
+import { makeStore, type StoreParts } from '../../src/app/store';
+import { createContentCache } from '../../src/content/contentCache';
+import { contentFolder, loadContent } from '../../src/content/loadContent';
 import { loadMessages } from '../../src/locale/loadMessages';
+import type { LoadedLocale } from '../../src/locale/LocaleProvider';
 import '../../src/ui/theme.css';
-import { leaveFocus } from './leaveFocus';
-import { nameProvider } from './provider';
-import { readAsked } from './readAsked';
-import type { Screen } from './screen';
-import { Story } from './Story';
-import { whenThere } from './whenThere';
+import { readAddress, type Screen } from './screens';
+import { stillSession } from './stillSession';
 
-/** One screen as the whole document. `<html data-screen>` tells that all of it is there. */
+const config: SignInConfig = {
+  issuer: 'https://id.example',
+  authorizationEndpoint: 'https://id.example/authorize',
+  clientId: 'screens',
+  providerName: 'Demo provider',
+};
+
+/** Renders one screen as the whole document, and sets `<html data-screen>` when it is complete. */
 async function show(element: HTMLElement): Promise<void> {
-  const { screen, locale, scheme } = readAsked(window.location.search);
-  // The theme picks its colours by this alone, with light-dark(); no rule asks for the system's scheme.
+  const { screen, locale, scheme } = readAddress(window.location.search);
+  // The theme chooses its colours with light-dark(), which follows this property.
   if (scheme) document.documentElement.style.colorScheme = scheme;
-  leaveFocus(window);
-  nameProvider(window, screen.isProviderUnknown);
+  keepFocusOutside();
+  replaceResponses(screen, locale);
   const { pathname } = new URL(screen.path, window.location.origin);
   const [messages] = await Promise.all([
     loadMessages(locale),
     ...pagesAt(pathname).map((page) => page.preload()),
   ]);
-  createRoot(element).render(<Story screen={screen} texts={{ locale, messages }} />);
-  await lendHand(screen);
-  if (!screen.hasNoTitle) await whenThere(window, 'h1');
-  if (screen.until) await whenThere(window, screen.until);
+  createRoot(element).render(<Site screen={screen} texts={{ locale, messages }} />);
+  if (screen.clicks) (await found(screen.clicks)).click();
+  if (screen.hovers) {
+    const event = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
+    (await found(screen.hovers)).dispatchEvent(event);
+  }
+  if (!screen.hasNoTitle) await found('h1');
+  if (screen.until) await found(screen.until);
   document.documentElement.dataset['screen'] = screen.name;
 }
 
-async function lendHand({ hand }: Screen): Promise<void> {
-  if (!hand) return;
-  if ('presses' in hand) {
-    ((await whenThere(window, hand.presses)) as HTMLElement).click();
-  } else {
-    const element = await whenThere(window, hand.restsOn);
-    element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+/** The whole site in the state of a screen. */
+function Site({ screen, texts }: { screen: Screen; texts: LoadedLocale }) {
+  const [{ app, auth }] = useState(() => compose(screen, texts));
+  useEffect(() => {
+    // The effects of the children have run, so their listeners exist.
+    for (const event of screen.events ?? []) auth.send(event);
+  }, [screen, auth]);
+  return app;
+}
+
+function compose(screen: Screen, texts: LoadedLocale) {
+  const auth = stillSession(screen.session);
+  // Nothing calls the API, because the session never does.
+  const store = makeStore({ context: {} as StoreParts['context'], locale: texts.locale });
+  if (screen.isInProgress) {
+    // RTK Query dispatches this action when a call starts.
+    const arg = { originalArgs: { progress: true } };
+    store.dispatch({
+      type: 'api/executeMutation/pending',
+      meta: { requestId: 'screen', requestStatus: 'pending', arg },
+    });
+  }
+  const app = (
+    <App
+      store={store}
+      auth={auth}
+      content={createContentCache(loadContent)}
+      texts={texts}
+      router={({ children }) => (
+        <MemoryRouter initialEntries={[screen.path]} useTransitions={false}>
+          {children}
+        </MemoryRouter>
+      )}
+    />
+  );
+  return { app, auth };
+}
+
+/** Replaces the responses for the provider's name, so that screens need no API, and for the content file of a screen. */
+function replaceResponses(screen: Screen, locale: string): void {
+  const content = screen.content?.(locale);
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    if (content && input === contentFolder() + content.path) return content.respond();
+    if (input !== '/config.json') return send(input, init);
+    return Promise.resolve(
+      screen.isProviderUnknown ? new Response(null, { status: 503 }) : Response.json(config),
+    );
+  };
+}
+
+/** In the sheet: a modal dialog takes the focus even in an inert frame; gives it back to the sheet. */
+function keepFocusOutside(): void {
+  const frame = window.frameElement as HTMLElement | null;
+  if (!frame) return;
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    const focused = frame.ownerDocument.activeElement as HTMLElement | null;
+    showModal.call(this);
+    frame.blur();
+    focused?.focus({ preventScroll: true });
+  };
+}
+
+/** Waits for an element. With a timer, because frames out of sight get no animation frames. */
+async function found(selector: string): Promise<HTMLElement> {
+  for (;;) {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (element) return element;
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
 

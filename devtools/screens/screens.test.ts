@@ -1,40 +1,66 @@
 import type { authMachine } from '../../src/auth/authMachine';
 import { listStates } from '../../src/testing/authGraph';
-import { screens } from './screens';
+import { addressOf, readAddress, screens } from './screens';
 import { stillSession } from './stillSession';
 
-/** The states in which a session rests, as `loggedIn.active`. */
+/** The atomic states of a session: `loggedIn.active`. */
 function statesOf(snapshot: ReturnType<typeof authMachine.resolveState>): string[] {
   return snapshot._nodes.filter(({ type }) => type === 'atomic').map(({ path }) => path.join('.'));
 }
 
-test('every state in which a session can rest is shown in a screen', () => {
+test('every stable state of a session has a screen', () => {
   const shown = new Set(
     screens.flatMap(({ session }) => statesOf(stillSession(session).getSnapshot())),
   );
   expect(listStates().filter((state) => !shown.has(state))).toEqual([]);
 });
 
-test('every reason for which a sign-in fails is shown in a screen', () => {
+test('every reason for a failed sign-in has a screen', () => {
   const shown = screens.flatMap(({ session }) => session.context?.signInFailure ?? []);
   expect(shown.sort()).toEqual(['denied', 'invalidAnswer', 'refused', 'unavailable']);
 });
 
-test('each screen has a name and a title of its own, and says what it shows in a sentence', () => {
-  for (const key of ['name', 'title', 'shows'] as const) {
-    expect(new Set(screens.map((screen) => screen[key])).size).toBe(screens.length);
-  }
-  for (const { name, shows } of screens) {
-    expect(name).toMatch(/^[a-z][a-zA-Z]+$/);
-    expect(shows).toMatch(/^\S.*\.$/);
-  }
-});
-
-test('what a screen looks like is another screen, which looks like itself', () => {
+test('looksLike names a screen without looksLike', () => {
   for (const { looksLike } of screens) {
     if (looksLike === undefined) continue;
     const other = screens.find(({ name }) => name === looksLike);
     expect(other).toBeDefined();
     expect(other).not.toHaveProperty('looksLike');
   }
+});
+
+test('a URL is read as it was written; by default in English and the scheme of the system', () => {
+  const { search } = new URL('https://site.test/?screen=confirmingLogout&locale=ja&scheme=dark');
+  const request = readAddress(search);
+  expect(request).toMatchObject({
+    screen: { name: 'confirmingLogout' },
+    locale: 'ja',
+    scheme: 'dark',
+  });
+  expect(addressOf(request)).toBe(`/devtools/screens/one.html${search}`);
+  expect(readAddress('?screen=login')).toMatchObject({ locale: 'en', scheme: null });
+});
+
+test.each([
+  ['', /\?screen= one of startingUp, .*; got none\.$/],
+  ['?screen=lgin', /\?screen= one of .*; got lgin\.$/],
+  ['?screen=login&locale=fr', /\?locale= one of en, zh-Hant-TW, ja; got fr\.$/],
+  ['?screen=login&scheme=blue', /\?scheme= one of light, dark; got blue\.$/],
+])('%p is refused with what was expected', (address, message) => {
+  expect(() => readAddress(address)).toThrow(message);
+});
+
+test('no actor responds and no timer ends, but buttons work until a response is needed', async () => {
+  jest.useFakeTimers();
+  const session = stillSession({ value: { loggedIn: 'renewing' } });
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(session.getSnapshot().value).toEqual({ loggedIn: 'renewing' });
+  session.send({ type: 'logout' });
+  session.send({ type: 'logout.cancel' });
+  expect(session.getSnapshot().value).toEqual({ loggedIn: 'active' });
+  session.send({ type: 'logout' });
+  session.send({ type: 'logout.confirm' });
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(session.getSnapshot().value).toBe('loggingOut');
+  jest.useRealTimers();
 });

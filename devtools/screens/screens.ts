@@ -1,6 +1,100 @@
+import type { StateValueFrom } from 'xstate';
+import type { AuthContext, AuthEvent, authMachine } from '../../src/auth/authMachine';
+import { locales, type Locale } from '../../src/locale/locales';
+import { paths } from '../../src/paths';
 import { contentScreens } from './contentScreens';
-import type { Screen } from './screen';
 import { sessionScreens } from './sessionScreens';
 
-/** Every state of what visitors see, each with a name of its own. */
-export const screens: readonly Screen[] = [...sessionScreens, ...contentScreens];
+/** A state of the auth machine, and the part of its context that differs from the initial one. */
+export interface SessionState {
+  value: StateValueFrom<typeof authMachine>;
+  context?: Partial<AuthContext>;
+}
+
+/** One state of the user interface. */
+export interface Screen {
+  /** Unique; part of the URL. */
+  name: string;
+  /** The name in words: `Confirming logout`. */
+  title: string;
+  /** What the visitor sees, in one sentence. */
+  shows: string;
+  /** Path and query of the page; the home page by default. */
+  path: string;
+  /** Logged out by default. */
+  session: SessionState;
+  /** Events that the session receives once the page is rendered. */
+  events?: readonly AuthEvent[];
+  /** CSS selector of an element that is clicked once it is there. */
+  clicks?: string;
+  /** CSS selector of an element that the pointer enters once it is there. */
+  hovers?: string;
+  /** Replaces the response for one content file. */
+  content?: (locale: string) => { path: string; respond: () => Promise<Response> };
+  /** Whether a call is in progress that shows the progress bar. */
+  isInProgress?: boolean;
+  /** Whether the name of the identity provider cannot be loaded. */
+  isProviderUnknown?: boolean;
+  /** CSS selector of an element without which the screen is not complete; `h1` is always required. */
+  until?: string;
+  /** Whether the page, and so its `h1`, never appears. */
+  hasNoTitle?: boolean;
+  /** The only width of the window in which it exists. */
+  width?: Width;
+  /** Name of a screen that looks the same to visitors. */
+  looksLike?: string;
+}
+
+export type ScreenDescription = Partial<Screen> & Pick<Screen, 'shows'>;
+
+/** Widths of the window, in CSS pixels. */
+export const widths = { wide: 1280, narrow: 360 } as const;
+export type Width = keyof typeof widths;
+
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+export const screens: readonly Screen[] = Object.entries<ScreenDescription>({
+  ...sessionScreens,
+  ...contentScreens,
+}).map(([name, description]) => ({
+  name,
+  title: name[0]?.toUpperCase() + name.slice(1).replace(/[A-Z]/g, (one) => ` ${one.toLowerCase()}`),
+  path: paths.home,
+  session: { value: 'loggedOut' },
+  ...description,
+}));
+
+export interface ScreenRequest {
+  screen: Screen;
+  locale: Locale;
+  /** Null for the scheme of the system. */
+  scheme: Scheme | null;
+}
+
+/** The URL of a screen: `/devtools/screens/one.html?screen=login&locale=ja&scheme=dark`. */
+export function addressOf({ screen, locale, scheme }: ScreenRequest): string {
+  const parameters = { screen: screen.name, locale, ...(scheme && { scheme }) };
+  return `/devtools/screens/one.html?${String(new URLSearchParams(parameters))}`;
+}
+
+/**
+ * Reads the query of such a URL. By default in English and the scheme of the system.
+ *
+ * @throws Error that says what was expected
+ */
+export function readAddress(search: string): ScreenRequest {
+  const parameters = new URLSearchParams(search);
+  const read = <Name extends string>(key: string, names: readonly Name[], initial: Name | null) => {
+    const value = parameters.get(key) ?? initial;
+    const name = names.find((one) => one === value);
+    if (name !== undefined) return name;
+    throw new Error(`Expected ?${key}= one of ${names.join(', ')}; got ${value ?? 'none'}.`);
+  };
+  const byName = new Map(screens.map((one) => [one.name, one]));
+  return {
+    screen: byName.get(read('screen', [...byName.keys()], null)) as Screen,
+    locale: read('locale', locales, 'en'),
+    scheme: parameters.has('scheme') ? read('scheme', schemes, null) : null,
+  };
+}

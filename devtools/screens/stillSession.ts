@@ -1,17 +1,16 @@
 import { createActor, fromPromise } from 'xstate';
 import type { AuthActor } from '../../src/auth/AuthProvider';
 import { authMachine, type AuthContext } from '../../src/auth/authMachine';
-import type { SessionState } from './screen';
+import type { SessionState } from './screens';
 
-/** No time passes. */
+/** A clock that never advances. */
 const stopped = { setTimeout: () => 0, clearTimeout: () => undefined };
 
 const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise(() => undefined));
 
 /**
- * A session that is in a state and stays there: nothing that it asks is answered, no timer ends. Buttons do
- * what they do, as far as the machine goes without an answer.
+ * A session in a state. No actor responds and no timer ends, so it stays there until it receives an event.
  */
 export function stillSession({ value, context }: SessionState): AuthActor {
   const isLoggedIn = authMachine
@@ -26,7 +25,7 @@ export function stillSession({ value, context }: SessionState): AuthActor {
       endSession: unanswered(),
     },
     guards: {
-      // Cancelling a logout looks for the cookie.
+      // Cancelling a logout checks the cookie.
       hasAccessTokenCookie: () => isLoggedIn,
       hasRefreshToken: () => false,
       isRenewalDue: () => false,

@@ -1,7 +1,7 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import type { WithSlice } from '@reduxjs/toolkit';
+import { redact } from 'statechart-inspector/client';
 import type { authApi, AuthApiContext } from '../auth/authApi';
-import { redact } from '../auth/redact';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';

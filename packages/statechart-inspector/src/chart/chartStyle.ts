@@ -1,0 +1,45 @@
+/**
+ * CSS of a chart; page/theme.css defines the colours. Active states and taken transitions also differ in shape and
+ * thickness, because colour alone is not enough.
+ */
+export const chartStyle = `
+.chart{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--color-ink)}
+.chart text{fill:currentColor}
+.chart .frame{fill:var(--color-surface);stroke:var(--color-control);stroke-width:1.25}
+.chart .compound,.chart .parallel{fill:var(--color-secondary);fill-opacity:.06}
+.chart .region{stroke-dasharray:5 4}
+.chart .inner{fill:none;stroke:var(--color-control)}
+.chart .active .frame{stroke:var(--color-primary);stroke-width:2.75}
+.chart .active .atomic,.chart .active .final{fill:var(--color-primary-soft)}
+.chart .active .badge{fill:var(--color-primary);stroke:var(--color-surface);stroke-width:2}
+.chart .dot,.chart .head{fill:var(--color-control)}
+.chart .line{fill:none;stroke:var(--color-control);stroke-width:1.25}
+.chart .name{font-size:14px;font-weight:700}
+.chart .letter{font-size:12px;font-weight:700}
+.chart .note{font-size:11px;fill:var(--color-secondary)}
+.chart .over{paint-order:stroke;stroke:var(--color-paper);stroke-width:3px;stroke-linejoin:round}
+.chart .pill{fill:var(--color-accent-soft)}
+.chart .tag{fill:var(--color-accent)}
+.chart .card{fill:var(--color-surface);stroke:var(--color-line)}
+.chart .brace{fill:var(--color-control)}
+.chart .label{font-size:12px}
+.chart .guard{font-size:11px;fill:var(--color-secondary);font-style:italic}
+.chart .hit{fill:transparent}
+.chart .enabled{cursor:pointer}
+.chart .enabled .label{fill:var(--color-primary);text-decoration:underline;text-underline-offset:2px}
+.chart .enabled:hover .hit{fill:var(--color-primary-soft)}
+.chart .enabled:focus-visible{outline:none}
+.chart .enabled:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
+.chart .selected .hit{stroke:var(--color-primary);stroke-width:1.5;stroke-dasharray:3 2}
+.chart .taken .line{stroke:var(--color-accent);stroke-width:3}
+.chart .taken .head,.chart .was .mark{fill:var(--color-accent)}
+.chart .was .label{font-weight:700}
+.chart .pulse{fill:none;stroke:var(--color-accent);stroke-width:7;stroke-linecap:round;stroke-opacity:0;stroke-dasharray:10 110;stroke-dashoffset:10}
+@media (prefers-reduced-motion:no-preference){
+.chart .pulse{animation:chart-pulse .7s ease-in-out}
+}
+@keyframes chart-pulse{
+from{stroke-opacity:.7;stroke-dashoffset:10}
+to{stroke-opacity:.7;stroke-dashoffset:-100}
+}
+`.trim();

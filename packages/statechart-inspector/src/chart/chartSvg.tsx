@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ChartLayout } from './chartLayout';
+import { ChartShapes } from './ChartShapes';
+import { chartStyle } from './chartStyle';
+import { chartInWords } from './chartWords';
+import { rounded } from './EdgeLine';
+import type { Statechart } from './statechart';
+
+/** The colours of page/theme.css that a saved chart contains. */
+export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  '--color-paper': ['#fbfbf8', '#11151b'],
+  '--color-surface': ['#ffffff', '#191f28'],
+  '--color-ink': ['#1a2230', '#e7eaef'],
+  '--color-primary': ['#1b4fa8', '#8db6ff'],
+  '--color-primary-soft': ['#e8effb', '#1c2c49'],
+  '--color-secondary': ['#57606e', '#a6b0be'],
+  '--color-line': ['#dddfdf', '#2b3441'],
+  '--color-control': ['#7c8592', '#76818f'],
+  '--color-accent': ['#19704a', '#6fd3a0'],
+  '--color-accent-soft': ['#e4f3ea', '#16322a'],
+  '--color-focus': ['#1b4fa8', '#8db6ff'],
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * A chart as a self-contained SVG 2 document with styles for both colour schemes and a description in words (`<title>`,
+ * `<desc>`).
+ *
+ * @param active ids of the active states
+ */
+export function chartSvg(
+  chart: Statechart,
+  layout: ChartLayout,
+  { active = none }: { active?: ReadonlySet<string> } = {},
+): string {
+  const width = rounded(layout.width);
+  const height = rounded(layout.height);
+  const markup = renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-labelledby="title"
+      aria-describedby="desc"
+    >
+      <title id="title">{`Statechart ${chart.id}`}</title>
+      <desc id="desc">{chartInWords(chart, active)}</desc>
+      <style>{`${schemes()}\n${chartStyle}`}</style>
+      <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
+      <ChartShapes
+        chart={chart}
+        layout={layout}
+        active={active}
+        taken={[]}
+        step={0}
+        enabled={none}
+        selected={null}
+        isSpoken={false}
+        onPick={null}
+      />
+    </svg>,
+  );
+  // Characters that XML 1.0 (section 2.2) does not allow.
+  return `${markup.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')}\n`;
+}
+
+function schemes(): string {
+  const scheme = (index: 0 | 1) =>
+    Object.entries(chartColours)
+      .map(([name, colours]) => `${name}:${colours[index]}`)
+      .join(';');
+  return `:root{${scheme(0)}}\n@media (prefers-color-scheme:dark){:root{${scheme(1)}}}`;
+}

@@ -1,0 +1,59 @@
+import type { Statechart, StateNode, Transition } from './statechart';
+
+/** Accessible name of a state: `State loggedIn, active, compound, tags: loggedIn`. */
+export function stateWords(chart: Statechart, node: StateNode, isActive: boolean): string {
+  const { key, type, parent, history, tags, invokes, entry, exit } = node;
+  const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
+  return [
+    type === 'history' ? `History of ${around}` : `State ${key}`,
+    isActive && 'active',
+    type === 'history' ? history : type !== 'atomic' && type,
+    parent !== null && parent !== chart.root && type !== 'history' && `within ${around}`,
+    tags.length > 0 && `tags: ${tags.join(', ')}`,
+    invokes.length > 0 && `invokes ${invokes.join(', ')}`,
+    entry.length > 0 && `on entry ${entry.join(', ')}`,
+    exit.length > 0 && `on exit ${exit.join(', ')}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+/** Accessible name of a transition: `logout: from loggedIn to confirmingLogout`. */
+export function transitionWords(chart: Statechart, one: Transition): string {
+  const from = keyOf(chart, one.source);
+  const way =
+    one.targets.length === 0
+      ? `stays in ${from}`
+      : `from ${from} to ${one.targets.map((id) => keyOf(chart, id)).join(' and ')}`;
+  return `${one.label}: ${way}${one.guard === null ? '' : `, if ${one.guard}`}`;
+}
+
+/** A chart in two or three sentences. */
+export function chartSummary(chart: Statechart, active: ReadonlySet<string>): string {
+  const lit = [...chart.states.values()].filter(
+    ({ id, children }) => active.has(id) && !children.some((child) => active.has(child)),
+  );
+  const { initial = null } = chart.states.get(chart.root) ?? {};
+  return [
+    `${String(chart.states.size - 1)} states and ${String(chart.transitions.length)} transitions.`,
+    initial !== null && `Begins in ${keyOf(chart, initial)}.`,
+    lit.length > 0 && `Active: ${lit.map(({ id }) => keyOf(chart, id)).join(', ')}.`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+}
+
+/** Everything that a saved chart shows, in words. */
+export function chartInWords(chart: Statechart, active: ReadonlySet<string>): string {
+  return [
+    chartSummary(chart, active),
+    ...chart.transitions.map((one) => `${transitionWords(chart, one)}.`),
+  ].join(' ');
+}
+
+/** Name of a state; for a history state, the name of its parent and `as before`. */
+function keyOf(chart: Statechart, id: string): string {
+  const node = chart.states.get(id);
+  if (node?.type !== 'history' || node.parent === null) return node?.key ?? id;
+  return `${keyOf(chart, node.parent)} as before`;
+}

@@ -1,0 +1,163 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Box, ChartLayout, TextRow } from './chartLayout';
+import { layoutChart, stepAside } from './layoutChart';
+import { plainDefinition } from './plainDefinition';
+import { readStatechart } from './readStatechart';
+import { machines } from './testing/machines';
+
+/** Edges that layout libraries find hard: up, down and to the same state. */
+const awkward = {
+  id: 'awkward',
+  initial: 'a',
+  states: {
+    a: {
+      initial: 'x',
+      on: { self: { target: 'a', reenter: true }, down: '.x.deep', stay: { actions: 'beep' } },
+      states: {
+        x: {
+          initial: 'deep',
+          states: { deep: { on: { top: '#awkward.a', out: '#awkward', self: 'deep' } } },
+        },
+      },
+    },
+    fork: { on: { go: { target: ['#awkward.p.one.two', '#awkward.p.other.two'] } } },
+    p: {
+      type: 'parallel',
+      states: {
+        one: { initial: 'one', states: { one: {}, two: { on: { back: '#awkward.fork' } } } },
+        other: { initial: 'one', states: { one: {}, two: {} } },
+      },
+    },
+    'a state with a name much longer than what is in it': { initial: 'b', states: { b: {} } },
+  },
+};
+
+/** Two transitions from each state, one of them to a distant state. */
+const large = (count: number) => ({
+  id: 'large',
+  initial: 's0',
+  states: Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `s${at}`,
+      { on: { next: `s${(at + 1) % count}`, jump: `s${(at * 7 + 3) % count}` } },
+    ]),
+  ),
+});
+
+const all: [string, unknown][] = [
+  ...Object.entries<AnyStateMachine>(machines).map(([name, one]): [string, unknown] => [
+    name,
+    plainDefinition(one),
+  ]),
+  ['awkward', awkward],
+  ['large', large(26)],
+  ['empty', { id: 'empty' }],
+];
+
+const overlaps = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const contains = (outer: Box, inner: Box) =>
+  outer.x <= inner.x + 0.5 &&
+  outer.y <= inner.y + 0.5 &&
+  outer.x + outer.width >= inner.x + inner.width - 0.5 &&
+  outer.y + outer.height >= inner.y + inner.height - 0.5;
+const rowBox = ({ x, y, width }: TextRow): Box => ({ x, y: y - 9, width, height: 11 });
+
+describe.each(all)('the layout of the machine %s', (_name, definition) => {
+  const chart = readStatechart(definition);
+  let layout: ChartLayout;
+  const boxOf = (id: string) => layout.states.find(({ state }) => state === id);
+
+  beforeAll(async () => {
+    layout = await layoutChart(chart);
+  });
+
+  it('places every state and transition; the root only if something leads to it', () => {
+    const shown = layout.states.map(({ state }) => state);
+    const states = [...chart.states.keys()];
+    expect(shown.includes(chart.root) ? shown : [chart.root, ...shown]).toEqual(states);
+    const written = [
+      ...layout.states.flatMap(({ answers }) => answers.texts),
+      ...layout.edges.flatMap(({ label }) => label?.texts ?? []),
+    ].map(({ transition }) => transition);
+    expect(written.sort()).toEqual(chart.transitions.map(({ id }) => id).sort());
+    expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
+  });
+
+  it('keeps everything in the picture, and states in their parents', () => {
+    const picture = { x: 0, y: 0, width: layout.width, height: layout.height };
+    for (const box of layout.states) {
+      const around = boxOf(chart.states.get(box.state)?.parent ?? '') ?? picture;
+      expect([box.state, contains(around, box)]).toEqual([box.state, true]);
+    }
+    for (const { label } of layout.edges) if (label) expect(contains(picture, label)).toBe(true);
+  });
+
+  it('makes states and labels large enough for their texts', () => {
+    for (const box of layout.states) {
+      const rows = [box.name, ...box.notes, ...box.answers.texts.map(({ label }) => label)];
+      const out = rows.filter((row) => !contains(box, rowBox(row))).map(({ text }) => text);
+      expect(out).toEqual([]);
+    }
+    for (const { label } of layout.edges) {
+      const rows = label?.texts.flatMap((text) => [text.label, ...text.guard]) ?? [];
+      expect(rows.filter((row) => label && !contains(label, rowBox(row)))).toEqual([]);
+    }
+  });
+
+  it('lets no label overlap another label or an atomic state', () => {
+    const labels = layout.edges.flatMap(({ label }) => (label ? [label] : []));
+    const leaves = layout.states.filter(
+      ({ state }) => chart.states.get(state)?.children.length === 0,
+    );
+    const found = labels.flatMap((label, index) =>
+      [...labels.slice(index + 1), ...leaves]
+        .filter((other) => overlaps(label, other))
+        .map((other) => [label, other]),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is the same each time', async () => {
+    expect(await layoutChart(chart)).toEqual(layout);
+  });
+});
+
+// With the options for small charts elkjs exceeds the call stack.
+it('lays out a hundred states with distant transitions', async () => {
+  const layout = await layoutChart(readStatechart(large(100)));
+  expect(layout.states).toHaveLength(100);
+  expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
+}, 120_000);
+
+it('measures text with the given function', async () => {
+  const chart = readStatechart({ id: 'wide' });
+  const layout = await layoutChart(chart, (text) => text.length * 100);
+  expect(layout.states[0]?.name.width).toBe(400);
+  expect(layout.width).toBeGreaterThan(400);
+});
+
+describe('a text', () => {
+  const within = { x: 0, y: 0, width: 300, height: 200 };
+  const text = { x: 10, y: 0, width: 80, height: 30 };
+  const down = (x: number, from = -20, to = 100) => [
+    { x: x - 5, y: from },
+    { x, y: from },
+    { x, y: to },
+  ];
+
+  it.each([
+    ['stays if there is no line', [], 0],
+    [
+      'stays if lines pass beside, above or below it',
+      [down(200), down(50, -90, -10), down(50, 40)],
+      0,
+    ],
+    ['moves to the right of a line', [down(50)], 47],
+    ['moves to the right of two close lines in any order', [down(120), down(50)], 117],
+    ['moves between two distant lines', [down(20), down(150)], 17],
+    ['stays if there is no space beside the lines', [down(50), down(130), down(210)], 0],
+  ])('%s', (_name, lines, aside) => {
+    expect(stepAside(text, within, lines)).toBe(aside);
+  });
+});

@@ -1,0 +1,78 @@
+import { transitionId } from './readTransitions';
+
+/** Types of states (SCXML, section 3). */
+export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+
+/** A state of a machine. */
+export interface StateNode {
+  /** Unique in its machine: the id of its definition, otherwise the path from the root. */
+  id: string;
+  /** Its name in its parent. */
+  key: string;
+  /** The keys from the root; empty for the root. */
+  path: readonly string[];
+  type: StateType;
+  /** Id of the parent; null for the root. */
+  parent: string | null;
+  children: readonly string[];
+  /** Id of the initial child; for a history state, of its default target; null if there is none. */
+  initial: string | null;
+  /** For a history state, whether it remembers only the child or also its descendants; null for other states. */
+  history: 'shallow' | 'deep' | null;
+  tags: readonly string[];
+  /** Names of actions. */
+  entry: readonly string[];
+  exit: readonly string[];
+  /** Names of the actors that it invokes. */
+  invokes: readonly string[];
+}
+
+/** What triggers a transition. */
+export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
+
+/** A transition, with or without a target. */
+export interface Transition {
+  /** Unique in its machine. */
+  id: string;
+  source: string;
+  /** Ids of states; empty if it has no target. */
+  targets: readonly string[];
+  trigger: Trigger;
+  /** Type of event in XState: `logout`, `xstate.done.actor.…`; empty for `always`. */
+  eventType: string;
+  /** The trigger for people: `logout`, `done: refreshTokens`, `after backoff`. */
+  label: string;
+  /** The guard as a sentence: `isRenewalDue and not isHeldOff`; null if there is none. */
+  guard: string | null;
+  /** Names of actions. */
+  actions: readonly string[];
+  /** Whether it exits and enters its source again. */
+  reenter: boolean;
+}
+
+/** A machine, ready to be drawn. */
+export interface Statechart {
+  id: string;
+  /** Id of the root state. */
+  root: string;
+  /** In the order of the definition, parents before their children. */
+  states: ReadonlyMap<string, StateNode>;
+  /** In the order of the definition, in which XState checks the guards. */
+  transitions: readonly Transition[];
+}
+
+/** The place of a transition in the definition; `position` is its index among those of the state for the event. */
+export interface TransitionPlace {
+  source: string;
+  eventType: string;
+  position: number;
+}
+
+/** @returns undefined if the chart has no such transition */
+export function transitionAt(
+  chart: Statechart,
+  { source, eventType, position }: TransitionPlace,
+): Transition | undefined {
+  const id = transitionId(source, eventType, position);
+  return chart.transitions.find((one) => one.id === id);
+}

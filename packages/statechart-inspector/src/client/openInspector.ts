@@ -1,0 +1,42 @@
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import { redact } from '../redaction/redact';
+import { connectInspector, type InspectorOptions } from './connectInspector';
+import { openWithNextClick } from './inspectorWindow';
+
+/** Kept in sessionStorage, because signing in drops `?inspect` from the URL. */
+const key = 'inspect';
+
+/**
+ * Opens the inspector in a separate window if `?inspect` asks for it in this tab; with `?inspect=stately`, the one at
+ * stately.ai. `?inspect=off` turns it off. For development only. Every message passes `redact` first, also input and
+ * output of actors, which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect do not cover.
+ *
+ * @param samples templates for events that have more properties than `type`
+ * @returns the `inspect` option of `createActor`; undefined if the inspector is off
+ */
+export function openInspector(
+  page: Window,
+  { samples = [] }: Pick<InspectorOptions, 'samples'> = {},
+) {
+  const asked = new URLSearchParams(page.location.search).get(key);
+  if (asked === 'off') page.sessionStorage.removeItem(key);
+  else if (asked !== null) page.sessionStorage.setItem(key, asked === 'stately' ? asked : 'on');
+  const which = page.sessionStorage.getItem(key);
+  if (which === null) return undefined;
+  if (which === 'stately') return connectStately(page);
+  return connectInspector({ page, url: '/devtools/inspector/', samples });
+}
+
+function connectStately(page: Window) {
+  const url = 'https://stately.ai/inspect';
+  const { adapter, inspect } = createBrowserInspector({
+    url,
+    window: page,
+    serialize: (event) => redact(event) as StatelyInspectionEvent,
+  });
+  // The package tries to open its window once, and does not report that the browser blocked it.
+  if ('targetWindow' in adapter && adapter.targetWindow === null) {
+    openWithNextClick(page, () => (adapter.targetWindow = page.open(url, 'xstateinspector')));
+  }
+  return inspect;
+}

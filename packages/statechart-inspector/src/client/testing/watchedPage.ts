@@ -1,0 +1,46 @@
+import type { Open } from '../inspectorWindow';
+
+const origin = 'https://site.test';
+
+/** A fake page and the fake window of an inspector that it opens. Records the calls and the messages. */
+export function watchedPage({ isRefused = false, isThere = false, opening = `${origin}/` } = {}) {
+  const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
+  const location = {
+    ...{ origin: isThere ? origin : 'null', pathname: isThere ? '/devtools/inspector/' : 'blank' },
+    replace: jest.fn(),
+  };
+  const inspector = {
+    closed: false,
+    location,
+    document: { readyState: 'complete' },
+    // Throws if the message cannot be cloned, like a browser.
+    postMessage: (message: unknown, target: string) =>
+      told.push({ message: structuredClone(message) as (typeof told)[0]['message'], target }),
+  } as unknown as Window;
+  const listeners = new Map<string, (event: unknown) => void>();
+  let refused = isRefused;
+  const open = jest.fn<Window | null, Parameters<Open>>(() => (refused ? null : inspector));
+  const page = {
+    location: new URL(opening),
+    sessionStorage: window.sessionStorage,
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+    open,
+  } as unknown as Window;
+  return {
+    page,
+    inspector,
+    location,
+    open,
+    told,
+    messages: () => told.map(({ message }) => message),
+    types: () => told.map(({ message }) => message.type),
+    allow: () => (refused = false),
+    click: () => listeners.get('click')?.({}),
+    leave: () => listeners.get('pagehide')?.({}),
+    comeBack: (how: { persisted: boolean }) => listeners.get('pageshow')?.(how),
+    /** The page receives a message; by default from the window of the inspector and from the page's own origin. */
+    hear: (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
+      listeners.get('message')?.({ source: inspector, origin, data, ...from }),
+  };
+}

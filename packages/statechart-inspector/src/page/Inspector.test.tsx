@@ -1,0 +1,295 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { InspectionMessage, OfferToSend } from '../recording/message';
+import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
+
+const list = () => screen.getByRole('listbox', { name: 'What happened' });
+const rows = () =>
+  within(list())
+    .getAllByRole('option')
+    .map(({ lastElementChild, textContent }) =>
+      textContent
+        ?.replace(/^\d+[\d:.]+(\+\d+ ms)?/, '')
+        .replace(lastElementChild?.textContent ?? '', ''),
+    );
+const selected = () => within(list()).getByRole('option', { selected: true });
+const moment = () => screen.getByRole('region', { name: 'This moment' });
+
+/** The inspector after the door was opened and closed, and these further messages. */
+function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
+  const inspector = renderInspector();
+  inspector.tell(...openedAndClosed(), ...more);
+  return inspector;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Opens the form and replaces the event in it. */
+async function write(event: unknown) {
+  await press('Write an event…');
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  fireEvent.change(text, { target: { value: JSON.stringify(event) } });
+  await press('Send');
+  return text;
+}
+
+test('entries are listed in order, and the last one is selected', () => {
+  renderDoor();
+  expect(rows()).toEqual([
+    'actorbegins: closed',
+    'eventopen',
+    'stateopened',
+    'eventclose',
+    'stateclosed',
+  ]);
+  expect(selected()).toHaveTextContent('state');
+  expect(selected()).toHaveAttribute('aria-posinset', '5');
+  expect(selected()).toHaveAttribute('aria-setsize', '5');
+  expect(list()).toHaveAttribute('aria-activedescendant', selected().id);
+});
+
+test('keys select earlier entries, which stay selected when more are added, and return to the present', async () => {
+  const { tell } = renderDoor();
+  list().focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(selected()).toHaveTextContent('opened');
+  expect(moment()).toHaveTextContent('door: opened');
+  expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'false');
+
+  tell(told.event('lock'), told.state('lock', 'locked', 1));
+  expect(selected()).toHaveTextContent('opened');
+  await userEvent.keyboard('{Home}');
+  expect(selected()).toHaveTextContent('begins');
+  await userEvent.keyboard('{Escape}');
+  expect(selected()).toHaveTextContent('locked');
+  expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('of thousands of entries only those in sight are rendered', () => {
+  const { tell } = renderInspector();
+  tell(told.begins(), ...Array.from({ length: 3_000 }, () => told.event('open')));
+  expect(within(list()).getAllByRole('option').length).toBeLessThan(40);
+  expect(selected()).toHaveAttribute('aria-posinset', '3001');
+});
+
+test('the list follows new entries, unless the user has scrolled away, until Live is pressed', async () => {
+  const { tell } = renderInspector();
+  const many = (count: number) => Array.from({ length: count }, () => told.event('open'));
+  tell(told.begins());
+  Object.defineProperty(list(), 'scrollHeight', { value: 1_400 });
+  tell(...many(49));
+  await waitFor(() => expect(list().scrollTop).toBeGreaterThan(0));
+
+  list().scrollTop = 0;
+  fireEvent.scroll(list());
+  tell(...many(5));
+  expect(list().scrollTop).toBe(0);
+  await press('Live');
+  await waitFor(() => expect(list().scrollTop).toBeGreaterThan(0));
+});
+
+test('a click on a row selects that moment and marks what it changed', async () => {
+  renderDoor();
+  await userEvent.click(within(list()).getByText('opened'));
+  expect(moment()).toHaveTextContent('openings: 1changed');
+  await userEvent.click(within(list()).getByText('closed'));
+  expect(moment()).toHaveTextContent('openings: 1Rest');
+});
+
+test('buttons and slider step through the list', async () => {
+  renderDoor();
+  await press('Step back');
+  expect(selected()).toHaveTextContent('close');
+  await press('First step');
+  expect(selected()).toHaveTextContent('begins');
+  expect(screen.getByRole('button', { name: 'Step back' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  fireEvent.change(screen.getByRole('slider', { name: 'Step' }), { target: { value: '2' } });
+  expect(selected()).toHaveTextContent('opened');
+  expect(screen.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    '3: door: state opened after open',
+  );
+  await press('Live');
+  expect(selected()).toHaveTextContent('closed');
+});
+
+test('the list is filtered by text, by kind and by actor', async () => {
+  renderDoor(told.call('x:1'));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter' }), 'OPENED');
+  expect(rows()).toEqual(['stateopened']);
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await press('states');
+  await press('this actor');
+  expect(rows()).toEqual(['actorbegins: closed', 'eventopen', 'eventclose']);
+});
+
+test('an event that the machine handles now is sent with a click', async () => {
+  const { sent } = renderDoor(told.offer());
+  const answers = screen.getByRole('region', { name: 'What it answers now' });
+  expect(
+    within(answers)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['open→ opened', 'lock→ locked']);
+  await userEvent.click(within(answers).getByRole('button', { name: 'open' }));
+  expect(sent).toEqual([{ type: 'inspector.send', sessionId: 'x:0', event: { type: 'open' } }]);
+});
+
+test('the sent event is the template of the page, or the last event of this type', async () => {
+  const { tell, sent } = renderInspector();
+  const last = { ...told.event('lock'), event: { type: 'lock', by: 'me' } };
+  tell(...openedAndClosed(), last as never, told.offer([{ type: 'open', wide: true } as never]));
+  await press('open');
+  await press('lock');
+  expect(sent.map(({ event }) => event)).toEqual([
+    { type: 'open', wide: true },
+    { type: 'lock', by: 'me' },
+  ]);
+});
+
+test('with Shift an event is edited before it is sent', async () => {
+  const { sent } = renderDoor(told.offer());
+  const user = userEvent.setup();
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  await user.keyboard('{/Shift}');
+  expect(sent).toEqual([]);
+  const text = screen.getByRole('textbox', { name: 'Event, as JSON' });
+  fireEvent.change(text, { target: { value: '{"type":"open","force":2}' } });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent.map(({ event }) => event)).toEqual([{ type: 'open', force: 2 }]);
+  expect(text).not.toBeInTheDocument();
+});
+
+test('the focus stays near the events when their buttons disappear', async () => {
+  const { tell } = renderDoor(told.offer());
+  const place = screen.getByRole('region', { name: 'What it answers now' });
+  screen.getByRole('button', { name: 'open' }).focus();
+  await userEvent.keyboard('{Enter}');
+  tell(told.event('open'), told.state('open', 'opened', 2));
+  expect(place).toHaveFocus();
+
+  await press('Write an event…');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Event, as JSON' })).not.toBeInTheDocument();
+  expect(place).toHaveFocus();
+});
+
+test('no event is sent from the past, to a page that accepts none, or to a closed page, and the reason is shown', async () => {
+  const { tell, sent, change } = renderDoor();
+  await press('open');
+  expect(screen.getByText('The page takes no events from here for this actor.')).toBeVisible();
+  tell(told.offer());
+  await press('First step');
+  await press('open');
+  expect(screen.getByText('You look at the past. Go live to send an event.')).toBeVisible();
+  change({ page: 'gone' });
+  await press('open');
+  expect(screen.getByText(/^The page that was watched is closed: nobody/)).toBeVisible();
+  expect(screen.getByText(/What was recorded is still here/)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the chart can be focused and zoomed by keyboard even if it has no buttons', async () => {
+  renderDoor();
+  const picture = await screen.findByRole('group', { name: 'Picture that scrolls' });
+  expect(within(picture).queryByRole('button')).not.toBeInTheDocument();
+  picture.focus();
+  expect(picture).toHaveFocus();
+  const size = () => screen.getByText(/^\d+ %$/).textContent;
+  const before = size();
+  await userEvent.keyboard('+');
+  expect(size()).not.toBe(before);
+});
+
+test.each([
+  [{ type: 'opne' }, /^door has no answer to opne\. Expected one of open, lock, close, unlock\.$/],
+  [{ type: 'xstate.after.5000.door.opened' }, /^The machine makes xstate\.after\.\S+ itself\./],
+])(
+  'an event that the page would ignore stays in the form, with the reason: %j',
+  async (event, reason) => {
+    const { sent } = renderDoor(told.offer());
+    const text = await write(event);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(text).toHaveValue(JSON.stringify(event));
+    expect(sent).toEqual([]);
+  },
+);
+
+test('an event that only another state handles is sent', async () => {
+  const { sent } = renderDoor(told.offer());
+  await write({ type: 'unlock' });
+  expect(sent.map(({ event }) => event)).toEqual([{ type: 'unlock' }]);
+});
+
+test.each([
+  ['done', 'It is done'],
+  ['error', 'It has failed'],
+  ['stopped', 'It has been stopped'],
+])('an actor that has ended offers no events, and the reason is shown: %s', (status, reason) => {
+  const { tell } = renderInspector();
+  const end = told.state('close', 'closed', 1);
+  tell(...openedAndClosed(), told.offer(), {
+    ...end,
+    snapshot: { status, value: 'closed', context: {} },
+  } as never);
+  const answers = screen.getByRole('region', { name: 'What it answers now' });
+  expect(answers).toHaveTextContent(`${reason}, and answers nothing more.`);
+  expect(within(answers).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('an actor that is not a machine has no chart, and can be selected from its entry', async () => {
+  renderDoor(told.call('x:1'));
+  expect(moment()).toHaveTextContent('call, after this');
+  await press('look at it');
+  expect(screen.getByText('call is no machine: it has a snapshot, and no chart.')).toBeVisible();
+  expect(moment()).toHaveTextContent('input: 7');
+});
+
+test('an invalid definition is reported, and the rest works', () => {
+  const { tell } = renderInspector();
+  tell({ ...told.begins(), definition: '{"id":"door","states":7}' } as never, told.event('open'));
+  expect(screen.getByText(/The definition of door could not be read\./)).toBeVisible();
+  expect(rows()).toHaveLength(2);
+});
+
+test('invalid messages are counted, with what was expected in the last', () => {
+  const { change } = renderInspector();
+  change({ mistakes: 2, lastMistake: 'event: expected an object' });
+  expect(
+    screen.getByText('2 messages could not be read. The last: event: expected an object'),
+  ).toBeVisible();
+});
+
+test('after a reload the new actor is shown, and the old one in the past', async () => {
+  const { tell } = renderInspector();
+  tell(...openedAndClosed(), told.begins(), told.event('lock'), told.state('lock', 'locked', 0));
+  expect(moment()).toHaveTextContent('door: locked');
+  await press('First step');
+  expect(moment()).toHaveTextContent('door: closed');
+});
+
+test('the chosen actor stays chosen after a reload', async () => {
+  const { tell } = renderInspector();
+  const begin = [told.begins(), told.begins('gate', 'x:5')];
+  tell(...begin);
+  const chooser = screen.getByRole('combobox', { name: 'Actor' });
+  await userEvent.selectOptions(chooser, 'gate (x:5)');
+  expect(moment()).toHaveTextContent('gate: closed');
+  await userEvent.selectOptions(chooser, 'door (x:0)');
+  expect(moment()).toHaveTextContent('door: closed');
+  tell(...begin, told.event('lock'), told.state('lock', 'locked', 0));
+  expect(moment()).toHaveTextContent('door: locked');
+});
+
+test('Clear keeps the current state and returns to the present', async () => {
+  renderDoor();
+  await press('Step back');
+  await press('Clear');
+  expect(rows()).toEqual(['actorbegins: closed']);
+  expect(moment()).toHaveTextContent('openings: 1');
+  expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,44 @@
+import { type Entry, type EntryKind, stateText } from '../recording/recording';
+
+/** Names of the kinds of entries on screen. */
+export const kindWords: Readonly<Record<EntryKind, string>> = {
+  actor: 'actor',
+  event: 'event',
+  microstep: 'step',
+  snapshot: 'state',
+};
+
+/** An entry in one line: the type of the event, or the state of the actor. */
+export function entryText(entry: Entry): string {
+  if (entry.kind === 'event') return entry.event?.type ?? '';
+  const state = stateText(entry.snapshot);
+  return entry.kind === 'actor' ? (state === '' ? 'begins' : `begins: ${state}`) : state;
+}
+
+/** An entry as one sentence for screen readers. */
+export function entrySentence(entry: Entry, actor: string): string {
+  const after = entry.kind === 'event' || !entry.event ? '' : ` after ${entry.event.type}`;
+  return `${actor}: ${kindWords[entry.kind]} ${entryText(entry)}${after}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** Local time: `14:03:07.012`. @param atMs milliseconds since 1970 */
+export function clockTime(atMs: number): string {
+  return Number.isFinite(atMs) ? clock.format(atMs) : '??:??:??.???';
+}
+
+/** A duration: `+12 ms`, `+3.4 s`, `+2 min`; negative if the clock was set back. */
+export function timeSince(ms: number): string {
+  if (!Number.isFinite(ms)) return '';
+  if (Math.abs(ms) < 1_000) return `${sign(ms)}${Math.abs(Math.round(ms))} ms`;
+  if (Math.abs(ms) < 60_000) return `${sign(ms)}${(Math.abs(ms) / 1_000).toFixed(1)} s`;
+  return `${sign(ms)}${Math.round(Math.abs(ms) / 60_000)} min`;
+}
+
+const sign = (ms: number) => (ms < 0 ? '−' : '+');

@@ -1,0 +1,123 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { Inspector } from '../Inspector';
+import type { InspectionMessage, OfferToSend, SendRequest } from '../../recording/message';
+import { createRecorder } from '../../recording/recorder';
+import type { Watch, WatchState } from '../watch';
+
+const door = {
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'opened', lock: 'locked' } },
+    opened: { on: { close: 'closed' }, after: { 5000: 'closed' } },
+    locked: { on: { unlock: { guard: 'hasKey', target: 'closed' } } },
+  },
+};
+
+const base = { sessionId: 'x:0', rootId: 'x:0' };
+let at = 0;
+const next = () => String(1_700_000_000_000 + 10 * at++);
+
+/** Messages of a page with a door that counts its openings. */
+export const told = {
+  begins: (name = 'door', sessionId = 'x:0'): InspectionMessage => ({
+    ...base,
+    type: '@xstate.actor',
+    sessionId,
+    createdAt: next(),
+    name,
+    definition: JSON.stringify(door),
+    snapshot: { status: 'active', value: 'closed', context: { openings: 0 } },
+  }),
+  call: (sessionId: string): InspectionMessage => ({
+    ...base,
+    type: '@xstate.actor',
+    sessionId,
+    parentId: 'x:0',
+    createdAt: next(),
+    name: 'call',
+    definition: '{"id":"call"}',
+    snapshot: { status: 'active', input: 7 },
+  }),
+  event: (type: string): InspectionMessage => ({
+    ...base,
+    type: '@xstate.event',
+    createdAt: next(),
+    event: { type },
+  }),
+  state: (type: string, value: string, openings: number): InspectionMessage => ({
+    ...base,
+    type: '@xstate.snapshot',
+    createdAt: next(),
+    event: { type },
+    snapshot: { status: 'active', value, context: { openings } },
+  }),
+  offer: (samples: OfferToSend['samples'] = []): OfferToSend => ({
+    type: 'inspector.offer',
+    sessionId: 'x:0',
+    samples,
+  }),
+};
+
+/** The door is created, opened and closed again. */
+export const openedAndClosed = () => [
+  told.begins(),
+  told.event('open'),
+  told.state('open', 'opened', 1),
+  told.event('close'),
+  told.state('close', 'closed', 1),
+];
+
+/** jsdom has no layout: gives elements a height of 280 pixels, in which ten rows fit. */
+function giveSizes(): void {
+  const size = (pixels: number) => ({ configurable: true, get: () => pixels });
+  Object.defineProperties(HTMLElement.prototype, {
+    clientHeight: size(280),
+    clientWidth: size(500),
+  });
+  Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+    if (typeof to !== 'object') return;
+    this.scrollTop = to.top ?? 0;
+    // Browsers fire `scroll` asynchronously.
+    queueMicrotask(() => fireEvent.scroll(this));
+  };
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}
+
+/** Renders the inspector with a fake watched page. */
+export function renderInspector(page: WatchState['page'] = 'open') {
+  giveSizes();
+  const recorder = createRecorder((work) => work());
+  const sent: SendRequest[] = [];
+  const listeners = new Set<() => void>();
+  let state: WatchState = { page, mistakes: 0, lastMistake: null };
+  const watch: Watch = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    send(request) {
+      sent.push(request);
+      return true;
+    },
+  };
+  render(<Inspector recorder={recorder} watch={watch} />);
+  return {
+    sent,
+    tell: (...messages: (InspectionMessage | OfferToSend)[]) =>
+      act(() => {
+        for (const message of messages) recorder.add(message, 'https://site.test');
+      }),
+    change: (next: Partial<WatchState>) =>
+      act(() => {
+        state = { ...state, ...next };
+        for (const listener of listeners) listener();
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+import { filterEntries } from './filterEntries';
+import type { Entry } from './recording';
+import { createRecordingBook } from './recordingBook';
+import { actorMessage, eventMessage, snapshotMessage } from './testing/messages';
+
+function record() {
+  const book = createRecordingBook();
+  book.add(actorMessage());
+  book.add(eventMessage({ event: { type: 'power.OUTAGE' } }));
+  book.add(snapshotMessage({ snapshot: { value: { red: 'blinking' } } }));
+  book.add(actorMessage({ sessionId: 'x:1', name: 'fetchLamp' }));
+  book.add(eventMessage({ sessionId: 'x:1', event: { type: 'other' } }));
+  return { book, read: () => book.read({ page: null, isLive: true }) };
+}
+const places = ({ entries }: { readonly entries: readonly Entry[] }) =>
+  entries.map(({ index }) => index);
+
+test('without a filter every entry matches', () => {
+  expect(places(filterEntries(record().read(), {}))).toEqual([0, 1, 2, 3, 4]);
+});
+
+test.each([
+  ['outage', [1]],
+  [' OUTAGE ', [1]],
+  ['red.blink', [2]],
+  ['fetchlamp', [3, 4]],
+  ['light', [0, 1, 2]],
+  ['nothing of the kind', []],
+])('the text %p is searched in events, actors and states', (text, expected) => {
+  expect(places(filterEntries(record().read(), { text }))).toEqual(expected);
+});
+
+test('entries are filtered by kind and by actor', () => {
+  const recording = record().read();
+  expect(places(filterEntries(recording, { kinds: new Set(['event']) }))).toEqual([1, 4]);
+  expect(places(filterEntries(recording, { actorIds: new Set(['1/x:1']) }))).toEqual([3, 4]);
+  expect(
+    places(filterEntries(recording, { kinds: new Set(['event']), actorIds: new Set(['1/x:1']) })),
+  ).toEqual([4]);
+});
+
+test('entries that were checked are not checked again after an addition', () => {
+  const { book, read } = record();
+  const filter = { kinds: new Set(['event'] as const) };
+  const before = filterEntries(read(), filter);
+  expect(filterEntries(read(), filter)).toBe(before);
+  const reads: string[] = [];
+  const entries = read().entries as Entry[];
+  entries.forEach((entry, index) => {
+    entries[index] = new Proxy(entry, {
+      get: (target, key: keyof Entry) => {
+        reads.push(`${index}.${key}`);
+        return target[key];
+      },
+    });
+  });
+  book.add(snapshotMessage());
+  expect(filterEntries(read(), filter)).toBe(before);
+  book.add(eventMessage());
+  const after = filterEntries(read(), filter);
+  expect(after).not.toBe(before);
+  expect(reads).toEqual([]);
+  expect(places(after)).toEqual([1, 4, 6]);
+});

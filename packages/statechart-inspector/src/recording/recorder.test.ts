@@ -1,0 +1,205 @@
+import { createRecorder, type Recorder } from './recorder';
+import { stepOf } from './stepAt';
+import {
+  actorMessage,
+  eventMessage,
+  microstepMessage,
+  snapshotMessage,
+  transition,
+} from './testing/messages';
+
+/** A recorder for which the test draws the frames. */
+function start() {
+  const frames: (() => void)[] = [];
+  const recorder = createRecorder((work) => frames.push(work));
+  const listener = jest.fn();
+  recorder.subscribe(listener);
+  const drawFrame = () => frames.splice(0).forEach((work) => work());
+  return { recorder, listener, drawFrame, frames };
+}
+
+/** The recording of these messages. */
+function record(...messages: Parameters<Recorder['add']>[0][]) {
+  const { recorder, drawFrame } = start();
+  messages.forEach((message) => recorder.add(message));
+  drawFrame();
+  return recorder.getRecording();
+}
+
+test('entries are recorded in order with actor, time and event', () => {
+  const { recorder, drawFrame } = start();
+  recorder.add(actorMessage());
+  recorder.add(
+    actorMessage({ sessionId: 'x:1', parentId: 'x:0', rootId: undefined, name: 'lamp' }),
+  );
+  recorder.add(eventMessage({ createdAt: '1700000000250', sourceId: 'x:1' }), 'https://site.test');
+  recorder.add(snapshotMessage());
+  drawFrame();
+  const { actors, entries, page, isLive } = recorder.getRecording();
+  expect([...actors.values()]).toEqual([
+    {
+      id: '1/x:0',
+      sessionId: 'x:0',
+      run: 1,
+      name: 'light',
+      parentId: null,
+      rootId: '1/x:0',
+      definition: '{"id":"light"}',
+    },
+    expect.objectContaining({ id: '1/x:1', parentId: '1/x:0', rootId: '1/x:0', name: 'lamp' }),
+  ]);
+  expect(entries.map(({ index, kind, actorId }) => [index, kind, actorId])).toEqual([
+    [0, 'actor', '1/x:0'],
+    [1, 'actor', '1/x:1'],
+    [2, 'event', '1/x:0'],
+    [3, 'snapshot', '1/x:0'],
+  ]);
+  expect(entries[2]).toMatchObject({
+    atMs: 1700000000250,
+    sourceId: '1/x:1',
+    event: { type: 'next' },
+  });
+  expect({ page, isLive }).toEqual({ page: 'https://site.test', isLive: true });
+});
+
+test('listeners are called once a frame, and the recording is the same object until then', () => {
+  const { recorder, listener, drawFrame, frames } = start();
+  const empty = recorder.getRecording();
+  recorder.add(actorMessage());
+  recorder.add(eventMessage());
+  expect(frames).toHaveLength(1);
+  expect(listener).not.toHaveBeenCalled();
+  expect(recorder.getRecording()).toBe(empty);
+  expect(empty.entries).toHaveLength(0);
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(recorder.getRecording()).not.toBe(empty);
+  expect(recorder.getRecording()).toBe(recorder.getRecording());
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('an addition makes a new recording around the same list, and calls no removed listener', () => {
+  const { recorder, drawFrame } = start();
+  const removed = jest.fn();
+  recorder.subscribe(removed)();
+  recorder.add(actorMessage());
+  drawFrame();
+  const before = recorder.getRecording();
+  recorder.add(eventMessage());
+  drawFrame();
+  expect(recorder.getRecording().entries).toBe(before.entries);
+  expect(recorder.getRecording()).not.toBe(before);
+  expect(removed).not.toHaveBeenCalled();
+});
+
+test('a snapshot has the transitions of all its steps only', () => {
+  const { entries } = record(
+    actorMessage(),
+    eventMessage(),
+    microstepMessage({ transitions: [transition('light.yellow')] }),
+    microstepMessage({ sessionId: 'x:1', transitions: [transition('other')] }),
+    microstepMessage({ transitions: [transition('light.green')] }),
+    snapshotMessage(),
+    snapshotMessage(),
+  );
+  const transitions = [2, 5, 6].map((index) => entries[index]?.transitions);
+  expect(transitions).toEqual([
+    [transition('light.yellow')],
+    [transition('light.yellow'), transition('light.green')],
+    [],
+  ]);
+});
+
+test('an actor that was not announced is recorded under its session id', () => {
+  const early = snapshotMessage({ sessionId: 'x:4' });
+  const named = { name: 'x:4', definition: null };
+  expect(record(early).actors.get('1/x:4')).toMatchObject(named);
+  const { actors } = record(early, actorMessage({ sessionId: 'x:4' }));
+  expect(actors.get('1/x:4')).toMatchObject({ name: 'light' });
+  expect(actors.size).toBe(1);
+});
+
+describe('a page that is loaded again', () => {
+  test('is a new run with new actors, although their session ids repeat', () => {
+    const { recorder, drawFrame } = start();
+    recorder.add(actorMessage());
+    recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [] });
+    recorder.add(microstepMessage());
+    drawFrame();
+    expect([...recorder.getRecording().offers.keys()]).toEqual(['1/x:0']);
+    recorder.add(actorMessage());
+    recorder.add(actorMessage({ sessionId: 'x:1', parentId: 'x:0' }));
+    recorder.add(snapshotMessage({ snapshot: { value: 'red' } }));
+    drawFrame();
+    const recording = recorder.getRecording();
+    expect([...recording.actors.keys()]).toEqual(['1/x:0', '2/x:0', '2/x:1']);
+    expect(recording.actors.get('2/x:1')).toMatchObject({
+      run: 2,
+      sessionId: 'x:1',
+      parentId: '2/x:0',
+    });
+    expect(stepOf(recording, '1/x:0', 99)?.snapshot).toMatchObject({ value: 'green' });
+    expect(stepOf(recording, '2/x:0', 99)?.snapshot).toEqual({ value: 'red' });
+    expect(recording.offers.size).toBe(0);
+    expect(recording.entries.at(-1)?.transitions).toEqual([]);
+  });
+
+  test('is recognised by its id, whatever the session ids are', () => {
+    const { entries } = record(
+      actorMessage({ page: 'a', index: 0 }),
+      actorMessage({ page: 'b', index: 0, sessionId: 'x:7' }),
+      eventMessage({ page: 'a', index: 1 }),
+    );
+    expect(entries.map(({ actorId }) => actorId)).toEqual(['1/x:0', '2/x:7', '1/x:0']);
+  });
+
+  test('and sends everything again is recorded once', () => {
+    const { recorder, drawFrame } = start();
+    const all = [actorMessage({ page: 'a', index: 0 }), eventMessage({ page: 'a', index: 1 })];
+    all.forEach((message) => recorder.add(message));
+    recorder.clear();
+    [...all, snapshotMessage({ page: 'a', index: 2 })].forEach((message) => recorder.add(message));
+    drawFrame();
+    expect(recorder.getRecording().entries.map(({ kind }) => kind)).toEqual(['actor', 'snapshot']);
+  });
+});
+
+test('clearing keeps only the active actors in their current state', () => {
+  const { recorder, listener, drawFrame } = start();
+  recorder.add(actorMessage());
+  recorder.add({ type: 'inspector.offer', sessionId: 'x:0', samples: [{ type: 'next' }] });
+  recorder.add(actorMessage({ sessionId: 'x:1', name: 'done' }));
+  recorder.add(snapshotMessage({ sessionId: 'x:1', snapshot: { status: 'done' } }));
+  drawFrame();
+  recorder.add(snapshotMessage());
+  recorder.clear();
+  expect(listener).toHaveBeenCalledTimes(2);
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(2);
+  const { actors, entries, offers } = recorder.getRecording();
+  expect([...actors.keys()]).toEqual(['1/x:0']);
+  expect(entries).toEqual([
+    expect.objectContaining({
+      index: 0,
+      kind: 'actor',
+      event: null,
+      snapshot: expect.objectContaining({ value: 'green' }),
+    }),
+  ]);
+  expect(offers.get('1/x:0')).toEqual([{ type: 'next' }]);
+});
+
+test('the live recording continues while another one is open', () => {
+  const other = start().recorder.getRecording();
+  const { recorder, listener, drawFrame } = start();
+  recorder.open({ ...other, isLive: false });
+  expect(listener).toHaveBeenCalledTimes(1);
+  recorder.add(actorMessage());
+  drawFrame();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(recorder.getRecording().isLive).toBe(false);
+  recorder.close();
+  expect(recorder.getRecording().entries).toHaveLength(1);
+  expect(recorder.getRecording().isLive).toBe(true);
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { samples } from '../testing/samples';
+import type { Recording } from './recording';
+import { createRecordingBook } from './recordingBook';
+import { readRecording, writeRecording } from './recordingFile';
+import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
+
+const now = new Date(0);
+
+function record(
+  ...messages: Parameters<ReturnType<typeof createRecordingBook>['add']>[0][]
+): Recording {
+  const book = createRecordingBook();
+  messages.forEach(book.add);
+  return book.read({ page: 'https://site.test', isLive: true });
+}
+
+const small = () => record(actorMessage(), eventMessage(), microstepMessage(), snapshotMessage());
+
+/** A valid file with one change. */
+const fileWith = (change: (file: ReturnType<typeof parsed>) => void) => {
+  const file = parsed();
+  change(file);
+  return JSON.stringify(file);
+};
+const parsed = () =>
+  JSON.parse(writeRecording(small(), now)) as Record<string, unknown> & {
+    actors: Record<string, unknown>[];
+    entries: Record<string, unknown>[];
+  };
+
+test('a file names format, version, time and page', () => {
+  expect(parsed()).toMatchObject({
+    format: 'xstate-recording',
+    version: 1,
+    writtenAt: '1970-01-01T00:00:00.000Z',
+    page: 'https://site.test',
+  });
+});
+
+test('a file is read as it was written, but no longer live', () => {
+  const recording = small();
+  expect(readRecording(writeRecording(recording))).toEqual({ ...recording, isLive: false });
+});
+
+/** JSON without anything that looks like a secret. */
+const key = fc.string({ maxLength: 3 }).map((name) => `key ${name}`);
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.string({ maxLength: 8 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+const sessionId = fc.nat(4).map((number) => `x:${number}`);
+const createdAt = fc.nat().map(String);
+const event = fc.tuple(fc.string(), json).map(([type, payload]) => ({ type, payload }));
+const message = fc.oneof(
+  fc.record({ sessionId, createdAt, snapshot: json, name: fc.string() }).map(actorMessage),
+  fc
+    .record({ sessionId, createdAt, event, sourceId: fc.option(sessionId, { nil: undefined }) })
+    .map(eventMessage),
+  fc.record({ sessionId, createdAt, event, snapshot: json }).map(snapshotMessage),
+  fc.record({ sessionId, createdAt, event, snapshot: json }).map(microstepMessage),
+);
+
+test('any recording is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 30 }), (messages) => {
+      const recording = record(...messages);
+      const text = writeRecording(recording, now);
+      const read = readRecording(text);
+      expect(read).toEqual({ ...recording, isLive: false });
+      expect(writeRecording(read, now)).toBe(text);
+    }),
+    samples(50, 500),
+  );
+});
+
+test('a file contains no secret', () => {
+  const canary = 'eyJCANARY.CANARY.CANARY';
+  const text = writeRecording(
+    record(
+      actorMessage({ definition: `{"id":"a","context":{"header":"Bearer ${canary}"}}` }),
+      eventMessage({ event: { type: 'login', output: { refreshToken: 'CANARY' } } as never }),
+      snapshotMessage({
+        snapshot: {
+          value: { at: `?code=CANARY` },
+          context: { deep: [{ accessToken: 'CANARY', url: `/login?code=CANARY&state=CANARY` }] },
+          output: { authorization: `Bearer CANARY` },
+        },
+      }),
+      microstepMessage({ snapshot: { context: { id_token: 'CANARY' } } }),
+    ),
+  );
+  expect(text).toContain('{token}');
+  expect(text).not.toContain('CANARY');
+  expect(readRecording(text).entries).toHaveLength(4);
+});
+
+test('states and events keep their names even if these look like secrets, so that the chart can be drawn', () => {
+  const machine = {
+    id: 'token',
+    initial: 'code',
+    context: { token: 'CANARY' },
+    invoke: [{ src: 'a', input: { deep: { password: 'CANARY' } }, onDone: 'password' }],
+    on: { 'set.token': { target: 'code' }, code: 'state', cookie: ['state'] },
+    states: { code: {}, state: { entry: 'secret' }, password: {} },
+  };
+  const text = writeRecording(record(actorMessage({ definition: JSON.stringify(machine) })));
+  expect(text).not.toContain('CANARY');
+  const [actor] = readRecording(text).actors.values();
+  expect(JSON.parse(actor?.definition ?? '')).toEqual({
+    ...machine,
+    context: { token: '{token}' },
+    invoke: [{ src: 'a', input: { deep: { password: '{token}' } }, onDone: 'password' }],
+  });
+});
+
+test('the current state of an actor keeps its name', () => {
+  const value = { code: 'state', token: { secret: 'password' } };
+  const [entry] = readRecording(
+    writeRecording(record(snapshotMessage({ snapshot: { value } }))),
+  ).entries;
+  expect(entry?.snapshot).toEqual({ value });
+});
+
+test.each([
+  ['{"format":', 'recording: expected JSON'],
+  [
+    'null',
+    'recording: expected a recording: an object with format, version, writtenAt, page, actors and entries',
+  ],
+  [
+    '{"format":"har","version":1}',
+    'format: expected "xstate-recording"; writtenAt: expected a text; page: expected a text or null; and 2 more',
+  ],
+  [fileWith((file) => (file['version'] = 2)), 'version: expected 1'],
+  [fileWith((file) => (file.entries = {} as never)), 'entries: expected a list of entries'],
+  [
+    fileWith(({ entries }) => (entries[3]!['atMs'] = 'noon')),
+    'entries[3].atMs: expected milliseconds since 1970',
+  ],
+  // `Date` cannot represent it, so rendering the page would fail.
+  [
+    fileWith(({ entries }) => (entries[3]!['atMs'] = 1e30)),
+    'entries[3].atMs: expected milliseconds since 1970',
+  ],
+  [
+    fileWith(({ entries }) => (entries[1]!['event'] = {})),
+    'entries[1].event: expected an event or null',
+  ],
+  [
+    fileWith(({ entries }) => (entries[2]!['kind'] = 'action')),
+    'entries[2].kind: expected "actor" | "event" | "snapshot" | "microstep"',
+  ],
+  [
+    fileWith(({ entries }) => (entries[2]!['transitions'] = [7])),
+    'entries[2].transitions[0]: expected a transition with source, eventType, targets and position',
+  ],
+  [fileWith(({ actors }) => delete actors[0]!['run']), 'actors[0].run: expected a number'],
+  [
+    fileWith(({ entries }) => (entries[2]!['actorId'] = 'x')),
+    'entries[2].actorId: expected the id of one of the actors',
+  ],
+])('an invalid file is refused with what was expected: %#', (text, expected) => {
+  expect(() => readRecording(text)).toThrow(expect.objectContaining({ message: expected }));
+});

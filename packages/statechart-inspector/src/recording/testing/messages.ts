@@ -1,0 +1,44 @@
+import type { ActorMessage, EventMessage, MicrostepMessage, SnapshotMessage } from '../message';
+
+/** Messages of a page with default properties. */
+const told = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1700000000000' };
+
+export const actorMessage = (message: Partial<ActorMessage> = {}): ActorMessage => ({
+  ...told,
+  type: '@xstate.actor',
+  name: 'light',
+  definition: '{"id":"light"}',
+  snapshot: { status: 'active', value: 'red', context: {} },
+  ...message,
+});
+
+export const eventMessage = (message: Partial<EventMessage> = {}): EventMessage => ({
+  ...told,
+  type: '@xstate.event',
+  event: { type: 'next' },
+  ...message,
+});
+
+export const snapshotMessage = (message: Partial<SnapshotMessage> = {}): SnapshotMessage => ({
+  ...told,
+  type: '@xstate.snapshot',
+  event: { type: 'next' },
+  snapshot: { status: 'active', value: 'green', context: {} },
+  ...message,
+});
+
+export const microstepMessage = (message: Partial<MicrostepMessage> = {}): MicrostepMessage => ({
+  ...told,
+  type: '@xstate.microstep',
+  event: { type: 'next' },
+  snapshot: { status: 'active', value: 'green', context: {} },
+  transitions: [transition()],
+  ...message,
+});
+
+export const transition = (target = 'light.green') => ({
+  source: 'light.red',
+  eventType: 'next',
+  targets: [target],
+  position: 0,
+});

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { samples } from '../testing/samples';
+import { redact } from './redact';
+
+test('other values stay: states, counts, and numeric codes', () => {
+  const value = { value: { loggedIn: 'active' }, code: 401, state: { a: 1 }, list: [true, null] };
+  expect(redact(value)).toEqual(value);
+});
+
+test.each([
+  ['Authorization: Bearer abc.def-1', 'Authorization: Bearer {token}'],
+  ['DPoP abc.def-1', 'DPoP {token}'],
+  ['eyJhbGciOi.eyJzdWIi.c2ln and more', '{token} and more'],
+  ['authorization: bearer abc', 'authorization: bearer {token}'],
+  ['/login?code=abc&state=def#x', '/login?code={token}&state={token}#x'],
+  ['/api/login/?code_verifier=a&nonce=b', '/api/login/?code_verifier={token}&nonce={token}'],
+  ['/#access_token=a&refresh_token=b', '/#access_token={token}&refresh_token={token}'],
+  ['code=a&grant_type=authorization_code', 'code={token}&grant_type=authorization_code'],
+  ['/login?to=%2Fa%3Fcode%3Dx%26page%3D2', '/login?to=%2Fa%3Fcode%3D{token}%26page%3D2'],
+  ['Set-Cookie: accessToken=a; Path=/', 'Set-Cookie: {token}'],
+  ['accessToken=a; theme=dark', 'accessToken={token}; theme=dark'],
+  ['Proxy-Authorization: Basic dXNlcjpwYXNz', 'Proxy-Authorization: Basic {token}'],
+  ['https://me:hunter2@example.org/', 'https://me:{token}@example.org/'],
+  ['{"accessToken":"a","n":1}', '{"accessToken":"{token}","n":1}'],
+  ['{"tokens":{"a":1},"list":["Bearer b"]}', '{"tokens":"{token}","list":["Bearer {token}"]}'],
+  ['{"accessToken":"a cut off', '{"accessToken":"{token}'],
+  ['body: {"id_token": "a\\"b", "n": 1}', 'body: {"id_token": "{token}", "n": 1}'],
+  ['body: "{\\"idToken\\":\\"a\\",\\"n\\":1}"', 'body: "{\\"idToken\\":\\"{token}\\",\\"n\\":1}"'],
+  ["{ refreshToken: 'a', n: 1 }", "{ refreshToken: '{token}', n: 1 }"],
+  ['body: {"code": ["a", "b"]}', 'body: {"code": [{token}'],
+  ['body: {"pin_token": 12345, "n": 1}', 'body: {"pin_token": {token}, "n": 1}'],
+])('the secrets in %p are replaced', (text, expected) => {
+  expect(redact(text)).toBe(expected);
+});
+
+test.each([
+  'refreshToken: expected a bearer-like text',
+  'accessToken.removed',
+  '{ "n": 1,  "state": { "a": 1 } }',
+  'a => a.token === b',
+  'https://example.org:8080/a?page=2#code',
+])('%p stays the same', (text) => {
+  expect(redact(text)).toBe(text);
+});
+
+test('values of every kind become plain JSON without secrets', () => {
+  const values = {
+    map: new Map(Object.entries({ idToken: 'a', n: '1' })),
+    set: new Set(['Bearer a', 1]),
+    headers: new Headers({ 'X-Api-Key': 'a', accept: 'b' }),
+    query: new URLSearchParams({ code: 'a', page: '2' }),
+    url: new URL('https://a.test/?code=b'),
+    date: new Date(0),
+    bytes: [new Uint8Array(3), new ArrayBuffer(3), Buffer.from('a')],
+    bigint: 12n,
+    symbol: Symbol('Bearer a'),
+    boxed: Object('Bearer a') as unknown,
+    promise: Promise.resolve('a'),
+    element: document.createElement('p'),
+    window,
+    pattern: /Bearer a/,
+    pairs: Object.entries({ secret: 'a', code: 1 }),
+    named: { name: 'accessToken', value: 'a' },
+    json: { '{"code":["a"]}': 1 },
+    codes: { code: ['a', 1] },
+    // Says only whether there is a secret.
+    flags: { hasToken: true, idToken: null },
+    members: { tokens: { a: ['b'] }, pinSecret: 1, nonce: 'a', Authorization: 'a' },
+  };
+  expect(redact(values)).toEqual({
+    map: Object.entries({ idToken: '{token}', n: '1' }),
+    set: ['Bearer {token}', 1],
+    headers: Object.entries({ accept: 'b', 'x-api-key': '{token}' }),
+    query: Object.entries({ code: '{token}', page: '2' }),
+    url: 'https://a.test/?code={token}',
+    date: '1970-01-01T00:00:00.000Z',
+    bytes: ['{Uint8Array}', '{ArrayBuffer}', '{Uint8Array}'],
+    bigint: '12n',
+    symbol: 'Symbol(Bearer {token})',
+    boxed: 'Bearer {token}',
+    promise: '{Promise}',
+    element: '{HTMLParagraphElement}',
+    window: '{Window}',
+    pattern: '/Bearer {token}',
+    pairs: Object.entries({ secret: '{token}', code: 1 }),
+    named: { name: 'accessToken', value: '{token}' },
+    json: { '{"code":["{token}"]}': 1 },
+    codes: { code: ['{token}', 1] },
+    flags: { hasToken: true, idToken: null },
+    members: {
+      tokens: '{token}',
+      pinSecret: '{token}',
+      nonce: '{token}',
+      Authorization: '{token}',
+    },
+  });
+});
+
+test('requests and responses keep their headers but not their bodies', () => {
+  const headers = { authorization: 'Basic a', 'set-cookie': 'b' };
+  const request = new Request('https://a.test/?nonce=b', { headers, method: 'POST', body: 'c' });
+  expect(redact(request)).toEqual({
+    method: 'POST',
+    url: 'https://a.test/?nonce={token}',
+    headers: expect.arrayContaining([['authorization', '{token}']]) as unknown,
+  });
+  expect(redact(new Response('CANARY', { headers: { 'set-cookie': 'b' } }))).toEqual({
+    status: 200,
+    url: '',
+    headers: expect.arrayContaining([['set-cookie', '{token}']]) as unknown,
+  });
+});
+
+test('errors keep cause, parts and own properties', () => {
+  const error = Object.assign(
+    new AggregateError([new Error('Bearer a')], 'b', { cause: 'code=c' }),
+    {
+      reason: 'refused',
+      accessToken: 'd',
+    },
+  );
+  expect(redact(error)).toEqual({
+    name: 'AggregateError',
+    message: 'b',
+    cause: 'code={token}',
+    errors: [{ name: 'Error', message: 'Bearer {token}' }],
+    reason: 'refused',
+    accessToken: '{token}',
+  });
+});
+
+test('class instances, failing getters and endless values never fail', () => {
+  class Session {
+    static readonly all = 1;
+    #hidden = 'CANARY';
+    shown = 'Bearer a';
+    get length() {
+      return this.#hidden.length;
+    }
+  }
+  const throwing = {
+    n: 1,
+    get name() {
+      throw new Error('CANARY');
+    },
+  };
+  const endless: object = { toJSON: () => ({ toJSON: () => endless }) };
+  let deep: object = {};
+  for (let depth = 0; depth < 20_000; depth++) deep = { deep };
+  expect(redact([new Session(), throwing, Object.create(null), { __proto__: null }])).toEqual([
+    { shown: 'Bearer {token}' },
+    { n: 1, name: '{unreadable}' },
+    {},
+    {},
+  ]);
+  expect(redact(endless)).toBe('{repetition}');
+  expect(JSON.stringify(redact(deep))).toContain('{too deep}');
+});
+
+test('functions and cycles become words', () => {
+  const circle: Record<string, unknown> = { error: new TypeError('Bearer abc'), run: () => 1 };
+  circle.self = circle;
+  expect(redact(circle)).toEqual({
+    error: { name: 'TypeError', message: 'Bearer {token}' },
+    run: '{function}',
+    self: '{repetition}',
+  });
+});
+
+/** A text that contains the canary as a secret. */
+const textWithSecret = fc
+  .tuple(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      'Bearer CANARY',
+      'authorization: bearer  CANARY',
+      'eyJCANARY.eyJCANARY.CANARY',
+      '?code=CANARY',
+      '&STATE=CANARY',
+      '#access_token=CANARY',
+      '?to=%2Flogin%3Fcode%3DCANARY%26nonce%3DCANARY',
+      '?to=%252Flogin%253Frefresh_token%253DCANARY',
+      ';code_verifier=CANARY',
+      ' accessToken="CANARY CANARY"',
+      'Cookie: a=b; session=CANARY',
+      '{"client_secret": "a \\" CANARY"',
+    ),
+    fc.constantFrom('', ' ', '&', '"', '\n', ' and more'),
+  )
+  .map((parts) => parts.join(''));
+
+const secretKey = fc.constantFrom(
+  'accessToken',
+  'ACCESS_TOKEN',
+  'refresh-token',
+  'idToken',
+  'tokens',
+  'x-api-key',
+  'Set-Cookie',
+  'Authorization',
+  'code_verifier',
+  'clientSecret',
+  'newPassword',
+);
+
+/** Values of every shape with the canary under a secret name or as a secret in a text. */
+const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
+  whole: fc.oneof(
+    { depthSize: 'medium' },
+    fc.constant('CANARY'),
+    fc.array(tie('whole'), { maxLength: 2 }),
+    fc.dictionary(fc.constantFrom('a', 'CANARY'), tie('whole'), { maxKeys: 2 }),
+  ),
+  tree: fc.oneof(
+    { depthSize: 'medium' },
+    textWithSecret,
+    fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+    }),
+    fc.tuple(secretKey, tie('whole')).map(([key, value]) => ({ [key]: value })),
+    fc.tuple(secretKey, tie('whole')).map((entry) => new Map<unknown, unknown>([[1, 2], entry])),
+    fc.constantFrom('code', 'State', 'nonce').map((key) => ({ [key]: ['CANARY', 'CANARY'] })),
+    secretKey.map((key) => new Headers({ [key]: 'CANARY' })),
+    secretKey.map((key) => new URLSearchParams({ [key]: 'CANARY' })),
+    secretKey.map((name) => ({ name, value: 'CANARY' })),
+    fc.array(tie('tree'), { maxLength: 3 }),
+    fc.dictionary(fc.string(), tie('tree'), { maxKeys: 3 }),
+    fc.tuple(fc.string(), tie('tree')).map((entry) => new Map([entry])),
+    tie('tree').map((value) => new Set([value])),
+    fc.tuple(textWithSecret, tie('tree')).map(([text, cause]) => new Error(text, { cause })),
+    tie('tree').map((value) => Object.assign(new TypeError('m'), { value })),
+    tie('tree').map((value) => ({
+      get got() {
+        return value;
+      },
+    })),
+    // JSON texts inside JSON texts.
+    tie('tree').map((value) => asText(value)),
+    fc.oneof(textWithSecret, tie('tree').map(asText)).map((text) => ({ [text]: 1 })),
+  ),
+}));
+
+function asText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+test('no secret survives anywhere, and the result can be cloned', () => {
+  fc.assert(
+    fc.property(tree, (value) => {
+      const sent = structuredClone(redact(value));
+      expect(asText(sent)).not.toContain('CANARY');
+    }),
+    samples(300, 10_000),
+  );
+});
