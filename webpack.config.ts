@@ -1,6 +1,5 @@
 // webpack requires its loaders in build/ itself, and they are TypeScript.
 import 'tsx/cjs';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -208,7 +207,11 @@ function site({
       // In this process: swc has its own threads, and starting workers takes longer than minifying.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
-        new CssMinimizerPlugin({ parallel: false }),
+        new TerserPlugin({
+          test: /\.css$/,
+          minify: TerserPlugin.esbuildMinifyCss,
+          parallel: false,
+        }),
       ],
     },
     cache: {

@@ -120,7 +120,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
         role="group"
         aria-label="Picture that scrolls"
         // Where nothing in it can be pressed, the keys that move and size it would reach it by no other way.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
         tabIndex={0}
       >
         <div
