@@ -1,7 +1,6 @@
 import formatjs from 'eslint-plugin-formatjs';
-import importPlugin from 'eslint-plugin-import';
-import jsxA11y from 'eslint-plugin-jsx-a11y';
-import react from 'eslint-plugin-react';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
@@ -110,8 +109,9 @@ const shownAsIs = (place) =>
     `${place} > :matches(ConditionalExpression, LogicalExpression) > ${word}`,
   ]);
 
-/** Literal text in a component that react/jsx-no-literals does not see: in braces, and in attributes. */
+/** Literal text in a component: between tags, in braces, and in attributes. */
 const literalText = [
+  'JSXText[value=/\\S/]',
   ...shownAsIs(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
   ...shownAsIs(`JSXAttribute[name.name=${spoken}] > JSXExpressionContainer`),
   `JSXAttribute[name.name=${spoken}] > ${words[0]}`,
@@ -130,18 +130,20 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { import: importPlugin },
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true } },
     settings: {
-      // Without these settings the plugin does not parse TypeScript, and import/no-cycle finds nothing.
-      ...importPlugin.flatConfigs.typescript.settings,
-      'import/resolver': { typescript: { alwaysTryTypes: true } },
+      ...importX.flatConfigs.typescript.settings,
+      'import-x/resolver-next': [
+        importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] }),
+      ],
     },
     rules: {
       // This rule depends on other files, but --cache checks only changed files. It finds a new cycle in the file
       // that closes it. A cycle that is fixed may stay reported in an unchanged file: then delete .cache/eslint.
-      'import/no-cycle': ['error', { ignoreExternal: true }],
-      'import/no-default-export': 'error',
-      'import/no-restricted-paths': [
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'import-x/no-restricted-paths': [
         'error',
         {
           zones: [
@@ -152,16 +154,16 @@ export default tseslint.config(
         },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
     },
   },
   {
     files: ['src/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'devtools/**/*.{ts,tsx}'],
-    plugins: { react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
-    settings: { react: { version: 'detect' } },
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y-x': jsxA11y },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      ...jsxA11y.flatConfigs.strict.rules,
-      'react/jsx-key': 'error',
+      ...jsxA11y.configs.strict.rules,
     },
   },
   {
@@ -169,7 +171,6 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     plugins: { formatjs },
     rules: {
-      'react/jsx-no-literals': ['error', { noStrings: false, ignoreProps: true }],
       'no-restricted-syntax': ['error', ...literalText],
       'formatjs/enforce-id': 'off',
       'formatjs/no-offset': 'error',
@@ -191,20 +192,10 @@ export default tseslint.config(
   {
     files: tests,
     rules: {
-      'import/no-restricted-paths': ['error', { zones: folderRules('.', foldersForTests) }],
-      'react/jsx-no-literals': 'off',
+      'import-x/no-restricted-paths': ['error', { zones: folderRules('.', foldersForTests) }],
       'no-restricted-syntax': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
-  },
-  {
-    // These tests import build/, which imports src/. Delete this exception together with them.
-    files: [
-      'src/pages/projects/{ProjectsHydration.test.tsx,searchIndex.test.ts}',
-      'src/serviceWorker/*.test.ts',
-      'src/testing/fakeHost.ts',
-    ],
-    rules: { 'import/no-restricted-paths': 'off' },
   },
   {
     files: [
@@ -214,6 +205,6 @@ export default tseslint.config(
       'src/testing/browserEnvironment.ts',
       'server/testing/postgres{Setup,Teardown}.ts',
     ],
-    rules: { 'import/no-default-export': 'off' },
+    rules: { 'import-x/no-default-export': 'off' },
   },
 );

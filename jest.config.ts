@@ -1,19 +1,25 @@
+/** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const swc = [
-  '@swc/jest',
+const typescript = [
+  'ts-jest',
   {
-    jsc: {
+    diagnostics: false,
+    tsconfig: {
       target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      module: 'commonjs',
+      moduleResolution: 'node10',
+      ignoreDeprecations: '6.0',
+      jsx: 'react-jsx',
+      esModuleInterop: true,
+      allowJs: true,
+      isolatedModules: true,
     },
-    module: { type: 'commonjs' },
   },
 ] satisfies [string, unknown];
 
 const transform = {
-  '\\.(m?[jt]s|tsx)$': swc,
+  '\\.(m?[jt]s|tsx)$': typescript,
 };
 
 // Published as ES modules only; jest runs CommonJS.

@@ -1,6 +1,5 @@
 // webpack requires the loaders in build/, which are TypeScript.
 import 'tsx/cjs';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -213,7 +212,11 @@ function site({
       // In this process: starting workers takes longer than minifying.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
-        new CssMinimizerPlugin({ parallel: false }),
+        new TerserPlugin({
+          test: /\.css$/,
+          minify: TerserPlugin.esbuildMinifyCss,
+          parallel: false,
+        }),
       ],
     },
     cache: {

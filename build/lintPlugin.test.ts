@@ -4,7 +4,7 @@ import { LintPlugin } from './lintPlugin';
 
 const wrong = {
   filePath: '/site/src/a.tsx',
-  messages: [{ line: 3, column: 7, message: 'Literal text', ruleId: 'react/jsx-no-literals' }],
+  messages: [{ line: 3, column: 7, message: 'Literal text', ruleId: 'no-restricted-syntax' }],
 };
 
 function answer(...results: { filePath: string; messages: unknown[] }[]) {
@@ -16,7 +16,7 @@ function answer(...results: { filePath: string; messages: unknown[] }[]) {
 const said = [
   {
     moduleName: './src/a.tsx',
-    message: '[eslint] 3:7 Literal text (react/jsx-no-literals)',
+    message: '[eslint] 3:7 Literal text (no-restricted-syntax)',
   },
 ];
 

@@ -38,8 +38,7 @@ function linesWithLiteralText(lines: readonly string[]): number[] {
   );
   if (stdout === '') throw new Error(stderr);
   const [result] = JSON.parse(stdout) as ESLint.LintResult[];
-  const rules = ['react/jsx-no-literals', 'no-restricted-syntax'];
-  const found = result?.messages.filter(({ ruleId }) => rules.includes(ruleId ?? '')) ?? [];
+  const found = result?.messages.filter(({ ruleId }) => ruleId === 'no-restricted-syntax') ?? [];
   return [...new Set(found.map(({ line }) => line))].sort((one, other) => one - other);
 }
 

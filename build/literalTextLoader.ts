@@ -2,22 +2,22 @@ import { ESLint } from 'eslint';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 
-/** The rules that find words which are not in locales/ (eslint.config.mjs). */
-const rules = ['react/jsx-no-literals', 'no-restricted-syntax'];
-
 const root = path.join(__dirname, '..');
-const eslint = new ESLint({ cwd: root, ruleFilter: ({ ruleId }) => rules.includes(ruleId) });
+const eslint = new ESLint({
+  cwd: root,
+  ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
+});
 
 /**
  * webpack loader of components: literal text in one of them stops the build, as a missing message does.
  * It changes nothing.
  */
-// eslint-disable-next-line import/no-default-export -- where webpack looks for a loader
+// eslint-disable-next-line import-x/no-default-export -- where webpack looks for a loader
 export default function literalTextLoader(this: LoaderContext<unknown>, source: string): void {
   const done = this.async();
   this.addDependency(path.join(root, 'eslint.config.mjs'));
   eslint.lintText(source, { filePath: this.resourcePath }).then(([result]) => {
-    const found = result?.messages.filter(({ ruleId }) => rules.includes(ruleId ?? '')) ?? [];
+    const found = result?.messages.filter(({ ruleId }) => ruleId === 'no-restricted-syntax') ?? [];
     for (const line of new Set(found.map((message) => message.line))) {
       const place = `${path.relative(root, this.resourcePath)}: line ${line}`;
       const mistake = `${place}: expected a message of locales/, got literal text`;

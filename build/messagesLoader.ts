@@ -11,7 +11,7 @@ import { mistakesError } from './mistakes';
  * and fills gaps with the fallback language. A mistake stops the build. A gap does so in production;
  * in `npm run dev` it is a warning, and the fallback language's text is on screen.
  */
-// eslint-disable-next-line import/no-default-export -- where webpack looks for a loader
+// eslint-disable-next-line import-x/no-default-export -- where webpack looks for a loader
 export default function messagesLoader(this: LoaderContext<unknown>, text: string): string {
   const fallbackFile = path.join(this.context, `${fallbackLocale}.json`);
   this.addDependency(fallbackFile);

@@ -8,7 +8,7 @@ const formatjs = createRequire(__filename).resolve('@formatjs/cli/bin/formatjs')
  * webpack loader of `locales/en.json?pseudo`, in development alone: English with marks on every letter,
  * longer, in brackets. What is not so on screen is no message; what loses its brackets overflows.
  */
-// eslint-disable-next-line import/no-default-export -- where webpack looks for a loader
+// eslint-disable-next-line import-x/no-default-export -- where webpack looks for a loader
 export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void {
   const done = this.async();
   const compile = ['compile', this.resourcePath, '--format', 'simple', '--ast'];

@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- see RecordsTable.tsx */
+/* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- see RecordsTable.tsx */
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { entryPath } from '../paths';

@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-redundant-roles --
+/* eslint-disable jsx-a11y-x/no-redundant-roles --
    A narrow window takes the elements out of a table's layout, and some browsers their roles with it. */
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -104,7 +104,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
       className={styles['scroller']}
       role="group"
       aria-label={label}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
     >
       {children}

@@ -33,7 +33,7 @@ function Question({ onClose, steered = false }: { onClose?: () => void; steered?
       >
         <DialogActions>
           <button>Cancel</button>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- in a dialog the focus has to go somewhere */}
+          {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- in a dialog the focus has to go somewhere */}
           <button autoFocus={steered}>Confirm</button>
         </DialogActions>
       </Dialog>

@@ -119,7 +119,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
         role="group"
         aria-label="Picture that scrolls"
         // The keys that scroll and zoom must reach the picture even if nothing in it is focusable.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
         tabIndex={0}
       >
         <div
