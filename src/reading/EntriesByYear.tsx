@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
-import styles from './ListedEntry.module.css';
+import styles from './shared.module.css';
 
 /**
  * A list of entries, each year under a heading (level 2).

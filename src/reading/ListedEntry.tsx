@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { HangingEntry } from '../ui/HangingEntry';
 import { DayText, DraftMark } from './DayText';
-import styles from './ListedEntry.module.css';
+import styles from './shared.module.css';
 
 /**
  * An entry of a list by year: its day in the margin, its title, and its children. Takes the attributes
@@ -34,7 +34,7 @@ export function ListedEntry({
         </>
       }
     >
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} className={styles.measure}>
         {title}
       </h3>
       {children}

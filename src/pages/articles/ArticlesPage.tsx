@@ -59,7 +59,7 @@ function Article({ article }: { article: ArticleSummary }) {
         </a>
       }
     >
-      <p className={styles.summary}>
+      <p className={styles.measure}>
         <InLanguage text={line} />
       </p>
       <div className={styles.facts}>

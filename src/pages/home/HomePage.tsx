@@ -81,7 +81,7 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
               name
             )}
           </h3>
-          <p className={shared.summary}>
+          <p className={shared.measure}>
             <InLanguage text={summary} />
           </p>
         </div>
@@ -105,7 +105,7 @@ function LatestEntry({ activity }: { activity: Activity }) {
       </p>
       <h3>{path ? <Link to={path}>{name}</Link> : name}</h3>
       {summary && (
-        <p className={shared.summary}>
+        <p className={shared.measure}>
           <InLanguage text={summary} />
         </p>
       )}

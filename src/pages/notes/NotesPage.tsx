@@ -50,7 +50,7 @@ export function NotesPage() {
               </Link>
             }
           >
-            <p className={styles.summary}>
+            <p className={styles.measure}>
               <InLanguage text={note.summary} />
             </p>
             <div className={styles.facts}>

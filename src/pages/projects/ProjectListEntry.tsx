@@ -28,7 +28,7 @@ export function ProjectListEntry({ project }: { project: ProjectSummary }) {
       title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
     >
       <div className={styles.text}>
-        <p className={shared.summary}>
+        <p className={shared.measure}>
           <InLanguage text={summary} />
         </p>
         <TagList tags={tags} />
