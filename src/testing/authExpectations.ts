@@ -2,7 +2,7 @@ import type { BrowserFacts } from './authGraph';
 
 /**
  * The expected behaviour of a session, written by hand from the specification, section 4, and
- * docs/faults.md. It shares no code with the machine, which is compared with it.
+ * docs/evidence/faults.md. It shares no code with the machine, which is compared with it.
  */
 
 /** What a transition depends on. */
