@@ -52,13 +52,7 @@ const folders = {
     'src/locale/pageFile.ts',
   ],
   devtools: ['src'],
-  build: [
-    'locales',
-    'packages',
-    'server/config.ts',
-    'server/securityHeaders.ts',
-    'src',
-  ],
+  build: ['locales', 'packages', 'server/config.ts', 'server/securityHeaders.ts', 'src'],
   e2e: ['build', 'devtools', 'locales', 'server', 'src'],
   bench: ['e2e', 'server', 'src'],
 };

@@ -30,7 +30,7 @@ export async function startLoopbackServer(
     const url = request.url ?? '/';
     asked.push(url);
     if (request.headers.referer) referrers.push(request.headers.referer);
-    respond(new URL(url, 'http://invalid').pathname)
+    void respond(new URL(url, 'http://invalid').pathname)
       .catch((): Answer => ({ status: 404, headers: {}, body: '' }))
       .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });

@@ -84,14 +84,15 @@ function useMessages(
         if (!isWanted) return;
         console.error(`The texts of ${chosen} could not be loaded.`, error);
         if (kept !== chosen) dispatch(localeKept(kept));
-        else window.addEventListener('online', show, { once: true });
+        else window.addEventListener('online', onOnline, { once: true });
       }
     }
 
-    void show();
+    const onOnline = () => void show();
+    onOnline();
     return () => {
       isWanted = false;
-      window.removeEventListener('online', show);
+      window.removeEventListener('online', onOnline);
     };
   }, [chosen, shownLocale, load, dispatch]);
 

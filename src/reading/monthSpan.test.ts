@@ -20,7 +20,7 @@ test.each([
 test('months can be short and wrapped one by one', () => {
   const intl = createIntl({ locale: 'en', messages: en });
   const pieces: string[] = [];
-  monthSpan(intl, march, november, 'short', (month) => {
+  void monthSpan(intl, march, november, 'short', (month) => {
     pieces.push(month);
     return createElement('span', null, month);
   });

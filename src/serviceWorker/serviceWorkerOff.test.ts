@@ -11,7 +11,9 @@ test('the worker that replaces another deletes all caches and unregisters itself
     delete: async (name: string) => calls.push(`delete ${name}`),
   };
   const self = {
-    addEventListener: (name: string, listener: never) => (listeners[name] = listener),
+    addEventListener: (name: string, listener: never) => {
+      listeners[name] = listener;
+    },
     skipWaiting: async () => calls.push('skipWaiting'),
     registration: { unregister: async () => calls.push('unregister') },
   };
@@ -21,7 +23,11 @@ test('the worker that replaces another deletes all caches and unregisters itself
   });
   for (const name of ['install', 'activate']) {
     let work: Promise<void> | undefined;
-    listeners[name]?.({ waitUntil: (promise) => (work = promise) });
+    listeners[name]?.({
+      waitUntil: (promise) => {
+        work = promise;
+      },
+    });
     await work;
   }
   expect(calls).toEqual(['skipWaiting', 'delete files', 'delete pages', 'unregister']);

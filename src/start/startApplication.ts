@@ -28,10 +28,12 @@ export function startApplication(
   const { document } = page;
   let isStarted = false;
 
+  const onInteraction = () => void start();
+
   async function start() {
     if (isStarted) return;
     isStarted = true;
-    for (const type of interactions) page.removeEventListener(type, start, true);
+    for (const type of interactions) page.removeEventListener(type, onInteraction, true);
     const urls = (await scripts).split(' ');
     await whenParsed(document);
     try {
@@ -39,7 +41,7 @@ export function startApplication(
     } catch {
       // The page stays as it is: its links work.
       isStarted = false;
-      page.addEventListener('online', start, { once: true });
+      page.addEventListener('online', onInteraction, { once: true });
     }
   }
 
@@ -49,7 +51,7 @@ export function startApplication(
     );
   }
 
-  for (const type of interactions) page.addEventListener(type, start, true);
+  for (const type of interactions) page.addEventListener(type, onInteraction, true);
   if (isUrgent) void start();
   else if (document.readyState === 'complete') startWhenIdle();
   else page.addEventListener('load', startWhenIdle);

@@ -115,7 +115,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
             const active = activeStates(chart, valueOf(step?.snapshot));
             saveFile(`${chart.id}.svg`, chartSvg(chart, layout, { active }), 'image/svg+xml');
           }}
-          onOpen={open}
+          onOpen={(file) => void open(file)}
           onClose={() => {
             recorder.close();
             reset();
