@@ -181,7 +181,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Origins whose /login may take part in sign-in: visitors may call localhost 127.0.0.1. */
+/** Origins whose /login may take part in sign-in. Visitors may open localhost as 127.0.0.1 too. */
 export function siteOrigins({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost') return [publicUrl];
