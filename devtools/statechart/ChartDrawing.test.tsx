@@ -38,7 +38,7 @@ describe('a chart on a page', () => {
   it('says what it is and which states are active', () => {
     render(draw());
     expect(screen.getByRole('group', { name: 'Statechart auth' })).toHaveAccessibleDescription(
-      '16 states and 65 transitions. Begins in startup. Active: active.',
+      '16 states and 66 transitions. Begins in startup. Active: active.',
     );
     expect(screen.getByRole('img', { name: /^State loggedIn, active, compound/ })).toBeVisible();
     expect(
