@@ -44,7 +44,7 @@ describe('a chart on a page', () => {
     expect(
       screen.getByRole('img', { name: /^State active, active, within loggedIn/ }),
     ).toBeVisible();
-    expect(screen.getByRole('img', { name: /^State loggedOut, on entry forget/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^State loggedOut, on entry reset/ })).toBeVisible();
   });
 
   it('names a history state and what leads to it', async () => {
