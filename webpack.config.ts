@@ -1,5 +1,3 @@
-// webpack requires the loaders in build/, which are TypeScript.
-import 'tsx/cjs';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';

@@ -2,9 +2,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Module } from 'webpack';
 
 interface DevtoolsPage {
-  /** Of its entry, and the path of its document. */
+  /** Name of the entry. */
   name: string;
-  /** None where the page gives itself one. */
+  /** Undefined if the page sets its title itself. */
   title?: string;
   file: string;
   module: string;
@@ -22,12 +22,12 @@ const pages: readonly DevtoolsPage[] = [
   { name: 'screen', file: 'screens/one.html', module: 'screens/one' },
 ];
 
-/** Their entries, for development alone: `/devtools/inspector/` and so on. */
+/** Their webpack entries, in development: `/devtools/inspector/` and so on. */
 export const devtoolsEntries = Object.fromEntries(
   pages.map(({ name, module }) => [name, `./devtools/${module}.tsx`]),
 );
 
-/** Whether a module is the entry of such a page. */
+/** Whether a module is the entry of one of these pages. */
 export function isOfDevtools(module: Module): boolean {
   return /[\\/]devtools[\\/](inspector|screens)[\\/]\w+\.tsx$/.test(
     module.nameForCondition() ?? '',
@@ -38,7 +38,7 @@ export function devtoolsPages(): HtmlWebpackPlugin[] {
   return pages.map(
     ({ name, title, file }) =>
       new HtmlWebpackPlugin({
-        // The site's own document, where the page is the site's.
+        // A page that shows the site has the site's document.
         template: title === undefined ? './public/index.html' : './devtools/page.html',
         filename: `devtools/${file}`,
         ...(title !== undefined && { title }),

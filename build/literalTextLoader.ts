@@ -2,17 +2,14 @@ import { ESLint } from 'eslint';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 
-/** The rules that find words which are not in locales/ (eslint.config.mjs). */
+/** The ESLint rules that find literal text (eslint.config.mjs). */
 const rules = ['react/jsx-no-literals', 'no-restricted-syntax'];
 
 const root = path.join(__dirname, '..');
 const eslint = new ESLint({ cwd: root, ruleFilter: ({ ruleId }) => rules.includes(ruleId) });
 
-/**
- * webpack loader of components: literal text in one of them stops the build, as a missing message does.
- * It changes nothing.
- */
-// eslint-disable-next-line import/no-default-export -- where webpack looks for a loader
+/** webpack loader of components: literal text stops the build, like a missing message. Returns the source unchanged. */
+// eslint-disable-next-line import/no-default-export -- webpack expects it
 export default function literalTextLoader(this: LoaderContext<unknown>, source: string): void {
   const done = this.async();
   this.addDependency(path.join(root, 'eslint.config.mjs'));

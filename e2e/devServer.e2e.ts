@@ -12,7 +12,7 @@ import { freePort } from '../server/testing/freePort';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const root = path.join(__dirname, '..');
-const needed = ['src', 'devtools', 'locales', 'public', 'tools', 'server'];
+const needed = ['src', 'devtools', 'content', 'locales', 'public', 'build', 'server'];
 const files = ['package.json', 'tsconfig.json', 'eslint.config.mjs', 'webpack.config.ts'];
 
 let project: string;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   site = `http://localhost:${port}`;
   const webpack = require.resolve('webpack-cli/bin/cli.js');
-  server = spawn(process.execPath, [webpack, 'serve', '--mode', 'development'], {
+  server = spawn(process.execPath, ['--import', 'tsx', webpack, 'serve', '--mode', 'development'], {
     cwd: project,
     env: { ...process.env, PORT: String(port) },
   });

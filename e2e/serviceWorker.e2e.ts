@@ -10,7 +10,7 @@ import { makeNextRelease } from './nextRelease';
 import { expectLoggedIn, logOut } from './sessionSteps';
 import { dropAccessToken, recordErrors, signIn, tokens, untilAlive } from './visitor';
 
-/** A static host on which one release can take the place of another. */
+/** A static host on which one build can replace another. */
 interface Host extends LoopbackServer {
   /** From now on, serves the site in this folder, but still the previous service worker. */
   deploy: (folder: string) => void;
@@ -19,7 +19,7 @@ interface Host extends LoopbackServer {
 }
 
 const test = base.extend<{ host: Host }>({
-  // Playwright reads from the pattern which fixtures are needed: none.
+  // Playwright requires the pattern: this fixture needs no others.
   host: async ({}, use) => {
     let folder = dist;
     let workerFolder = dist;
@@ -33,7 +33,7 @@ const test = base.extend<{ host: Host }>({
   },
 });
 
-/** Where the build puts a page; other files are what they are called. */
+/** The file of a page or other URL. */
 function fileOf(pathname: string): string {
   if (pathname === '/') return '/index.html';
   return path.extname(pathname) ? pathname : `${pathname}.html`;
