@@ -11,16 +11,16 @@ const port = sitePort + 20;
 export interface ApiElsewhere {
   site: string;
   api: string;
-  /** What the API has logged: a line for each call that it answered. */
+  /** The API's log: one line for each call. */
   log: () => string;
   close: () => Promise<void>;
 }
 
 /**
- * Starts both as the README has them: the site with the `config.json` that the API answers, the API with
- * the site's address as its `PUBLIC_URL`.
+ * Starts both as the README describes: the site with the API's `config.json`, the API with the site's address
+ * as `PUBLIC_URL`.
  *
- * @param folder where the API's database goes
+ * @param folder of the API's database
  */
 export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
   const api = `http://localhost:${port}`;
@@ -62,7 +62,7 @@ export async function startApiElsewhere(folder: string): Promise<ApiElsewhere> {
   };
 }
 
-/** A built file as `API_HOST` would build it: the code calls that host, and the policy in the pages allows it. */
+/** A built file as with `API_HOST`: the code calls that host, and the policy in the pages allows it. */
 function builtFor(api: string, answer: Answer): Answer {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
   const body = String(answer.body)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { attacks, type Attack } from './attacks';
 import type { Answer } from './networkFaults';
 
-/** Where a page gets its content security policy from; the second is how some browsers read the first. */
+/** Where a page has its content security policy. The second value is the header as read by a browser without Trusted Types. */
 export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
 
-/** Reports of what was blocked, in this and all later documents of the page: the directives. */
+/** Records the directives that blocked something, in this and all later documents of the page. */
 export async function recordViolations(page: Page): Promise<string[]> {
   const directives: string[] = [];
   await page.exposeFunction('reportViolation', (directive: string) => directives.push(directive));
@@ -23,7 +23,7 @@ const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
 
-/** The site's page with all attacks in its markup, and its policy in one place alone. */
+/** The site's page with all attacks in its markup, and its policy in one place only. */
 export function attackedPage(page: Answer, elsewhere: string, policyIn: PolicyIn): Answer {
   const text = String(page.body);
   if (!metaPolicy.test(text)) throw new Error('Expected a policy in the page.');
@@ -51,12 +51,12 @@ export function attackedPage(page: Answer, elsewhere: string, policyIn: PolicyIn
   };
 }
 
-/** In the page: calls back once the application is there. */
+/** In the page: calls back after hydration. */
 const onceShown = function (callback: () => void) {
   document.addEventListener('site:hydrated', callback);
 };
 
-/** The site's own scripts that were tricked: they act before the page is read to its end, or after the site has begun. */
+/** Attacks through the site's own scripts: while the page is parsed, or after hydration. */
 export function trickedScript(when: 'early' | 'late', elsewhere: string): Answer {
   const act = ({ act, actEarly }: Attack) => (when === 'early' ? actEarly : act);
   const acts = attacks.map((attack) => {

@@ -8,7 +8,7 @@ import { answer, held } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
 import { dropAccessToken, providerButton, signInAtProvider } from './visitor';
 
-/** The secrets of a session that crossed the network: their names and values. */
+/** Records the secrets that cross the network, by name. */
 function recordSecrets(page: Page): Map<string, string> {
   const secrets = new Map<string, string>();
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ for (const [mode, asked, tag] of [
   // devtools/client/openInspector.test.ts proves that the remote inspector receives redacted messages too.
   ['development', '/?inspect=stately', ['@soak']],
 ] as const) {
-  const title = `row 44: of the tokens and the code, a ${mode} build at ${asked} leaves nothing outside their two places`;
+  const title = `row 44: in a ${mode} build at ${asked}, tokens and code are nowhere but in the cookie and local storage`;
 
   test(title, { tag: [...tag] }, async ({ page, context, network }) => {
     test.setTimeout(120_000);
@@ -47,7 +47,7 @@ for (const [mode, asked, tag] of [
       referrers.push((await request.allHeaders())['referer'] ?? '');
     });
 
-    /** Where each secret is found now. */
+    /** The places where each secret is found now. */
     const places = async () => {
       const everywhere = {
         ...(await lookAround(page)),
@@ -85,7 +85,7 @@ for (const [mode, asked, tag] of [
       'refresh token': ['localStorage.refreshToken'],
     });
 
-    // The page sees its cookie go, and has the session renewed; its machine is still being watched.
+    // The page renews the session; its machine is still watched.
     await dropAccessToken(context);
     const afterRefresh = {
       code: [],
@@ -96,7 +96,7 @@ for (const [mode, asked, tag] of [
     };
     await expect.poll(places).toEqual(afterRefresh);
 
-    // What goes wrong is logged, and bears nothing either.
+    // Errors are logged, without secrets.
     network.meet(paths.logout, answer(500, { error: 'server_error', message: 'm' }));
     await logOut(page);
     await expectLoggedOut(page);
@@ -107,9 +107,8 @@ for (const [mode, asked, tag] of [
 
     const isWatched = mode === 'development';
     const actions = records['actions and states'].join();
-    // Of the login, of the refresh and of the logout.
+    // Login, refresh and logout.
     expect(actions.split('executeMutation/pending').length - 1).toBe(isWatched ? 3 : 0);
-    // From the provider's answer to the logout.
     const watched = records.inspector.join();
     for (const word of ['exchangingCode', 'accessToken.removed', 'logout.confirm', 'loggedOut']) {
       expect(watched.includes(word)).toBe(isWatched);

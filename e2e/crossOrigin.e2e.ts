@@ -12,7 +12,7 @@ import {
 } from './sessionSteps';
 import { providerButton, recordErrors, signInAtProvider, tokens } from './visitor';
 
-// One API for all of them.
+// The tests share one API.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let servers: ApiElsewhere;
@@ -21,7 +21,7 @@ test.beforeAll(async ({}, testInfo) => {
 });
 test.afterAll(() => servers.close());
 
-/** Every request for the API, preflights too, as `POST /path`. */
+/** Records every request to the API, including preflights, as `POST /path`. */
 async function recordRequests(page: Page): Promise<string[]> {
   const requests: string[] = [];
   const devTools = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ async function recordRequests(page: Page): Promise<string[]> {
 
 type Options = Pick<RequestInit, 'method' | 'credentials'> & { headers?: Record<string, string> };
 
-/** Calls the API as a script of the page would; gives back what that script learns. */
+/** Calls the API from a script of the page, and returns what the script can read. */
 function call(page: Page | Frame, pathname: string, options: Options = {}) {
   return page.evaluate(
     async ([url, init]) => {
@@ -74,7 +74,7 @@ test('a visitor signs in, is refreshed and signs out at an API on another site',
     await expectLoggedIn(page);
     expect(requests.filter((request) => request === 'POST /api/refresh/')).toHaveLength(refreshes);
   }
-  // The browser asks once whether it may, then remembers.
+  // One preflight, which the browser caches.
   expect(requests.filter((request) => request === 'OPTIONS /api/refresh/')).toHaveLength(1);
 
   await logOut(page);
@@ -86,7 +86,7 @@ test('a visitor signs in, is refreshed and signs out at an API on another site',
   expect(violations).toEqual([]);
 });
 
-test('the site may read the API’s answers, but with no credentials of the browser', async ({
+test('the site may read the API’s answers, but not send the browser’s credentials', async ({
   page,
 }) => {
   await page.goto(servers.site);
@@ -100,10 +100,8 @@ test('the site may read the API’s answers, but with no credentials of the brow
   expect(await call(page, paths.logout, { method: 'DELETE' })).toBe(refused);
 });
 
-test('a third origin, and one without a name, is refused every call by the browser', async ({
-  page,
-}) => {
-  // Of the same host as the site, but for the port.
+test('the browser refuses every call of a third origin and of an opaque one', async ({ page }) => {
+  // The same host as the site, with another port.
   const third = await startLoopbackServer('127.0.0.1', async () => ({
     status: 200,
     headers: { 'content-type': 'text/html' },
@@ -123,16 +121,16 @@ test('a third origin, and one without a name, is refused every call by the brows
       );
     }
   }
-  // Not one of them has left the browser: it asked whether it may, and may not.
+  // Only preflights left the browser, and were refused.
   expect(servers.log()).toBe(before);
-  // Without a header there is nothing to ask for first; the answer is kept from the page all the same.
+  // A simple request needs no preflight, but the page cannot read its answer.
   for (const place of [page, nameless]) {
     for (const path of Object.values(paths)) expect(await call(place, path)).toBe(refused);
   }
   await third.close();
 });
 
-test('the site can read how long it is asked to wait', async ({ page }) => {
+test('the site can read Retry-After', async ({ page }) => {
   await page.goto(servers.site);
   let answer: Awaited<ReturnType<typeof call>> = '';
   for (let calls = 0; calls < 1_000; calls += 1) {

@@ -7,12 +7,12 @@ import { file, pass, type Answer, type Fault } from './networkFaults';
 /** One request for a path with a fault, or for the API. */
 export interface Call {
   path: string;
-  /** Milliseconds since the epoch: when it came, when it was answered or given up; null while it lasts. */
+  /** Milliseconds since the epoch: when the call came, and when it was answered or aborted (null until then). */
   beganAt: number;
   endedAt: number | null;
-  /** What was answered; null when nothing was (yet). */
+  /** Null without an answer. */
   status: number | null;
-  /** The browser gave it up before it was answered. */
+  /** The browser aborted it before the answer. */
   aborted: boolean;
 }
 
@@ -20,18 +20,18 @@ export interface Call {
 export interface FaultProxy {
   /** For the browser's settings. */
   address: string;
-  /** All calls of the API, from whatever tab, closed ones too, in the order in which they came. */
+  /** All API calls of all tabs, including closed ones, in order. */
   calls: Call[];
   /** The calls of one path. */
   callsOf: (path: string) => Call[];
-  /** From now on, requests for the path meet these faults, one each; the last one stays. */
+  /** From now on, each request for the path meets the next of these faults; the last one stays. */
   meet: (path: string, ...faults: [Fault, ...Fault[]]) => void;
-  /** From now on, the site's own files come from this folder, such as that of another build. */
+  /** From now on, the site's files come from this folder, such as another build's. */
   serveSiteFrom: (folder: string) => void;
   close: () => Promise<void>;
 }
 
-/** Starts one on a free port of the loopback interface. */
+/** Starts a proxy on a free port of this machine. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const calls: Call[] = [];
   const faults = new Map<string, Fault[]>();
@@ -85,7 +85,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   };
 }
 
-/** Only servers on this machine are asked; there is no way out to the network. */
+/** Forwards a request, only to servers on this machine. */
 async function askServer(
   url: URL,
   request: http.IncomingMessage,
@@ -106,7 +106,7 @@ async function askServer(
   };
 }
 
-/** Without those that speak of one connection alone (RFC 9110, section 7.6.1): the other has its own. */
+/** Removes hop-by-hop headers (RFC 9110, section 7.6.1). */
 function ownHeaders({ headers }: http.IncomingMessage): http.IncomingHttpHeaders {
   const hop = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name)));

@@ -4,9 +4,9 @@ import { test } from './cachedPages';
 import { expectLoggedIn, expectLoggedOut, logOut } from './sessionSteps';
 import { providerButton, signIn, signInAtProvider } from './visitor';
 
-/** Rows of docs/faults.md about pages that come back out of the back/forward cache. */
+/** Rows of docs/faults.md about pages in the back/forward cache. */
 
-/** Notes what each frame shows once the page is left; and how it comes back. */
+/** Records what each frame shows after the page was left, and how the page came back. */
 async function watchReturn(page: Page) {
   await page.evaluate(() => {
     const frames: string[] = [];
@@ -18,12 +18,12 @@ async function watchReturn(page: Page) {
       if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
       requestAnimationFrame(look);
     };
-    // One looks before anything else of a frame, also of one that is drawn before `pageshow` …
+    // One callback runs first in each frame, even in a frame before `pageshow` …
     look();
     window.addEventListener('pagehide', () => (isAway = true));
     window.addEventListener('pageshow', ({ persisted }) => {
       frames.push(persisted ? 'restored' : 'loaded');
-      // … and one after what the site's own listeners have put into it.
+      // … and one runs after the site's own listeners.
       look();
     });
   });
@@ -32,10 +32,10 @@ async function watchReturn(page: Page) {
 const framesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { frames: string[] }).frames);
 
-/** Playwright would wait for a load that a page out of the cache has behind it. */
+/** Playwright would wait for a `load` event, which a page from the cache does not send. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-test('row 31: Back after a logout shows no frame of a session, out of the back/forward cache neither', async ({
+test('row 31: Back after a logout shows no frame with a session, even from the back/forward cache', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('row 31: Back after a logout shows no frame of a session, out of the back/f
   expect(frames).not.toContain('loggedIn');
 });
 
-test('row 32: out of the back/forward cache, the login page works at once', async ({ page }) => {
+test('row 32: the login page from the back/forward cache works immediately', async ({ page }) => {
   await page.goto('/login');
   await watchReturn(page);
   await providerButton(page).click();
@@ -63,7 +63,7 @@ test('row 32: out of the back/forward cache, the login page works at once', asyn
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
   const button = providerButton(page);
-  // Not when the sign-in that was left has run into its deadline.
+  // Before the deadline of the sign-in that was left.
   await button.click({ timeout: 5_000 });
   await signInAtProvider(page);
   await expectLoggedIn(page);

@@ -12,10 +12,10 @@ import {
 } from './sessionSteps';
 import { dropAccessToken, recordErrors, signIn, tokens, untilAlive } from './visitor';
 
-/** Rows of docs/faults.md about a refresh and the network that it goes through. */
+/** Rows of docs/faults.md about a refresh on a faulty network. */
 
 for (const status of [400, 401]) {
-  test(`row 4: a refresh refused with ${status} leaves nobody logged in and no token behind, and is logged`, async ({
+  test(`row 4: a refresh answered ${status} logs the visitor out, removes the tokens, and is logged`, async ({
     page,
     network,
   }) => {
@@ -31,7 +31,7 @@ for (const status of [400, 401]) {
   });
 }
 
-test('row 5: a refresh answered 500 twice, then well, logs in after growing pauses', async ({
+test('row 5: a refresh that is answered 500 twice and then 200 logs in after growing pauses', async ({
   page,
   network,
 }) => {
@@ -43,7 +43,7 @@ test('row 5: a refresh answered 500 twice, then well, logs in after growing paus
   await expectLoggedIn(page);
   const calls = network.callsOf(paths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
-  // From its beginning: on a busy machine the page has an answer before its end is noticed here.
+  // From the start of a call: on a busy machine the proxy notices its end late.
   const pause = (index: number) =>
     (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.beganAt ?? Infinity);
   expect(pause(0)).toBeGreaterThanOrEqual(500);
@@ -81,7 +81,7 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
   expect(shownAt - (calls[0]?.beganAt ?? 0)).toBeLessThan(8_000);
   expect((await tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
 
-  // Another session by now: what comes for the old one is not its own.
+  // A late answer for the old session must not change another one.
   await page.evaluate(() => localStorage.setItem('refreshToken', 'another'.repeat(6)));
   release();
   await page.waitForTimeout(500);
@@ -90,14 +90,14 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
   expect(calls).toMatchObject([{ status: null, aborted: true }]);
 });
 
-test('row 7: opened offline and online again, the site logs in without a reload', async ({
+test('row 7: a site that was opened offline logs in without a reload when it is online', async ({
   page,
   context,
   network,
 }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
-  // Its files are on this machine, as those of a site in the HTTP cache are.
+  // The site's files are available offline, as from the HTTP cache.
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     async (route) => {
@@ -113,7 +113,7 @@ test('row 7: opened offline and online again, the site logs in without a reload'
   await page.clock.install();
   await page.goto(siteUrl);
   await untilAlive(page);
-  // It has given up: no backoff timer is left.
+  // After the deadline no backoff timer is left.
   await page.clock.fastForward(8_000);
   await expectLoggedOut(page);
   expect(network.callsOf(paths.refresh)).toEqual([]);
@@ -123,7 +123,7 @@ test('row 7: opened offline and online again, the site logs in without a reload'
   expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 8: a captive portal that answers 200 with HTML costs no token, logs nobody in, and is logged', async ({
+test('row 8: a captive portal that answers 200 with HTML removes no token, starts no session, and is logged', async ({
   page,
   network,
 }) => {
@@ -144,7 +144,7 @@ test('row 8: a captive portal that answers 200 with HTML costs no token, logs no
   expect(errors.join()).toContain('Token refresh failed:');
 });
 
-test('row 30: an accessToken cookie deleted by hand is replaced, and the visitor stays logged in', async ({
+test('row 30: an accessToken cookie that is deleted by hand is replaced, and the visitor stays logged in', async ({
   page,
   context,
   network,

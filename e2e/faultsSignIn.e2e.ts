@@ -9,7 +9,7 @@ import { dropAccessToken, providerButton, signIn, signInAtProvider, tokens } fro
 
 /** Rows of docs/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
 
-/** Goes to the provider's page; gives back the `state` of the request. */
+/** Goes to the provider's page and returns the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {
   const request = page.waitForRequest((candidate) =>
     new URL(candidate.url()).searchParams.has('code_challenge'),
@@ -20,7 +20,7 @@ async function leaveForProvider(page: Page): Promise<string> {
   return new URL((await request).url()).searchParams.get('state') ?? '';
 }
 
-/** The address with which the provider sends the visitor back, once it has. */
+/** Returns a function that returns the URL with which the provider sent the visitor back. */
 function callbackOf(page: Page): () => string {
   let callback = '';
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ for (const [mistake, answer] of [
   ['a wrong iss', async (state: string) => ({ state, iss: 'http://localhost:1/' })],
   ['no iss', async (state: string) => ({ state })],
 ] as const) {
-  test(`row 39: an answer with ${mistake} makes no call, says "Login failed", and leaves the address`, async ({
+  test(`row 39: an answer with ${mistake} shows "Login failed" without a call, and is removed from the address`, async ({
     page,
     network,
   }) => {
@@ -53,7 +53,7 @@ for (const [mistake, answer] of [
   });
 }
 
-test('row 40: the provider’s answer opened again, in this tab or another, makes no second call and shows no error', async ({
+test('row 40: opening the provider’s answer again, in this tab or another, makes no call and shows no error', async ({
   page,
   context,
   network,
@@ -71,7 +71,7 @@ test('row 40: the provider’s answer opened again, in this tab or another, make
   expect(await tokens(page)).toEqual(before);
 });
 
-test('row 40: the page reloaded while the code is being redeemed does not redeem it again', async ({
+test('row 40: a reload while the code is redeemed does not redeem it again', async ({
   page,
   network,
 }) => {
@@ -87,7 +87,7 @@ test('row 40: the page reloaded while the code is being redeemed does not redeem
   expect(network.calls).toHaveLength(1);
 });
 
-test('row 41: under StrictMode, which runs everything twice in development, there is one call', async ({
+test('row 41: StrictMode, which mounts everything twice in development, makes one call', async ({
   page,
   network,
 }) => {
@@ -100,13 +100,17 @@ test('row 41: under StrictMode, which runs everything twice in development, ther
   expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
 });
 
-test('row 42: two tabs that sign in at once both succeed', async ({ page, context, network }) => {
+test('row 42: two tabs that sign in at the same time both succeed', async ({
+  page,
+  context,
+  network,
+}) => {
   const other = await context.newPage();
   const { fault, release } = held('requests');
   network.meet(paths.login, fault);
   for (const tab of [page, other]) await leaveForProvider(tab);
   for (const tab of [page, other]) await signInAtProvider(tab);
-  // Both have a code by now, and none is redeemed.
+  // Both tabs have a code, and neither is redeemed.
   await expect.poll(() => network.calls).toHaveLength(2);
   release();
   for (const tab of [page, other]) {
@@ -125,7 +129,7 @@ const addForeignCookie = (context: BrowserContext) =>
     { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
   ]);
 
-/** Of the session, by itself. */
+/** The session's own tokens, without the foreign cookie. */
 async function ownTokens(page: Page) {
   const cookies = await page.context().cookies();
   return {
@@ -134,7 +138,7 @@ async function ownTokens(page: Page) {
   };
 }
 
-test('row 48: a foreign accessToken cookie on /login: "Login failed", and the new session is ended at the API', async ({
+test('row 48: a foreign accessToken cookie on /login makes the sign-in fail, and the new session is ended at the API', async ({
   page,
   context,
   network,
@@ -151,13 +155,13 @@ test('row 48: a foreign accessToken cookie on /login: "Login failed", and the ne
       { path: paths.logout, status: 204 },
     ]);
   expect(await ownTokens(page)).toEqual({ cookie: undefined, refreshToken: null });
-  // After the tab is hidden and shown again, the message is still there.
+  // The message stays when the tab is hidden and shown again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
   await expectLoggedOut(page);
 });
 
-test('row 48: a session that another tab has begun meanwhile goes on', async ({
+test('row 48: a session that another tab began meanwhile goes on', async ({
   page,
   context,
   network,
@@ -178,7 +182,7 @@ test('row 48: a session that another tab has begun meanwhile goes on', async ({
     ]);
   await expectLoggedIn(page);
   expect(await ownTokens(page)).toEqual(live);
-  // The API still knows it.
+  // The session still exists at the API.
   await dropAccessToken(context);
   await other.reload();
   await expectLoggedIn(other);

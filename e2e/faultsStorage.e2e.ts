@@ -9,19 +9,19 @@ import { answer } from './networkFaults';
 import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
 import { providerButton, recordErrors, signIn, tokens } from './visitor';
 
-/** Rows of docs/faults.md about where the tokens are kept. "null" of row 38 is in session.e2e.ts. */
+/** Rows of docs/faults.md about token storage. "null" of row 38 is in session.e2e.ts. */
 
-/** Exceptions that nobody caught. */
+/** Records uncaught exceptions. */
 function recordExceptions(page: Page): Error[] {
   const exceptions: Error[] = [];
   page.on('pageerror', (error) => exceptions.push(error));
   return exceptions;
 }
 
-test('row 35: in a browser that keeps nothing, the site works, logged out, and says why', async ({
+test('row 35: in a browser that blocks all storage the site works, logged out, and logs why', async ({
   launchOptions,
 }, testInfo) => {
-  // As a visitor sets it who blocks all cookies: local storage, session storage and cookies are closed.
+  // The setting "block all cookies" closes local storage, session storage and cookies.
   const profile = testInfo.outputPath('profile');
   mkdirSync(path.join(profile, 'Default'), { recursive: true });
   writeFileSync(
@@ -42,7 +42,7 @@ test('row 35: in a browser that keeps nothing, the site works, logged out, and s
   await expectLoggedOut(page);
   expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
   await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
-  // What the build has rendered says "Not Login" too, and nothing of the storage.
+  // The prerendered page shows "Not Login", too, but logs nothing.
   await expect
     .poll(() => errors.join())
     .toContain('TokenStorageError: refreshToken: local storage cannot be read');
@@ -66,7 +66,7 @@ test('row 35: in a browser that keeps nothing, the site works, logged out, and s
   await context.close();
 });
 
-test('row 36: with local storage full at login, there is a session for this tab, and a warning', async ({
+test('row 36: if local storage is full at login, there is a session without a refresh token, and a warning', async ({
   page,
 }) => {
   const warnings: string[] = [];
@@ -95,7 +95,7 @@ test('row 36: with local storage full at login, there is a session for this tab,
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
 });
 
-test('row 37: a 5,000-byte access token does not leave the old cookie standing, and is a clear error', async ({
+test('row 37: a 5,000-byte access token removes the old cookie and logs a clear error', async ({
   page,
   network,
 }) => {
@@ -104,7 +104,7 @@ test('row 37: a 5,000-byte access token does not leave the old cookie standing, 
   expect((await tokens(page)).cookie).toBeTruthy();
   network.meet(paths.refresh, answer(200, { accessToken: 'x'.repeat(5_000) }));
   const errors = recordErrors(page);
-  // Past the time of its renewal.
+  // After the renewal is due.
   await page.clock.fastForward('15:00');
   await expect.poll(() => errors.join()).toContain('Token refresh failed:');
   expect(errors.join()).toMatch(
@@ -113,7 +113,7 @@ test('row 37: a 5,000-byte access token does not leave the old cookie standing, 
   expect((await tokens(page)).cookie).toBeUndefined();
 });
 
-test('row 38: a stored token that is garbage, a number or 1 MB is a typed error, no exception', async ({
+test('row 38: a stored token that is garbage, a number or 1 MB is logged as an error, without an exception', async ({
   page,
   network,
 }) => {
@@ -124,14 +124,15 @@ test('row 38: a stored token that is garbage, a number or 1 MB is a typed error,
     ['{"refreshToken": ', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
-    // A token for all that the site can know; the API knows better.
+    // Only the API can know that this is no token.
     ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
   ] as const) {
     errors.length = 0;
     await page.evaluate((text) => localStorage.setItem('refreshToken', text), garbage);
     await page.reload();
     await expectLoggedOut(page);
-    expect(errors).toContainEqual(expect.stringMatching(expected));
+    // The prerendered page shows "Not Login" before the application reads the token.
+    await expect.poll(() => errors).toContainEqual(expect.stringMatching(expected));
     expect(errors.join()).not.toContain(garbage);
     expect(network.callsOf(paths.refresh)).toHaveLength(calls);
   }
@@ -153,7 +154,9 @@ function closeCookies(closed: readonly string[]): void {
 for (const closed of accessors) {
   const what = `cookies that throw (${closed.join(', ')})`;
 
-  test(`row 47: ${what} at logout leave the page, and no refresh token`, async ({ page }) => {
+  test(`row 47: ${what} at logout: the page stays, and the refresh token is removed`, async ({
+    page,
+  }) => {
     const errors = recordErrors(page);
     const exceptions = recordExceptions(page);
     await signIn(page);
@@ -164,18 +167,18 @@ for (const closed of accessors) {
     expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
     expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
     expect(exceptions).toEqual([]);
-    // After the tab is hidden and shown again, the state is the same. (The service worker is blocked here.)
+    // The status stays when the tab is hidden and shown again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForTimeout(300);
     await expectLoggedOut(page);
   });
 
-  test(`row 47: ${what} from the start: a refused refresh removes its token, and the site works`, async ({
+  test(`row 47: ${what} from the start: a refused refresh removes the refresh token, and the site works`, async ({
     page,
     network,
   }) => {
     const exceptions = recordExceptions(page);
-    // Before the application starts: it would see the token at once.
+    // On a page without the application, which would use the token immediately.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
     await page.addInitScript(closeCookies, closed);
@@ -192,7 +195,7 @@ for (const closed of accessors) {
   });
 }
 
-test('row 47: a sandboxed document shows the page, not logged in, without an exception', async ({
+test('row 47: a sandboxed document shows the page, logged out, without an exception', async ({
   page,
   network,
 }) => {

@@ -15,7 +15,7 @@ import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
 
 /** Rows of docs/faults.md about several tabs. Row 28 is in session.e2e.ts. */
 
-test('row 13: 20 tabs that need a refresh at once make one call', async ({
+test('row 13: 20 tabs that need a refresh at the same time make one call', async ({
   page,
   context,
   network,
@@ -29,7 +29,7 @@ test('row 13: 20 tabs that need a refresh at once make one call', async ({
     return tab;
   });
   const tabs = [page, ...(await Promise.all(others))];
-  // Long enough for all of them to hear of it before there is an answer.
+  // Long enough for all tabs to receive the cookie event before the answer.
   network.meet(paths.refresh, late(1_500));
   await dropAccessToken(context);
   await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
@@ -38,7 +38,7 @@ test('row 13: 20 tabs that need a refresh at once make one call', async ({
   expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 14: when the tab that refreshes crashes, another goes on by that alone', async ({
+test('row 14: if the tab that refreshes crashes, the crash alone lets another tab refresh', async ({
   page,
   context,
   network,
@@ -60,14 +60,14 @@ test('row 14: when the tab that refreshes crashes, another goes on by that alone
 
   const devTools = await context.newCDPSession(page);
   const crash = page.waitForEvent('crash');
-  // There is nobody left to answer this.
+  // The crashed page never answers.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
   await expectLoggedIn(other);
   expect(network.callsOf(paths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
-test('row 20: a logout in one tab while another refreshes logs both out for good', async ({
+test('row 20: a logout in one tab while another refreshes logs both out', async ({
   page,
   context,
   network,
@@ -81,12 +81,12 @@ test('row 20: a logout in one tab while another refreshes logs both out for good
   await dropAccessToken(context);
   await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
   await askToLogOut(page);
-  // The question has ended this tab's own refresh, if it had one: what goes on is the other's.
+  // The dialog has aborted this tab's refresh, if there was one: the remaining one is the other tab's.
   const underWay = () => network.callsOf(paths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
   await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
   await expectLoggedOut(page);
-  // At once, and not when its refresh has run into its deadline.
+  // Before the deadline of its refresh.
   await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
 
   release();
@@ -103,7 +103,7 @@ test('row 27: a logout in one tab shows in another within 100 ms', async ({
 }) => {
   const other = await context.newPage();
   const delays: number[] = [];
-  // The middle one of five, so that this measures the site and not what else the machine does.
+  // The median of five, because the machine may be busy.
   for (let round = 0; round < 5; round++) {
     await context.addCookies([{ name: 'accessToken', value: 'opaque', url: siteUrl }]);
     await page.goto('/');
@@ -114,13 +114,13 @@ test('row 27: a logout in one tab shows in another within 100 ms', async ({
     const shown = whenShown(other, 'loggedOut');
     await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
     const shownAt = await shown;
-    // From the answer of the API on: the first tab has yet to hear of it.
+    // Measured from the API's answer.
     delays.push(shownAt - (network.callsOf(paths.logout)[round]?.endedAt ?? 0));
   }
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
 });
 
-test('row 29: storage cleared from another tab logs all tabs out, without an error', async ({
+test('row 29: clearing the storage in another tab logs all tabs out, without an error', async ({
   page,
   context,
   network,
@@ -130,7 +130,7 @@ test('row 29: storage cleared from another tab logs all tabs out, without an err
   await other.goto('/projects');
   await expectLoggedIn(other);
   const errors = [page, other].map(recordErrors);
-  // Of the same origin, and not the site.
+  // Same origin, without the application.
   const third = await context.newPage();
   await third.goto('/healthz');
   await third.evaluate(() => localStorage.clear());

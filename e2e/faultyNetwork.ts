@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 import { startFaultProxy, type FaultProxy } from './faultProxy';
 
-/** Tests whose browser reaches the site, its API and the provider through a proxy that can be told to fail. */
+/** Tests whose browser reaches the site, its API and the provider through a proxy that can fail. */
 export const test = base.extend<{ network: FaultProxy }>({
-  // Playwright reads from the pattern which fixtures are needed: none.
+  // Playwright requires the destructuring pattern.
   network: async ({}, use) => {
     const network = await startFaultProxy();
     await use(network);

@@ -1,18 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What passed through the parts of the site that developers can watch, as text, by the place where it was seen. */
+/** What developer tools can see of the site, as text by place. */
 export type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
 
 interface Recorder {
   record: (place: keyof Records, text: string) => void;
-  /** JSON that shows errors, requests and responses too. */
+  /** JSON that includes errors, requests and responses. */
   words: (value: unknown) => string;
 }
 
 /**
- * Watches all tabs, from now on, as the tools of developers do: the Redux DevTools by their hook, which
- * the store of a production build does not look for; the XState inspector in a window of its own, by every
- * message that it gets, be it the site's own or a page that stands in here for that at stately.ai; the console.
+ * Watches all tabs as developer tools do: the Redux DevTools by their hook, which a production store does not
+ * use; the XState inspector by its messages, in the site's own or in a page that replaces stately.ai; the console.
  */
 export async function lookInside(context: BrowserContext): Promise<Records> {
   const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };
@@ -68,9 +67,8 @@ export async function lookInside(context: BrowserContext): Promise<Records> {
 }
 
 /**
- * Watches the auth machine of a page before anything is redacted: every event, and the snapshots of all
- * actors with what came in and out. Finds it as the React DevTools would, once the page has rendered:
- * the machine is started, and may have called the API, before that.
+ * Watches the auth machine of a page without redaction: every event, and the snapshots of all actors with
+ * their input and output. Finds the machine through React, so only after the page has rendered.
  */
 export async function watchMachine(page: Page): Promise<void> {
   await page.locator('#app > *').first().waitFor({ state: 'attached' });
@@ -95,7 +93,7 @@ export async function watchMachine(page: Page): Promise<void> {
   });
 }
 
-/** Everything that the page keeps or shows where a script, an extension or a next page finds it, by its place. */
+/** Everything that scripts, extensions or the next page can read, by place. */
 export async function lookAround(page: Page): Promise<Record<string, string>> {
   const found = await page.evaluate(() => {
     const stored = (storage: Storage, name: string) =>

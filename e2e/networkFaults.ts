@@ -4,23 +4,20 @@ import type http from 'node:http';
 import path from 'node:path';
 import { pageFile } from '../src/locale/pageFile';
 
-/** A whole answer of a server. */
+/** An answer of a server. */
 export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer | string;
 }
 
-/**
- * What becomes of one request: an answer, or `silence` (the connection stays open and nothing comes).
- * `ask` has the real server answer.
- */
+/** Handles one request: with an answer, or `silence` (the connection stays open). `ask` gets the real server's answer. */
 export type Fault = (ask: () => Promise<Answer>) => Promise<Answer | 'silence'>;
 
 export const pass: Fault = (ask) => ask();
 export const never: Fault = async () => 'silence';
 
-/** Answers this in the server's place. */
+/** Answers instead of the server. */
 export function answer(status: number, body: object | string): Fault {
   const isText = typeof body === 'string';
   return async () => ({
@@ -58,7 +55,7 @@ export function file(folder: string, pathname: string): Fault {
   };
 }
 
-/** The server is asked this much later, in milliseconds. */
+/** Delays the request to the server, in milliseconds. */
 export function late(milliseconds: number): Fault {
   return async (ask) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -66,10 +63,7 @@ export function late(milliseconds: number): Fault {
   };
 }
 
-/**
- * Holds requests back until `release`: their way to the server, or (`answers`) the way of its answers,
- * which are those of the moment when they were asked for.
- */
+/** Holds requests, or the server's answers to them, until `release` is called. */
 export function held(what: 'requests' | 'answers') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

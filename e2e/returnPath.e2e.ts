@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => stranger.close());
 
-/** From the login page to being back, wherever that is. */
+/** Signs in from the login page, up to the page that follows. */
 async function signInFromLoginPage(page: Page) {
   await providerButton(page).click();
   await signInAtProvider(page);
@@ -26,12 +26,12 @@ async function signInFromLoginPage(page: Page) {
   await expect(page).not.toHaveURL('/login');
 }
 
-test('a sign-in transaction that was tampered with leads to the landing page, never off the site', async ({
+test('a sign-in transaction that was tampered with leads to the landing page, never to another site', async ({
   page,
 }) => {
   test.slow();
   const { host } = new URL(stranger.origin);
-  // Before any script of the site: the way back that this tab remembers becomes another.
+  // Replaces the remembered return path before any script of the site runs.
   await page.addInitScript(() => {
     const remembered = sessionStorage.getItem('signIn');
     const returnTo = sessionStorage.getItem('elsewhere');
@@ -46,7 +46,7 @@ test('a sign-in transaction that was tampered with leads to the landing page, ne
     ),
     [`//${host}/`, '/'],
     ['javascript:location.assign(name)', '/'],
-    // That it is read at all.
+    // Proves that the return path is read.
     ['/projects', '/projects'],
   ] as const) {
     await page.goto('/login');
@@ -58,7 +58,7 @@ test('a sign-in transaction that was tampered with leads to the landing page, ne
   expect(stranger.asked).toEqual([]);
 });
 
-test('the login page is no way back to itself, however its address was written', async ({
+test('the login page is never the return path, in any spelling of its address', async ({
   page,
 }) => {
   for (const typed of isSoak ? ['/login/', '/Login'] : ['/Login/']) {

@@ -17,16 +17,16 @@ import { expectLoggedOut, logOut } from './sessionSteps';
 import { pageNotFound, recordErrors, signIn } from './visitor';
 
 interface Servers {
-  /** Some other site. */
+  /** Another site. */
   stranger: LoopbackServer;
-  /** A host of the built site that sends no header but the type. */
+  /** A host of the built site that sends only the content-type header. */
   bareHost: LoopbackServer;
 }
 
 const blank = async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '' });
 
 const test = base.extend<Servers>({
-  // Playwright reads from the pattern which fixtures are needed: none.
+  // Playwright requires the destructuring pattern.
   stranger: async ({}, use) => {
     const server = await startLoopbackServer('127.0.0.1', blank);
     await use(server);
@@ -41,15 +41,15 @@ const test = base.extend<Servers>({
   },
 });
 
-/** What the real server answers. */
+/** The real server's answer. */
 async function fromServer(pathname: string): Promise<Answer> {
-  // As it is: the headers go on with a body that fetch would have decoded.
+  // Not compressed: fetch would decode the body but keep the header.
   const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** A host of the site whose page at /attacked holds all attacks. */
+/** A host of the site whose page at /attacked contains all attacks. */
 function startAttackedHost(stranger: LoopbackServer, policyIn: PolicyIn) {
   return startLoopbackServer('localhost', async (pathname) => {
     if (pathname === '/early.js') return trickedScript('early', stranger.origin);
@@ -60,11 +60,11 @@ function startAttackedHost(stranger: LoopbackServer, policyIn: PolicyIn) {
   });
 }
 
-/** What is reported, some of it more than once: Chromium looks at a base again with each address. */
+/** Reported directives without duplicates: Chromium reports a base for each URL. */
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
 for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
-  test(`row 45: with the policy in the ${policyIn}, no attack does harm, each is reported, and the site works`, async ({
+  test(`row 45: with the policy in the ${policyIn}, every attack fails and is reported, and the site works`, async ({
     page,
     stranger,
   }) => {
@@ -91,10 +91,7 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
   });
 }
 
-test('row 45: without a policy, each of these attacks does its harm', async ({
-  page,
-  stranger,
-}) => {
+test('row 45: without a policy, every attack succeeds', async ({ page, stranger }) => {
   const host = await startAttackedHost(stranger, 'nowhere');
   await page.goto(`${host.origin}/attacked`);
   const done = async () => {
@@ -106,7 +103,7 @@ test('row 45: without a policy, each of these attacks does its harm', async ({
   await host.close();
 });
 
-/** The pages that the top bar leads to, in every language; `pages` are their places among the labels. */
+/** Opens pages of the top bar in every language; `pages` are indexes of its labels. */
 async function readIn(page: Page, pages: number[]) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const { locale, labels } of languages.toReversed()) {
@@ -121,7 +118,7 @@ async function readIn(page: Page, pages: number[]) {
 
 const [home, login, projects] = [0, 1, 3];
 
-test('a visitor who reads, signs in, reloads and signs out meets no violation and no third party', async ({
+test('reading, signing in, reloading and signing out causes no violation and no request to a third party', async ({
   page,
   context,
 }) => {
@@ -143,7 +140,7 @@ test('a visitor who reads, signs in, reloads and signs out meets no violation an
   await logOut(page);
   await expectLoggedOut(page);
   expect(violations).toEqual([]);
-  // It begins to sign in there.
+  // The sign-in began on a page that does not exist.
   expect(errors).toEqual([pageNotFound]);
   expect([...asked].toSorted()).toEqual([
     siteUrl,
@@ -152,7 +149,7 @@ test('a visitor who reads, signs in, reloads and signs out meets no violation an
   ]);
 });
 
-test('on a host that sends no headers, every page works, without a violation and without a Referer', async ({
+test('on a host without headers every page works, without a violation and without a Referer', async ({
   page,
   bareHost,
 }) => {
@@ -165,7 +162,7 @@ test('on a host that sends no headers, every page works, without a violation and
   expect(bareHost.referrers).toEqual([]);
 });
 
-test('no other site frames this one; what a page cannot say, a host without headers does not keep', async ({
+test('the header keeps other sites from framing this one; a host without headers cannot', async ({
   page,
   stranger,
   bareHost,
@@ -190,7 +187,7 @@ test('no other site frames this one; what a page cannot say, a host without head
   }
 });
 
-test('no other site holds on to a window of this one; but for a host without headers', async ({
+test('the header keeps other sites from controlling this one’s window; a host without headers cannot', async ({
   page,
   stranger,
   bareHost,

@@ -86,7 +86,7 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
   expect(errors).toEqual([]);
 });
 
-test('the refresh token of a session that was signed out is good for nothing', async ({ page }) => {
+test('the refresh token of an ended session is refused', async ({ page }) => {
   await signIn(page);
   const { refreshToken } = await tokens(page);
   await logOut(page);
@@ -124,7 +124,7 @@ test('a logout that is cancelled changes nothing', async ({ page }) => {
   await expectLoggedIn(page);
 });
 
-test('whoever cancels at the provider sees "Login failed", and can try again at once', async ({
+test('cancelling at the provider shows "Login failed"; the visitor can try again immediately', async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -143,7 +143,7 @@ test('whoever cancels at the provider sees "Login failed", and can try again at 
   await expect(page).toHaveURL('/');
 });
 
-test('a failed sign-in is told once, and not again on the next visit to the login page', async ({
+test('a failed sign-in is shown once, and not again on the next visit to the login page', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -158,7 +158,7 @@ test('a failed sign-in is told once, and not again on the next visit to the logi
   await expect(page.getByText(label('pages.login.failed'))).toBeHidden();
 });
 
-test('who goes on to another page before the provider’s address is there is not carried off', async ({
+test('leaving the login page before the provider’s address has loaded cancels the sign-in', async ({
   page,
 }) => {
   await hold(page, '**/config.json');
@@ -179,7 +179,7 @@ test('who goes on to another page before the provider’s address is there is no
   await expect.poll(() => givenUp).toEqual(both);
 });
 
-test('a wrong password is told by the provider, and never reaches the site', async ({ page }) => {
+test('the provider reports a wrong password, and the site never receives it', async ({ page }) => {
   await page.goto('/login');
   const calls = recordCalls(page);
   await providerButton(page).click();
@@ -228,7 +228,7 @@ test('a forged answer makes no call, and its parameters leave the address bar', 
   expect(calls).toEqual([]);
 });
 
-test('the provider’s code stays nowhere: not in the address, the history, the referrer, the performance entries or the storage', async ({
+test('the provider’s code is left nowhere: not in the address, history, referrer, performance entries or storage', async ({
   page,
   context,
 }) => {
@@ -238,7 +238,7 @@ test('the provider’s code stays nowhere: not in the address, the history, the 
   });
   await signIn(page);
   expect(code.length).toBeGreaterThan(20);
-  // Resource timing is written a moment after the answer.
+  // Resource timing entries appear after the answer.
   await page.waitForTimeout(500);
   const left = await page.evaluate(() =>
     JSON.stringify([
@@ -253,7 +253,7 @@ test('the provider’s code stays nowhere: not in the address, the history, the 
   );
   const devTools = await context.newCDPSession(page);
   const { entries } = await devTools.send('Page.getNavigationHistory');
-  // The provider's own addresses bear the request's state: that is theirs to keep.
+  // The provider's own URLs contain the state; the site cannot remove those.
   const visited = entries.map(({ url }) => url).filter((url) => url.startsWith(siteUrl));
   expect(left).toContain('"entryType":"navigation"');
   for (const secret of [code, 'code=', 'code_verifier', 'state=']) {
@@ -262,7 +262,7 @@ test('the provider’s code stays nowhere: not in the address, the history, the 
   }
 });
 
-test('a coupon in the address is not taken for an answer', async ({ page }) => {
+test('a coupon in the address is not treated as an answer', async ({ page }) => {
   await page.goto('/login?code=PROMO');
   await expect(
     page.getByRole('button', { name: label('pages.login.continueWithEmail') }),
@@ -271,14 +271,14 @@ test('a coupon in the address is not taken for an answer', async ({ page }) => {
   await expect(page).toHaveURL('/login?code=PROMO');
 });
 
-test('who is logged in and opens the login page is sent on', async ({ page }) => {
+test('the login page redirects a logged-in user', async ({ page }) => {
   await signIn(page, '/projects');
   await expect(page).toHaveURL('/projects');
   await page.goto('/login');
   await expect(page).toHaveURL('/');
 });
 
-test('coming back from the provider with Back, the login page works at once', async ({ page }) => {
+test('after Back from the provider, the login page works immediately', async ({ page }) => {
   await page.goto('/login');
   await providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
@@ -288,7 +288,7 @@ test('coming back from the provider with Back, the login page works at once', as
   await expectLoggedIn(page);
 });
 
-test('login and logout of one tab show in the other', async ({ page, context }) => {
+test('a login and a logout in one tab show in the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/');
   await expectLoggedOut(other);
@@ -299,7 +299,7 @@ test('login and logout of one tab show in the other', async ({ page, context }) 
   await expect(other.getByText(label('auth.logoutNotice.text'))).toBeHidden();
 });
 
-test('a damaged refresh token is an error that says so, and no call', async ({ page }) => {
+test('a damaged refresh token is logged as an error, without a call', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('refreshToken', 'null'));
   const calls = recordCalls(page);

@@ -16,7 +16,7 @@ export async function expectLoggedOut(page: Page) {
   await expect(page.getByText(label('auth.accountMenu.notLogin'))).toBeVisible();
 }
 
-/** Asks to log out, up to the question. */
+/** Opens the logout dialog. */
 export async function askToLogOut(page: Page) {
   await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -27,16 +27,16 @@ export async function logOut(page: Page) {
   await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
 }
 
-/** Leaves the site, and lets the access token expire meanwhile: the next visit needs a refresh. */
+/** Leaves the site and removes the access token: the next visit needs a refresh. */
 export async function leaveUntilRefreshIsNeeded(page: Page) {
   await page.goto('about:blank');
   await dropAccessToken(page.context());
 }
 
 /**
- * When the page's own document shows this status: milliseconds since the epoch, by the clock that all
- * processes of this machine share. Begins to look as soon as it is called. What the build has rendered holds
- * every status: it counts for nothing.
+ * Resolves when the hydrated page shows this status.
+ *
+ * @returns that time, in milliseconds since the epoch
  */
 export function whenShown(page: Page, status: 'loggedIn' | 'loggedOut'): Promise<number> {
   return page.evaluate(

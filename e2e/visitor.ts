@@ -10,7 +10,7 @@ export const providerButton = (page: Page) =>
 
 export const account = { email: 'visitor@example.com', password: 'visitor' };
 
-/** What of the session is in the browser. */
+/** The tokens that the browser stores. */
 export async function tokens(page: Page) {
   const cookies = await page.context().cookies();
   return {
@@ -19,33 +19,33 @@ export async function tokens(page: Page) {
   };
 }
 
-/** Waits for the application: until it is there, a page is one with links that lead to others. */
+/** Waits until the page is hydrated. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
 }
 
 /** Fills in the provider's own page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
-  // The site's own page has a field of that name too.
+  // The site's login page has a field with the same name.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From the landing page to being signed in, as a visitor does it. */
+/** Signs in as a visitor does, from a page of the site. */
 export async function signIn(page: Page, from = '/') {
   await page.goto(from);
   await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
   await providerButton(page).click();
   await signInAtProvider(page);
   await expect(page.getByText(label('auth.accountMenu.loggedIn'), { exact: true })).toBeVisible();
-  // Arriving on a page moves the focus to its content: not before the next step, else it is lost.
+  // Navigation moves the focus to the content: wait for it before the next step.
   await expect(page).not.toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(label('pages.login.title'));
 }
 
-/** Takes the access token away, as time does; the refresh token stays. */
+/** Removes the access token, as its expiry does; the refresh token stays. */
 export async function dropAccessToken(context: BrowserContext) {
   await context.clearCookies({ name: 'accessToken' });
 }
@@ -62,11 +62,11 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
-/** What Chromium's console says when the page itself is answered with 404, as one that is nowhere has to be. */
+/** Chromium's console message for a page that is answered 404. */
 export const pageNotFound =
   'Failed to load resource: the server responded with a status of 404 (Not Found)';
 
-/** Everything that the console and the page say that is an error. */
+/** Records console errors and uncaught exceptions. */
 export function recordErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -2,15 +2,15 @@ import type { Statechart, StateNode, Transition } from '../../devtools/statechar
 import type { SourceComment } from './sourceComments';
 
 interface MachineFacts {
-  /** Delays by name: milliseconds, or a function that says them. */
+  /** Delays by name: milliseconds, or a function that returns them. */
   delays: Readonly<Record<string, unknown>>;
-  /** What the source says of actors, guards, actions and delays, by these words. */
+  /** Comments of the source on actors, guards, actions and delays, by group. */
   comments: Readonly<Record<string, readonly SourceComment[]>>;
 }
 
 type Row = readonly string[];
 
-/** All that a machine has, as tables of Markdown. */
+/** States, transitions and implementations of a machine as Markdown tables. */
 export function machineTables(chart: Statechart, { delays, comments }: MachineFacts): string {
   const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
   const says = (group: string): Row[] =>
@@ -74,7 +74,7 @@ function code(names: Row): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-/** The path of a state, without the machine. */
+/** The path of a state below the machine. */
 function nameOf(chart: Statechart, id: string): string {
   return chart.states.get(id)?.path.join('.') ?? id;
 }

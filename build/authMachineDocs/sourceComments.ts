@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** What the source of a machine says of an actor, a guard, an action or a delay. */
+/** The description of an actor, guard, action or delay in the machine's source. */
 export interface SourceComment {
   name: string;
-  /** The first sentence of its comment, else its code, if that is short; null where it has neither. */
+  /** First sentence of its comment, else its code if that is short, else null. */
   says: string | null;
 }
 
 const longestCode = 60;
 
 /**
- * Reads what stands beside the names in `setup({actors, guards, actions, delays})`.
+ * Reads the comments in `setup({actors, guards, actions, delays})`.
  *
- * @returns by the name of the group, in the order of the source
- * @throws Error where the file has no such call
+ * @returns descriptions by group, in the order of the source
+ * @throws Error if the file has no such call
  */
 export function sourceComments(file: string): Readonly<Record<string, readonly SourceComment[]>> {
   const source = ts.createSourceFile(

@@ -34,10 +34,10 @@ function leakingMachine() {
     signIn: {},
     vault: {
       readAccessToken: () => null,
-      readRefreshToken: () => null,
-      hasAccessTokenCookie: () => false,
-      hasRefreshToken: () => true,
+      readRefreshToken: () => 'refresh-1',
       clear: () => undefined,
+      scheduleRenewal: () => 60_000,
+      isRenewalDue: () => true,
     },
   } as unknown as Parameters<typeof provideAuth>[0];
   let refreshes = 0;

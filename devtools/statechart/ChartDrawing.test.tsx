@@ -38,13 +38,13 @@ describe('a chart on a page', () => {
   it('says what it is and which states are active', () => {
     render(draw());
     expect(screen.getByRole('group', { name: 'Statechart auth' })).toHaveAccessibleDescription(
-      '16 states and 65 transitions. Begins in startup. Active: active.',
+      '16 states and 66 transitions. Begins in startup. Active: active.',
     );
     expect(screen.getByRole('img', { name: /^State loggedIn, active, compound/ })).toBeVisible();
     expect(
       screen.getByRole('img', { name: /^State active, active, within loggedIn/ }),
     ).toBeVisible();
-    expect(screen.getByRole('img', { name: /^State loggedOut, on entry forget/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^State loggedOut, on entry reset/ })).toBeVisible();
   });
 
   it('names a history state and what leads to it', async () => {

@@ -5,7 +5,7 @@ import { connectBrowserSignals } from '../auth/browserSignals';
 import { renewSession } from '../auth/renewSession';
 import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
-import { preloadAuthApi } from '../auth/importAuthApi';
+import { preloadAuthApi } from '../auth/preloadAuthApi';
 import type { Locale } from '../locale/locales';
 import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
@@ -48,6 +48,6 @@ export async function beginSession(
   connectBrowserSignals(page, vault, (event) => auth.send(event));
   // Before anything renders: the provider's answer leaves the address bar first.
   auth.start();
-  preloadAuthApi(page, auth);
+  preloadAuthApi(page, auth, store.loadAuthApi);
   return { store, auth };
 }

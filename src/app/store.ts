@@ -1,7 +1,6 @@
 import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { authApi, AuthApiContext } from '../auth/authApi';
-import { importAuthApi } from '../auth/importAuthApi';
 import { redact } from '../auth/redact';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
@@ -26,7 +25,7 @@ export function makeStore({ context, locale }: StoreParts) {
   >();
   const apiMiddleware = createDynamicMiddleware();
   const loadAuthApi = async () => {
-    const api = await importAuthApi();
+    const { authApi: api } = await import(/* webpackChunkName: "api" */ '../auth/authApi');
     reducer.inject(api);
     apiMiddleware.addMiddleware(api.middleware);
     return api;

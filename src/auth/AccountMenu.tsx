@@ -8,8 +8,7 @@ import { Loading } from '../ui/Loading';
 import { Tooltip } from '../ui/Tooltip';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
-import { useAuth, useAuthActor } from './AuthProvider';
-import { selectSessionStatus, type SessionStatus } from './authSelectors';
+import { selectSessionStatus, useAuth, useAuthActor, type SessionStatus } from './AuthProvider';
 import { isLoginPage } from './returnPath';
 import { preloadSignIn } from './signIn';
 

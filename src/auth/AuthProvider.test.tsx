@@ -7,15 +7,15 @@ import { AccountMenu } from './AccountMenu';
 import { authMachine } from './authMachine';
 import { useAuthActor } from './AuthProvider';
 
-test('outside its provider, the session is missed by name', () => {
+test('outside an AuthProvider, useAuthActor names what is missing', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => renderHook(useAuthActor)).toThrow('expected an <AuthProvider> above');
 });
 
-test('row 47: when the actor fails, the page stays, and nobody is logged in', async () => {
+test('row 47: if the actor fails, the page stays and shows a logged-out visitor', async () => {
   const session = await startAuth();
   const logged = jest.spyOn(console, 'error').mockImplementation();
-  // Nothing is provided, so it fails as soon as it asks for the cookie.
+  // Without implementations it fails when it reads the cookie.
   const auth = createActor(authMachine);
   renderSite(<AccountMenu />, { session: { ...session, auth } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { authMachine, type AuthContext } from './authMachine';
-import type { AuthSnapshot } from './authSelectors';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
+export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
 /** The state that prerendered pages show. */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
@@ -33,7 +33,7 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * Subscribes to the session through a selector of authSelectors.ts. Selects from a logged-out session
+ * Subscribes to the session through a selector below. Selects from a logged-out session
  * until hydration, and if the actor has failed.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
@@ -53,3 +53,33 @@ function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnaps
     },
   };
 }
+
+/** The flag of specification, section 4. */
+export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
+
+/** The flag is not known yet. */
+export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
+
+/** The session as the top bar shows it. */
+export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
+
+export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
+  selectIsPending(snapshot) ? 'pending' : selectIsLoggedIn(snapshot) ? 'loggedIn' : 'loggedOut';
+
+export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
+  snapshot.matches('confirmingLogout');
+
+export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
+
+/** The browser is about to leave for the provider. */
+export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
+  snapshot.matches({ loggingIn: 'redirecting' });
+
+/** Why the last sign-in failed; null if it did not fail or another one has begun. */
+export const selectSignInFailure = (snapshot: AuthSnapshot) => snapshot.context.signInFailure;
+
+/** The path where the last sign-in began. Not trusted: pass it to `safeReturnPath`. */
+export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
+
+/** The email that was typed for the last sign-in. */
+export const selectEmail = (snapshot: AuthSnapshot) => snapshot.context.email;

@@ -3,8 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../ui/Button';
 import { Dialog, DialogActions } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
-import { useAuth, useAuthActor } from './AuthProvider';
-import { selectIsConfirmingLogout, selectIsLoggedIn, selectIsLoggingOut } from './authSelectors';
+import {
+  selectIsConfirmingLogout,
+  selectIsLoggedIn,
+  selectIsLoggingOut,
+  useAuth,
+  useAuthActor,
+} from './AuthProvider';
 
 /** Asks for confirmation, and stays open, busy, during the logout call (specification, section 2). */
 export function LogoutDialog() {

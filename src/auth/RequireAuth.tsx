@@ -3,8 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { Loading } from '../ui/Loading';
 import { useIsHydrated } from '../ui/useIsHydrated';
-import { useAuth } from './AuthProvider';
-import { selectIsLoggedIn, selectIsPending } from './authSelectors';
+import { selectIsLoggedIn, selectIsPending, useAuth } from './AuthProvider';
 
 /** Guards routes marked `requiresAuth`: visitors who are not logged in are redirected to `/` (specification, section 6). */
 export function RequireAuth({ children }: { children: ReactNode }) {

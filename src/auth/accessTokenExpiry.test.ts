@@ -5,7 +5,7 @@ const jwt = (claims: unknown) =>
   `eyJhbGciOiJFUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 const expiringIn = (milliseconds: number) => jwt({ exp: (now + milliseconds) / 1000 });
 
-test('the claims iat and exp of a JWT are read, in milliseconds, whatever script its other claims are in', () => {
+test('the claims iat and exp of a JWT are read in milliseconds; other claims may be in any script', () => {
   expect(
     accessTokenTimes(jwt({ iat: 1_699_999_100, exp: 1_700_000_000, name: '訪客さん' })),
   ).toEqual({ issuedAt: now - 900_000, expiresAt: now });
@@ -15,7 +15,7 @@ test('a JWT need not say when it was issued', () => {
   expect(accessTokenTimes(jwt({ exp: 1_700_000_000 }))).toEqual({ issuedAt: null, expiresAt: now });
 });
 
-test('a payload with both letters of base64url that base64 lacks is read', () => {
+test('base64url’s own characters - and _ are read', () => {
   const token = jwt({ exp: 1_700_000_000, name: '???>>>~~~' });
   expect(token.split('.')[1]).toMatch(/-.*_|_.*-/);
   expect(accessTokenTimes(token)?.expiresAt).toBe(now);
@@ -30,7 +30,7 @@ test.each([
   [jwt(null)],
   ['..'],
   ['x.' + Buffer.from('not json').toString('base64url') + '.y'],
-])('the token %p has no expiry that we know', (token) => {
+])('the token %p has no known expiry', (token) => {
   expect(accessTokenTimes(token)).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test('a token is renewed a minute before it expires', () => {
 });
 
 test.each([[-3_600_000], [0], [61_000]])(
-  'whatever the clock says (expiry in %p ms), at most one renewal in 30 seconds',
+  'an expiry in %p ms causes at most one renewal in 30 seconds',
   (milliseconds) => {
     expect(millisecondsUntilRenewal(expiringIn(milliseconds), now)).toBe(30_000);
   },
@@ -49,22 +49,22 @@ const freshToken = jwt({ iat: now / 1000, exp: now / 1000 + 900 });
 const hour = 3_600_000;
 
 test.each([[hour], [-hour]])(
-  'a clock that is known to be off by %p ms changes nothing for a fresh token',
+  'a known clock skew of %p ms does not change when a fresh token is renewed',
   (skew) => {
     expect(millisecondsUntilRenewal(freshToken, now + skew, skew)).toBe(14 * 60_000);
   },
 );
 
-test('a clock that went back an hour does not make a token be kept for longer than it lives', () => {
+test('a clock that was set back an hour does not delay the renewal beyond the lifetime', () => {
   expect(millisecondsUntilRenewal(freshToken, now - hour)).toBe(14 * 60_000);
 });
 
-test('an expiry 40 days away does not make the timer fire at once', () => {
+test('an expiry 40 days away becomes the longest delay of a timer', () => {
   expect(millisecondsUntilRenewal(expiringIn(40 * 86_400_000), now)).toBe(2 ** 31 - 1);
 });
 
 test.each([[null], ['opaque']])(
-  'the token %p is left alone for as long as a timer can',
+  'the token %p is not renewed before the longest delay of a timer',
   (token) => {
     expect(millisecondsUntilRenewal(token, now)).toBe(2 ** 31 - 1);
   },

@@ -5,7 +5,9 @@ import { RefreshError, toRefreshError, toSignInError } from './authErrors';
 import { authMachine } from './authMachine';
 import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
-import { withTabLock } from './withTabLock';
+
+/** Longest wait for another tab, in milliseconds. The lock saves calls; a session must not depend on it. */
+const longestLockWait = 4_000;
 
 export interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
@@ -106,4 +108,28 @@ async function untilAborted<T>(
 function logged(message: string, error: unknown): unknown {
   console.error(message, error);
   return error;
+}
+
+/**
+ * Runs a task in one tab at a time (Web Locks). Runs it without the lock where the browser has none, or
+ * when another tab holds it for too long.
+ *
+ * @param name of the lock, for all tabs of the origin
+ * @param signal stops waiting; its reason is thrown
+ */
+export async function withTabLock<T>(
+  name: string,
+  signal: AbortSignal,
+  task: () => Promise<T>,
+): Promise<T> {
+  const locks = (navigator as Partial<Navigator>).locks;
+  if (!locks) return task();
+  const timeout = AbortSignal.timeout(longestLockWait);
+  try {
+    return await locks.request(name, { signal: AbortSignal.any([signal, timeout]) }, task);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error === timeout.reason) return task();
+    throw error;
+  }
 }

@@ -69,9 +69,7 @@ export function backoffMs(context: AuthContext): number {
 
 /** An actor that authActors.ts provides. */
 function placeholder<Input = undefined, Output = void>(name: string) {
-  return fromPromise<Output, Input>(() => {
-    throw new Error(`authMachine: expected an actor ${name} from machine.provide()`);
-  });
+  return fromPromise<Output, Input>(() => unprovided(name));
 }
 
 function unprovided(name: string): never {

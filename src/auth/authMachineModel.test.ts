@@ -8,19 +8,19 @@ import {
 } from '../testing/authGraph';
 import { startWalk, tempos, type Step } from '../testing/walkAuth';
 
-/** The machine as a graph (xstate/graph), walked on the live one: docs/auth-machine-tests.md. */
+/** Walks every edge of the machine's graph (docs/auth-machine-tests.md). */
 jest.setTimeout(60_000);
 const graph = exploreAuth();
 const edges = [...graph.values()].flatMap((vertex) => vertex.edges);
 const transitions = listTransitions();
-/** Transitions of the machine that some walk has taken. */
+/** Transitions that some walk has taken. */
 const taken = new Set<string>();
 
 /**
- * Walks a path on a machine of its own, and compares what is seen after its last step with what is
- * expected by hand (authExpectations.ts). Each step before it is the last of another path.
+ * Walks a path on a new machine and compares the result of the last step with authExpectations.ts. Each
+ * earlier step is the last step of another path.
  *
- * @returns the machine at the end of it; null when a timer rings out of the order of the path
+ * @returns the machine after the path; null if a timer fires out of the path's order
  */
 async function walk(path: Happening[], tempo: (typeof tempos)[number]) {
   const visit = await startWalk(taken);
@@ -34,13 +34,13 @@ async function walk(path: Happening[], tempo: (typeof tempos)[number]) {
   return visit;
 }
 
-/** Takes the shortest path to a vertex, and from there each edge, at once and at the last moment. */
+/** Walks to a vertex, and from there each edge, immediately and at the last moment. */
 async function walkEdges({ path, edges }: Vertex) {
   for (const { happening, to } of edges) {
     const way = [...path, happening];
     const visits = await Promise.all(tempos.map((tempo) => walk(way, tempo)));
     const arrived = new Set(visits.flatMap((visit) => visit?.vertex() ?? []));
-    // A timer may come first in one tempo and not in the other.
+    // A timer may come first in only one tempo.
     expect({ way, arrived: [...arrived] }).toEqual({ way, arrived: [to] });
   }
 }
@@ -52,29 +52,29 @@ const walkOnce = (name: string, vertex: Vertex) => {
   return walked;
 };
 
-describe(`each of ${edges.length} things that can happen leads where it should`, () => {
+describe(`each of ${edges.length} edges leads to the expected vertex`, () => {
   test.each([...graph])('from %s', walkOnce);
 });
 
-test(`all ${transitions.length} transitions that are written in the machine have been taken`, async () => {
+test(`all ${transitions.length} transitions of the machine have been taken`, async () => {
   await Promise.allSettled([...graph].map(([name, vertex]) => walkOnce(name, vertex)));
   expect(transitions.filter((transition) => !taken.has(transition))).toEqual([]);
 });
 
-test(`all ${listStates().length} states that are written in the machine are reached, and they are those expected`, () => {
+test(`all ${listStates().length} stable states of the machine are reached and expected`, () => {
   const reached = new Set([...graph.values()].map(({ state }) => state));
   expect([...reached].sort()).toEqual(listStates().sort());
   expect([...reached].sort()).toEqual(Object.keys(standings).sort());
 });
 
-test('everything that is expected can happen', () => {
+test('every expectation is about an edge that exists', () => {
   const edges = [...graph.values()].flatMap(({ state, edges }) =>
     edges.map(({ happening }) => `${state}: ${happening.name}`),
   );
   expect(listExpectations().filter((expectation) => !edges.includes(expectation))).toEqual([]);
 });
 
-test.each(['loggedOut', 'loggedIn.active'])('from everywhere there is a way to %s', (goal) => {
+test.each(['loggedOut', 'loggedIn.active'])('every vertex has a path to %s', (goal) => {
   const arriving = new Set(
     [...graph].filter(([, { state }]) => state === goal).map(([name]) => name),
   );

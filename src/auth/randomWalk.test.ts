@@ -5,8 +5,8 @@ import { startWorld } from '../testing/startWorld';
 import type { AuthEvent } from './authMachine';
 
 /**
- * Rows 12, 15, 19, 20, 21, 24 and 44 of docs/faults.md: random interleavings of what people, tabs, the
- * network and the API do, over machine, vault and actors together; 10,000 of them in the soak.
+ * Rows 12, 15, 19, 20, 21, 24 and 44 of docs/faults.md: random interleavings of what visitors, tabs, the
+ * network and the API do, with machine, vault and actors together; 10,000 of them in the soak.
  */
 
 type World = ReturnType<typeof startWorld>;
@@ -31,13 +31,13 @@ const any = fc.nat(9);
 const often = 6;
 const step = fc.oneof(
   { weight: often, arbitrary: fc.tuple(fc.constant('event'), tab, fc.constantFrom(...events)) },
-  // Asked and confirmed in one go: else few walks would get as far.
+  // Both events in one step: otherwise few walks would log out.
   { weight: 2, arbitrary: fc.tuple(fc.constant('logout'), tab, fc.constant(null)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('open'), tab, fc.boolean()) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('handle'), any, fc.constantFrom(...outcomes)) },
   { weight: often, arbitrary: fc.tuple(fc.constant('handle'), any, fc.constant('well')) },
   { weight: often, arbitrary: fc.tuple(fc.constant('arrive'), any, fc.constant(null)) },
-  { weight: 3, arbitrary: fc.tuple(fc.constant('word'), any, fc.constant(null)) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('storageEvent'), any, fc.constant(null)) },
   {
     weight: 3,
     arbitrary: fc.tuple(
@@ -50,7 +50,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('clearBrowser'), any, fc.constant(null)) },
 ) as fc.Arbitrary<Step>;
 
-/** How many turns of the promises to wait after a step: all, or so few that the next one cuts in. */
+/** How many microtasks to wait after a step: all, or so few that the next step interrupts. */
 const turns = fc.constantFrom(40, 40, 40, 40, 0, 1, 2, 4, 8);
 
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
@@ -68,7 +68,7 @@ function take(world: World, [what, which, how]: Step): void {
       return world.open(which % world.tabs.length, how as boolean);
     case 'handle': {
       const call = pick(
-        // An API may well get a call that was given up; it then answers nobody.
+        // The API may also receive a call that was aborted.
         world.api.calls.filter(({ arrive }) => !arrive),
         which,
       );
@@ -79,9 +79,9 @@ function take(world: World, [what, which, how]: Step): void {
         waiting.filter(({ arrive }) => arrive),
         which,
       )?.arrive?.();
-    case 'word':
-      // Words arrive late, and in their order.
-      return world.words.shift()?.();
+    case 'storageEvent':
+      // They arrive late, but in order.
+      return world.storageEvents.shift()?.();
     case 'pass':
       return world.pass(which);
     case 'deleteCookie':
@@ -95,13 +95,13 @@ const settled = async (turns = 40) => {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 };
 
-/** What must be true after every single step. */
+/** What must be true after every step. */
 function createInvariants(world: World) {
   const past = new Set<string>();
   let before: string | null = null;
   return () => {
     const { accessToken, refreshToken } = world.tokens();
-    // Never one session's access token beside another's refresh token, nor after the session's end.
+    // An access token is stored only beside the refresh token of its session.
     if (accessToken !== null && sessionOf(accessToken) !== sessionOf(refreshToken)) {
       throw new Error(`the cookie is ${accessToken}, in the storage is ${refreshToken}`);
     }
@@ -115,11 +115,11 @@ function createInvariants(world: World) {
     }
     for (const { what, token, state } of world.changes.splice(0)) {
       const at = JSON.stringify(state);
-      // A session begins where somebody waits for it.
+      // A session begins only in a tab that waits for it.
       if (what === 'stored' && at !== '{"loggingIn":"exchangingCode"}') {
         throw new Error(`${token} was stored in ${at}`);
       }
-      // It ends by a logout, by a hand, or because the API does not know it any more.
+      // It ends by a logout, by hand, or because the API no longer knows it.
       const isMeant = state === 'by hand' || state === 'loggingOut';
       if (what === 'removed' && !isMeant && world.api.alive.has(token)) {
         throw new Error(`${token} lives, and was removed in ${at}`);
@@ -128,7 +128,7 @@ function createInvariants(world: World) {
   };
 }
 
-/** Longest time in a state that waits, in milliseconds; issue and decisions: 8 s, 15 s and 3 s. */
+/** Longest time in a state, in milliseconds. */
 const longest: Readonly<Record<string, number>> = {
   startup: 0,
   checkingCookie: 0,
@@ -137,7 +137,7 @@ const longest: Readonly<Record<string, number>> = {
   loggingOut: 3_000,
 };
 
-/** Nobody answers any more, and time passes: nothing may wait for longer than it should. */
+/** From now on nothing answers, and time passes: no state may last longer than its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
   await settled();
@@ -155,12 +155,12 @@ async function bearSilence(world: World): Promise<void> {
   }
 }
 
-/** Everybody hears everything, the API answers well, and time passes: what is left must agree. */
+/** All events arrive, the API answers well, and time passes: tabs and tokens must agree in the end. */
 async function comeToRest(world: World): Promise<void> {
-  // A question that is open says nothing of what became of the session meanwhile.
+  // An open logout dialog does not follow the session.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
   for (let turn = 0; turn < 8; turn++) {
-    for (const word of world.words.splice(0)) word();
+    for (const deliver of world.storageEvents.splice(0)) deliver();
     for (const { auth } of world.tabs) auth.send({ type: 'page.shown' });
     await settled();
     for (const call of [...world.api.calls]) {
@@ -174,7 +174,7 @@ async function comeToRest(world: World): Promise<void> {
   const { accessToken } = world.tokens();
   for (const { auth } of world.tabs) {
     const snapshot = auth.getSnapshot();
-    if (snapshot.hasTag('pending')) throw new Error('pending without an end');
+    if (snapshot.hasTag('pending')) throw new Error('pending for ever');
     if (snapshot.hasTag('loggedIn') !== (accessToken !== null)) {
       throw new Error(`${JSON.stringify(snapshot.value)}, with the cookie ${accessToken}`);
     }
@@ -182,9 +182,9 @@ async function comeToRest(world: World): Promise<void> {
 }
 
 async function walk(steps: readonly (readonly [Step, number])[], withLocks: boolean) {
-  const heard: unknown[] = [];
+  const logged: unknown[] = [];
   for (const method of ['error', 'warn', 'log'] as const) {
-    jest.spyOn(console, method).mockImplementation((...args) => void heard.push(args.map(String)));
+    jest.spyOn(console, method).mockImplementation((...args) => void logged.push(args.map(String)));
   }
   const world = startWorld(2, withLocks);
   const check = createInvariants(world);
@@ -199,9 +199,9 @@ async function walk(steps: readonly (readonly [Step, number])[], withLocks: bool
   await comeToRest(world);
   check();
   for (const { auth } of world.tabs) auth.stop();
-  const told = JSON.stringify([heard, world.shown]);
-  const at = told.indexOf('CANARY');
-  if (at >= 0) throw new Error(`a secret was told: ${told.slice(Math.max(0, at - 80), at + 20)}`);
+  const seen = JSON.stringify([logged, world.shown]);
+  const at = seen.indexOf('CANARY');
+  if (at >= 0) throw new Error(`a secret was shown: ${seen.slice(Math.max(0, at - 80), at + 20)}`);
   jest.restoreAllMocks();
 }
 
@@ -211,7 +211,7 @@ const login = [
   [['arrive', 0, null], 40],
 ] as const;
 
-test('whatever happens in whatever order, no session comes back to life, no token leaves its place, nothing stays pending', async () => {
+test('in any order of events, no session comes back, no token leaks, and nothing stays pending', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, turns), { minLength: 5, maxLength: 20 }),

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { api, noTokenMessage } from '../api/api';
 import type { ApiRequest } from '../api/api';
-import { json, startSite, type Answer } from '../testing/startSite';
+import { json, startSite, storeTokens, type Answer } from '../testing/startSite';
 
 /** A call of some later room: authenticated, and no part of the session. */
 const { endpoints } = api.injectEndpoints({
@@ -14,7 +14,7 @@ const { endpoints } = api.injectEndpoints({
 
 const refused: Answer = () => json({ error: 'invalid_token', message: 'm' }, { status: 401 });
 const renewed: Answer = () => json({ accessToken: 'access-2' });
-/** Takes the second access token alone. */
+/** Accepts only the second access token. */
 const notes: Answer = () =>
   document.cookie.includes('access-2')
     ? json({ notes: [] })
@@ -28,16 +28,14 @@ const count = (site: Site, path: string) =>
 const logged = () => (console.error as jest.Mock).mock.calls.map(([first]) => first as unknown);
 
 async function loggedIn(answers: Record<string, Answer>) {
-  document.cookie = 'accessToken=access-1; Path=/; Secure';
-  localStorage.setItem('refreshToken', 'refresh-1');
+  storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   const site = startSite(answers);
-  await waitFor(() => expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'active' }));
+  await site.reached({ loggedIn: 'active' });
   return site;
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
+  storeTokens();
   jest.spyOn(console, 'error').mockImplementation();
 });
 
@@ -47,11 +45,10 @@ test('row 16: 50 calls answered 401 at once make one refresh, and each is repeat
   expect(answers).toEqual(Array.from({ length: 50 }, () => ({ notes: [] })));
   expect(count(site, '/api/refresh/')).toBe(1);
   expect(count(site, '/api/notes/')).toBe(100);
-  // What was healed was no error to anyone.
   expect(logged()).toEqual([]);
 });
 
-test('row 16: an answer 401 to what was sent before the renewal needs no second one', async () => {
+test('row 16: a late 401 to a call from before the renewal needs no second refresh', async () => {
   const late: ((response: Response) => void)[] = [];
   const site = await loggedIn({
     '/api/notes/': (request) =>
@@ -66,7 +63,7 @@ test('row 16: an answer 401 to what was sent before the renewal needs no second 
   expect(count(site, '/api/refresh/')).toBe(1);
 });
 
-test('row 17: still 401 after that, the error is raised, and there is no loop', async () => {
+test('row 17: a call that is still answered 401 raises the error, without a loop', async () => {
   const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': renewed });
   await expect(readNotes(site)).rejects.toMatchObject({ status: 401 });
   expect(count(site, '/api/notes/')).toBe(2);
@@ -84,7 +81,7 @@ test.each([
   expect(site.auth.getSnapshot().value).toEqual(state);
 });
 
-test('a call that says so, and one that is not authenticated, raise 401 at once', async () => {
+test('calls with onUnauthorized: raise and unauthenticated calls raise a 401 immediately', async () => {
   const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': renewed });
   for (const more of [{ onUnauthorized: 'raise' as const }, { authenticated: false }]) {
     await expect(readNotes(site, more)).rejects.toMatchObject({ status: 401 });
@@ -92,20 +89,20 @@ test('a call that says so, and one that is not authenticated, raise 401 at once'
   expect(site.calls()).toEqual(['POST /api/notes/', 'POST /api/notes/']);
 });
 
-test('other errors are raised as they are', async () => {
+test('other errors are raised without a renewal', async () => {
   const site = await loggedIn({ '/api/notes/': () => json({}, { status: 403 }) });
   await expect(readNotes(site)).rejects.toMatchObject({ status: 403 });
   expect(site.calls()).toEqual(['POST /api/notes/']);
 });
 
-test('row 18: an authenticated call with no refresh token fails with its message, and sends nothing', async () => {
+test('row 18: an authenticated call without a refresh token fails with its message and sends nothing', async () => {
   const site = startSite({});
   await expect(readNotes(site)).rejects.toMatchObject({ error: noTokenMessage });
   expect(site.requests).toEqual([]);
 });
 
-test('while the status is pending, it waits for what comes of it', async () => {
-  localStorage.setItem('refreshToken', 'refresh-1');
+test('while the status is pending, a renewal waits for it', async () => {
+  storeTokens({ refreshToken: 'refresh-1' });
   const first: ((response: Response) => void)[] = [];
   const site = startSite({
     '/api/notes/': notes,

@@ -1,5 +1,4 @@
-import { waitFor } from '@testing-library/react';
-import { json, startSite } from '../testing/startSite';
+import { json, startSite, storeTokens } from '../testing/startSite';
 
 /** Rows 13, 33 and 34 of docs/faults.md, with machine, vault and actors together. */
 
@@ -7,47 +6,38 @@ const start = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A token issued at a time of the API's clock, for a quarter of an hour if not told otherwise. */
+/** A token issued at a time of the API's clock, by default for a quarter of an hour. */
 const token = (issuedAt: number, lifetime = 15 * minute) => {
   const claims = { iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 };
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 };
 
-const keepCookie = (value: string) => {
-  document.cookie = `accessToken=${value}; Path=/; Secure`;
-};
+const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 'refresh-1' });
 
-/** A site that is logged in, with a clock for the API, and one for the visitor that can be wrong. */
+/** A logged-in session, with a clock for the API and one for the visitor that can be wrong. */
 async function loggedIn(cookie: string) {
   let now = start;
   let wrongBy = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now + wrongBy);
-  localStorage.setItem('refreshToken', 'refresh-1');
-  keepCookie(cookie);
+  store(cookie);
   const site = startSite({ '/api/refresh/': () => json({ accessToken: token(now) }) });
-  const settled = () =>
-    waitFor(() => expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'active' }));
-  await settled();
+  const isActive = () => site.reached({ loggedIn: 'active' });
+  await isActive();
   return {
     ...site,
     jump: (milliseconds: number) => {
       wrongBy += milliseconds;
     },
-    /** Lets the time pass in steps of half a minute. */
+    /** Advances all clocks in steps of half a minute. */
     wait: async (milliseconds: number) => {
       for (let passed = 0; passed < milliseconds; passed += 30_000) {
         now += 30_000;
         site.pass(30_000);
-        await settled();
+        await isActive();
       }
     },
   };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  document.cookie = 'accessToken=; Max-Age=0; Path=/; Secure';
-});
 
 test('in an hour, a token of 15 minutes is renewed every 14', async () => {
   const site = await loggedIn(token(start));
@@ -56,7 +46,7 @@ test('in an hour, a token of 15 minutes is renewed every 14', async () => {
 });
 
 test.each([[hour], [-hour]])(
-  'row 33: a clock that jumps by %p ms costs one renewal more at most, and none is missed',
+  'row 33: a clock that jumps by %p ms causes at most one more renewal, and none is missed',
   async (jump) => {
     const site = await loggedIn(token(start));
     await site.wait(15 * minute);
@@ -68,7 +58,7 @@ test.each([[hour], [-hour]])(
   },
 );
 
-test('row 33: a clock that jumps to and fro every minute: at most one renewal in 30 seconds', async () => {
+test('row 33: a clock that jumps back and forth every minute causes at most one renewal in 30 seconds', async () => {
   const site = await loggedIn(token(start));
   for (let turn = 0; turn < 20; turn++) {
     site.jump(turn % 2 === 0 ? hour : -hour);
@@ -78,16 +68,16 @@ test('row 33: a clock that jumps to and fro every minute: at most one renewal in
   expect(site.calls().length).toBeLessThanOrEqual(20);
 });
 
-test('row 34: an expiry 40 days away fires no timer at once', async () => {
+test('row 34: an expiry 40 days away does not fire the timer immediately', async () => {
   const site = await loggedIn(token(start, 40 * 24 * hour));
   await site.wait(hour);
   expect(site.calls()).toEqual([]);
 });
 
-test('row 13: a tab whose token another tab has renewed waits for that one’s time', async () => {
+test('row 13: after another tab has renewed the token, this tab renews by the new token’s expiry', async () => {
   const site = await loggedIn(token(start));
   await site.wait(10 * minute);
-  keepCookie(token(start + 10 * minute));
+  store(token(start + 10 * minute));
   await site.wait(10 * minute);
   expect(site.calls()).toEqual([]);
   await site.wait(5 * minute);

@@ -6,7 +6,7 @@ import { recallTransaction, type SignInTransaction } from './signInTransaction';
 
 const origin = 'https://site.test';
 
-// The router says of each malformed path that it is one.
+// The router warns about malformed paths.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['/projects?tag=web#top', '/projects?tag=web#top'],
   ['/', '/'],
   ['/記事', '/%E8%A8%98%E4%BA%8B'],
-])('%p is a place on this site', (wanted, path) => {
+])('%p is a path on this site: %p', (wanted, path) => {
   expect(safeReturnPath(wanted, origin)).toBe(path);
 });
 
@@ -39,7 +39,7 @@ test.each([
   [['/projects']],
   ['/login'],
   ['/login?code=x'],
-  // The login page too, to the router.
+  // To the router these are the login page, too.
   ['/login/'],
   ['/Login'],
   ['/%6cogin//'],
@@ -47,21 +47,21 @@ test.each([
   expect(safeReturnPath(wanted, origin)).toBe('/');
 });
 
-test('a very long path stays what it is', () => {
+test('a very long path is not changed', () => {
   const path = `/${'x/'.repeat(50_000)}`;
   expect(safeReturnPath(path, origin)).toBe(path);
 });
 
-test('a page without an origin of its own has no way back but the landing page', () => {
+test('on an opaque origin, every path leads to the landing page', () => {
   expect(safeReturnPath('/projects', 'null')).toBe('/');
 });
 
-/** What has led browsers, routers and their readers astray, and the pieces it is made of. */
+/** Parts of URLs that parsers are known to disagree about. */
 const pieces = [
   ...['/', '//', '\\', '.', '..', ':', '@', '?', '#', '%', '&', '=', ';', ' '],
   ...['\t', '\n', '\r', '\0', '\v', '\u007f', '\u0085', '\u00a0', '\u200b', '\u2028', '\ufeff'],
   ...['%2f', '%2F%2f', '%5c', '%09', '%0a', '%0d%0a', '%00', '%2e%2e', '%252f', '%zz', '%c0%af'],
-  // Look like a slash, a backslash, a dot, a colon, an at sign; the URL parser makes some of them real in a host.
+  // Look-alikes of / \\ . : @, some of which the URL parser normalizes in a host.
   ...['／', '⁄', '∕', '⧸', '＼', '﹨', '。', '．', '：', '＠', '℀', 'ⓔvil.example'],
   ...['\ud800', '\udfff', '\ud83d\ude00', 'e\u0301', '\u202e'],
   ...['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'blob:', 'https:', 'http://', 'file:///'],
@@ -70,7 +70,6 @@ const pieces = [
 const hostile = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...pieces), maxLength: 8 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
-  // After the one slash that a path begins with.
   {
     weight: 4,
     arbitrary: fc
@@ -80,7 +79,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
 );
 
-test('no text whatever leads off the site', () => {
+test('no text leads to another site', () => {
   fc.assert(
     fc.property(hostile, (wanted) => {
       const path = safeReturnPath(wanted, origin);
@@ -88,14 +87,13 @@ test('no text whatever leads off the site', () => {
       expect(opened.origin).toBe(origin);
       expect(opened.username + opened.password).toBe('');
       expect(path).toMatch(/^\/(?![/\\])/);
-      // The same again, wherever it is looked at once more.
       expect(safeReturnPath(path, origin)).toBe(path);
     }),
     samples(500, 5_000),
   );
 });
 
-test('nothing that was put into a sign-in transaction leads off the site', () => {
+test('no stored sign-in transaction leads to another site', () => {
   const remembered: SignInTransaction = {
     state: 's',
     nonce: 'n',
@@ -125,14 +123,14 @@ test('nothing that was put into a sign-in transaction leads off the site', () =>
   expect(readings).toBeGreaterThan(runs.numRuns / 5);
 });
 
-test('the router goes nowhere else with it', () => {
-  // BrowserRouter's own, to which <Navigate> hands what it has resolved.
+test('the router navigates to exactly this path', () => {
+  // The history of BrowserRouter, which receives the path that <Navigate> has resolved.
   const history = UNSAFE_createBrowserHistory();
   fc.assert(
     fc.property(hostile, (wanted) => {
       const path = safeReturnPath(wanted, location.origin);
       history.replace(resolvePath(path, '/login'));
-      // It makes one slash of several in the middle of a path, nothing more.
+      // The router replaces repeated slashes within a path by one.
       const expected = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
       expect(location.href).toBe(location.origin + expected);
     }),

@@ -1,6 +1,5 @@
 import type { LoginParameters } from '../api/contract';
 import type { SignInAnswer } from './authMachine';
-import { importAuthApi } from './importAuthApi';
 import { takeSignInAnswer } from './signInAnswer';
 
 /** Where a sign-in began, and the email that was typed for it. */
@@ -73,5 +72,5 @@ export function createSignIn(page: Window, load = importOidc): SignIn {
 
 /** Preloads the code of a sign-in where one is likely. If that fails, the sign-in imports it again. */
 export function preloadSignIn(): void {
-  void Promise.allSettled([importOidc(), importAuthApi()]);
+  void Promise.allSettled([importOidc(), import(/* webpackChunkName: "api" */ './authApi')]);
 }

@@ -6,7 +6,7 @@ const answer = 'code=c1&state=s1&iss=https%3A%2F%2Fid.example';
 
 beforeEach(() => sessionStorage.clear());
 
-test('an answer is set aside, and the login page opened anew without it', () => {
+test('an answer is moved to session storage, and the login page reloads without it', () => {
   const { page, location, opened } = fakePage(`${site}/login?${answer}`);
   expect(storeSignInAnswer(page)).toBe(true);
   expect(location.href).toBe(`${site}/login`);
@@ -18,7 +18,7 @@ test('an answer is set aside, and the login page opened anew without it', () => 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a host that puts a slash at the end of the address loses no answer', () => {
+test('a trailing slash of the address does not matter', () => {
   const { page, opened } = fakePage(`${site}/login/?${answer}`);
   expect(storeSignInAnswer(page)).toBe(true);
   expect(opened).toEqual(['/login']);
@@ -30,7 +30,7 @@ test('an error is an answer too', () => {
 });
 
 test.each([['/login'], ['/login?code=PROMO'], ['/login?state=s1'], ['/projects?code=c1&state=s1']])(
-  '%s is no answer, and stays',
+  '%s is not an answer, and stays',
   (path) => {
     const { page, location, opened, replaced } = fakePage(site + path);
     expect(storeSignInAnswer(page)).toBe(false);
@@ -40,7 +40,7 @@ test.each([['/login'], ['/login?code=PROMO'], ['/login?state=s1'], ['/projects?c
   },
 );
 
-test('with nowhere to set it aside, it is taken from the address, and nothing is opened', () => {
+test('if session storage is full, the answer is taken from the address without a reload', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -51,7 +51,7 @@ test('with nowhere to set it aside, it is taken from the address, and nothing is
   expect(opened).toEqual([]);
 });
 
-test('session storage that is closed holds no answer', () => {
+test('closed session storage contains no answer', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

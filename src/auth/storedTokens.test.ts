@@ -30,7 +30,7 @@ test.each<[string, Found]>([
   ['pending', { cookie: 'accessToken=a', answerAside: 'code=c&state=d' }],
   ['pending', { address: '/login?code=c&state=d' }],
   ['loggedOut', { address: '/?code=c&state=d' }],
-])('the page begins %s with %j', (status, found) => {
+])('the status is %s before the first paint with %j', (status, found) => {
   expect(initialSession(pageWith(found))).toBe(status);
 });
 
@@ -66,7 +66,7 @@ test('row 47: where the cookie alone cannot be read, the refresh token is asked 
   expect(initialSession(page)).toBe('pending');
 });
 
-test('what was noted for CSS goes', () => {
+test('data-session can be removed', () => {
   document.documentElement.dataset['session'] = 'loggedIn';
   clearInitialSession(window);
   expect(document.documentElement).not.toHaveAttribute('data-session');

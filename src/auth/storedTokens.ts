@@ -1,5 +1,5 @@
 import { readCookies } from '../ui/readCookies';
-import type { SessionStatus } from './authSelectors';
+import type { SessionStatus } from './AuthProvider';
 import { hasSignInAnswer } from './signInAnswer';
 
 /** Where the tokens are stored: a key of local storage, and a cookie (specification, section 9). */
@@ -7,39 +7,35 @@ export const refreshTokenKey = 'refreshToken';
 export const accessTokenName = 'accessToken';
 
 /**
- * A `b64token` (RFC 6750, section 2.1) short enough for a header. Also accepts `|` and `:`, which the
- * tokens of some APIs have between an id and a secret.
+ * A `b64token` (RFC 6750, section 2.1) short enough for a header. Also accepts `|` and `:`, which the tokens of
+ * some APIs have between an id and a secret. Rejects what faulty code stores instead of a token.
  */
-const bearerToken = /^[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
-/** What faulty code stores instead of a token. */
-const notTokens = new Set(['null', 'undefined', 'NaN', 'true', 'false']);
+const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 
 /** Whether the text can be sent as a Bearer token. */
-export const isBearerToken = (text: string): boolean =>
-  bearerToken.test(text) && !notTokens.has(text);
+export const isBearerToken = (text: string): boolean => bearerToken.test(text);
 
-/** Receives what is wrong with a stored token: never the token itself. */
-type OnError = (message: string, cause?: unknown) => void;
-const ignore: OnError = () => undefined;
-
-/** The access token in the cookie; null without one, or where cookies cannot be read. */
-export function readAccessToken(page: Window, onError = ignore): string | null {
-  const [value] = readCookies(page.document, accessTokenName, (cause) =>
-    onError('accessToken: the cookie cannot be read', cause),
-  );
-  return value || null;
+/** The access token in the cookie, as it is encoded there; null without one. */
+export function readAccessToken(page: Window, onError?: (cause: unknown) => void): string | null {
+  return readCookies(page.document, accessTokenName, onError)[0] || null;
 }
 
-/** The stored refresh token; null without one that can be sent, or where local storage cannot be read. */
-export function readRefreshToken(page: Window, onError = ignore): string | null {
+/**
+ * The stored refresh token; null without one that can be sent.
+ *
+ * @param onError called with the length of a stored text that is no token, or with the cause if local storage
+ * cannot be read
+ */
+export function readRefreshToken(
+  page: Window,
+  onError?: (error: { length: number } | { cause: unknown }) => void,
+): string | null {
   try {
     const stored = page.localStorage.getItem(refreshTokenKey);
     if (stored === null || isBearerToken(stored)) return stored;
-    onError(
-      `refreshToken: expected a bearer token (RFC 6750, section 2.1) in local storage, found ${stored.length} characters of something else`,
-    );
+    onError?.({ length: stored.length });
   } catch (cause) {
-    onError('refreshToken: local storage cannot be read', cause);
+    onError?.({ cause });
   }
   return null;
 }

@@ -58,9 +58,11 @@ test.each([
   expect(vault.readRefreshToken()).toBe(refreshToken);
 });
 
-test('an empty cookie is no access token', () => {
+test('an empty cookie is no access token; a malformed one is read as it is', () => {
   document.cookie = 'accessToken=; Path=/; Secure';
   expect(vault.readAccessToken()).toBeNull();
+  document.cookie = 'accessToken=%E0%A4%A; Path=/; Secure';
+  expect(vault.readAccessToken()).toBe('%E0%A4%A');
 });
 
 test.each([

@@ -28,6 +28,15 @@ export class TokenStorageError extends Error {
 const logError = (message: string, cause?: unknown) =>
   console.error(new TokenStorageError(message, { cause }));
 
+/** universal-cookie encodes values; a foreign cookie may be malformed. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 function expectAccessToken(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
@@ -92,11 +101,21 @@ export function createTokenVault(page: Window): TokenVault {
   /** How far this device's clock is ahead of the API's, as a fresh token has shown. */
   let clockSkewMs = 0;
 
-  const readStored = () => readRefreshToken(page, logError);
+  const readStored = () =>
+    readRefreshToken(page, (error) => {
+      if ('cause' in error) logError('refreshToken: local storage cannot be read', error.cause);
+      else
+        logError(
+          `refreshToken: expected a bearer token (RFC 6750, section 2.1) in local storage, found ${error.length} characters of something else`,
+        );
+    });
+
+  const readAnyCookie = () =>
+    readAccessToken(page, (cause) => logError('accessToken: the cookie cannot be read', cause));
 
   const readCookie = () => {
-    const value = readAccessToken(page, logError);
-    return value === foreignCookie ? null : value;
+    const value = readAnyCookie();
+    return value === null || value === foreignCookie ? null : decode(value);
   };
 
   const isHidden = () => readCookies(page.document, accessTokenName).length > 1;
@@ -133,7 +152,7 @@ export function createTokenVault(page: Window): TokenVault {
     } catch (cause) {
       logError('accessToken: the cookie cannot be removed', cause);
     }
-    foreignCookie = readAccessToken(page, logError);
+    foreignCookie = readAnyCookie();
   };
 
   const removeStored = () => {

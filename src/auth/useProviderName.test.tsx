@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { json, providerConfig } from '../testing/startSite';
 import { useProviderName } from './useProviderName';
 
-test('the name comes from /config.json, asked for once', async () => {
+test('the name comes from /config.json, which is requested once', async () => {
   const asked = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => json({ ...providerConfig, providerName: 'Another' }));
@@ -13,7 +13,7 @@ test('the name comes from /config.json, asked for once', async () => {
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['/config.json']);
 });
 
-test('a page that is left asks no longer', async () => {
+test('unmounting aborts the request', async () => {
   const asked = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => new Promise(() => undefined));

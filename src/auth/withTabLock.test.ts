@@ -1,4 +1,4 @@
-import { withTabLock } from './withTabLock';
+import { withTabLock } from './authActors';
 
 const never = new AbortController().signal;
 
@@ -8,7 +8,7 @@ function provideLocks(request: unknown) {
 
 afterEach(() => provideLocks(undefined));
 
-test('a browser without locks runs the task all the same', async () => {
+test('a browser without locks runs the task', async () => {
   provideLocks(undefined);
   expect(await withTabLock('name', never, async () => 'done')).toBe('done');
 });
@@ -18,7 +18,7 @@ test('the task runs inside the lock of its name', async () => {
   provideLocks(async (name: string, _options: unknown, task: () => Promise<unknown>) => {
     order.push(`${name} taken`);
     const result = await task();
-    order.push(`${name} given back`);
+    order.push(`${name} released`);
     return result;
   });
   const task = async () => {
@@ -26,7 +26,7 @@ test('the task runs inside the lock of its name', async () => {
     return 'done';
   };
   expect(await withTabLock('auth.refresh', never, task)).toBe('done');
-  expect(order).toEqual(['auth.refresh taken', 'task', 'auth.refresh given back']);
+  expect(order).toEqual(['auth.refresh taken', 'task', 'auth.refresh released']);
 });
 
 test('an error of the task is raised, and the task is not run again', async () => {
@@ -36,34 +36,34 @@ test('an error of the task is raised, and the task is not run again', async () =
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-/** A lock that another tab holds for good. */
+/** A lock that another tab never releases. */
 const held = (_name: string, { signal }: { signal: AbortSignal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-test('when another tab takes too long, the task runs without the lock', async () => {
+test('if another tab holds the lock for too long, the task runs without it', async () => {
   provideLocks(held);
-  const patience = new AbortController();
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const timer = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
   const result = withTabLock('name', never, async () => 'done');
-  patience.abort(new DOMException('too long', 'TimeoutError'));
+  timer.abort(new DOMException('too long', 'TimeoutError'));
   expect(await result).toBe('done');
-  // Half of what a refresh has (deadlines of authMachine.ts): time for the call is left.
+  // Half of the deadline of a refresh: time remains for the call.
   expect(timeout).toHaveBeenCalledWith(4_000);
 });
 
 test.each([[false], [true]])(
-  'whoever gives up waiting runs nothing (just when it took too long as well: %p)',
+  'an aborted wait runs nothing (also at the timeout: %p)',
   async (tooLong) => {
     provideLocks(held);
-    const patience = new AbortController();
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
-    const leaving = new AbortController();
+    const timer = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
+    const abort = new AbortController();
     const task = jest.fn();
-    const result = withTabLock('name', leaving.signal, task);
-    if (tooLong) patience.abort(new DOMException('too long', 'TimeoutError'));
-    leaving.abort(new Error('left'));
+    const result = withTabLock('name', abort.signal, task);
+    if (tooLong) timer.abort(new DOMException('too long', 'TimeoutError'));
+    abort.abort(new Error('left'));
     await expect(result).rejects.toThrow('left');
     expect(task).not.toHaveBeenCalled();
   },

@@ -1,24 +1,24 @@
 import type { BrowserFacts } from './authGraph';
 
 /**
- * What is expected of a session, by hand: from the specification, section 4, and the table "The auth
- * machine" of docs/architecture.md. It shares no line with the machine, which is compared with it.
+ * The expected behaviour of a session, written by hand from the specification, section 4, and
+ * docs/faults.md. It shares no code with the machine, which is compared with it.
  */
 
-/** What decides where something leads. */
+/** What a transition depends on. */
 export interface Facts extends BrowserFacts {
-  /** The API has asked to be left alone. */
+  /** The API has asked for a pause. */
   heldOff: boolean;
 }
 
-/** What can be seen in a state as long as nothing happens. */
+/** What can be seen in a state while nothing happens. */
 interface Standing {
   tags: ('loggedIn' | 'pending')[];
-  /** The one actor that is at work. */
+  /** The actor that is running. */
   call: string | null;
-  /** It is left within this time, in milliseconds, whatever the network does. */
+  /** Deadline of the state, in milliseconds. */
   within?: number;
-  /** Something else of it happens by the clock. */
+  /** Another timer is running. */
   isTimed?: true | 'while held off';
 }
 
@@ -44,7 +44,7 @@ export interface Outcome {
   reported?: true;
   /** The sign-in failed for this reason. */
   failure?: 'denied' | 'unavailable';
-  /** The state is not left, nor entered anew. */
+  /** The state is neither left nor re-entered. */
   stays?: true;
 }
 
@@ -60,7 +60,7 @@ const look = ({ cookie, refreshToken }: BrowserFacts) => {
 };
 const lookUnlessHeldOff = (facts: Facts) => (facts.cookie || !facts.heldOff ? look(facts) : stay);
 
-/** The same for visitors who are logged in, and remain so while the API is asked, or asked for a pause. */
+/** The same for logged-in visitors, who stay logged in during a call or a pause. */
 const lookAgain = ({ cookie, refreshToken, heldOff }: Facts) => {
   if (heldOff && refreshToken) return 'loggedIn.degraded';
   if (cookie) return 'loggedIn.active';
@@ -90,7 +90,7 @@ const whileRefreshing: Record<string, Rule> = {
   'after refreshingDeadline': 'loggedOut',
 };
 
-/** State → what happens → what follows. What is not listed changes nothing. */
+/** State → event → outcome. What is not listed changes nothing. */
 const rules: Record<string, Record<string, Rule>> = {
   startup: {
     'takeSignInAnswer: answer': 'loggingIn.exchangingCode',
@@ -176,25 +176,25 @@ const rules: Record<string, Record<string, Rule>> = {
   },
 };
 
-/** Every state and happening that something is expected of, as `loggedOut: login`. */
+/** Every state and event with an expected outcome, as `loggedOut: login`. */
 export function listExpectations(): string[] {
   return Object.entries(rules).flatMap(([state, happenings]) =>
     Object.keys(happenings).map((happening) => `${state}: ${happening}`),
   );
 }
 
-/** What is known of an API that does not answer well. */
+/** What the machine remembers about failed refreshes. */
 export interface Trouble {
-  /** Refreshes that failed in a row. */
+  /** Refreshes that failed since the last success. */
   failures: number;
-  /** It has asked to be left alone. */
+  /** The API has asked for a pause. */
   heldOff: boolean;
 }
 
-/** Where the API is asked for another access token. */
+/** States that call the API for a new access token. */
 const asking = new Set(['refreshing.requesting', 'loggedIn.renewing']);
 
-/** What is known of it after something has happened that led to a state. */
+/** The same after an event that led to a state. */
 export function expectedTrouble(was: Trouble, happening: string, { to, stays }: Outcome): Trouble {
   if (stays) return was;
   const { failures, heldOff } = was;
@@ -207,17 +207,16 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
     case 'refreshTokens: asked to wait':
       return { failures: failures + 1, heldOff: true };
     default:
-      // A resting session has no failures.
       if (to === 'loggedIn.active') return { failures: 0, heldOff: false };
       return {
         failures: to === 'loggedOut' ? 0 : failures,
-        // What it asked for is over once it is asked again.
+        // The pause ends with the next call.
         heldOff: heldOff && !asking.has(to),
       };
   }
 }
 
-/** What follows when something happens in a state. */
+/** The expected outcome of an event in a state. */
 export function expectedOutcome(state: string, happening: string, facts: Facts): Outcome {
   const rule = rules[state]?.[happening] ?? stay;
   const outcome = typeof rule === 'function' ? rule(facts) : rule;

@@ -3,20 +3,20 @@ import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { authMachine } from '../auth/authMachine';
 
 /**
- * The machine as a graph (xstate/graph), for tests that walk all of it. A vertex is a state with what of
- * the context decides where it leads; an edge is something that can happen there. What the browser
- * holds by then is part of what happens: another tab may change it at any moment
- * (docs/decisions/0003-delays-and-guards-are-provided.md), so each event comes once with each of it.
+ * The machine as a graph (xstate/graph), for tests that walk all of it. A vertex is a state with the part of
+ * the context on which transitions depend; an edge is something that can happen there. Other tabs may change
+ * the stored tokens at any time (docs/decisions/0003-delays-and-guards-are-provided.md), so each event
+ * happens once with each combination of them.
  */
 
-/** What the browser holds when something happens. */
+/** What the browser stores when something happens. */
 export interface BrowserFacts {
   cookie: boolean;
   refreshToken: boolean;
   renewedElsewhere: boolean;
 }
 
-/** An event as the machine sees it, what the browser holds then, and how a person would call it. */
+/** An event, what the browser stores at that time, and a name for the test's messages. */
 export interface Happening extends AnyEventObject {
   /** `page.shown`, `refreshTokens: refused`, `after refreshingDeadline`. */
   name: string;
@@ -38,7 +38,7 @@ const outcomes: Record<string, Record<string, { output: unknown } | { error: unk
     refused: failed('refused'),
     superseded: failed('superseded'),
     unavailable: failed('unavailable'),
-    // Shorter than the deadline of the startup, so that either can come first.
+    // Shorter than the deadline of `refreshing`, so that either can come first.
     'asked to wait': failed('unavailable', { retryAfterMs: 3_000 }),
   },
   beginSignIn: { done, denied: failed('denied'), unavailable: failed('unavailable') },
@@ -54,7 +54,7 @@ function nodesBelow(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesBelow)];
 }
 
-/** Every transition that is written in the machine, as `state event #n` (n counts the alternatives). */
+/** Every transition of the machine, as `state event #n` (n counts the alternatives). */
 export function listTransitions(): string[] {
   return nodesBelow(authMachine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map(nameTransition),
@@ -74,14 +74,14 @@ export function nameTransition(transition: Transition): string {
   return `${source.id} ${eventType || 'always'} #${n}`;
 }
 
-/** The states of the machine in which it can rest, as `loggedIn.active`: not the transient ones. */
+/** The stable states of the machine, as `loggedIn.active`. */
 export function listStates(): string[] {
   return nodesBelow(authMachine.root)
     .filter(({ type, always }) => type === 'atomic' && !always)
     .map(({ path }) => path.join('.'));
 }
 
-/** What can happen in a state: everything from outside, and how its own actors and timers end. */
+/** What can happen in a state: external events, and the ends of its actors and timers. */
 function happeningsIn(snapshot: AnyMachineSnapshot): Happening[] {
   const inside: AnyStateNode[] = snapshot._nodes;
   const fromOutside = authMachine.events
@@ -126,11 +126,11 @@ const machine: AnyStateMachine = authMachine.provide({
   delays: { untilRenewal: 0 },
 });
 
-/** Names a state with what of the context decides where it leads. */
+/** Names a state with the part of the context on which transitions depend. */
 export function nameVertex({ context, ...snapshot }: AnyMachineSnapshot): string {
   return [
     nameState(snapshot),
-    // More failures make longer pauses, and lead nowhere else.
+    // More failures make longer pauses but no other transitions.
     ...(context.failedRefreshes > 0 ? ['after a failed refresh'] : []),
     ...(context.retryAfterMs > 0 ? ['the API asked to wait'] : []),
   ].join(', ');
@@ -148,13 +148,13 @@ const traversal = {
 export interface Vertex {
   /** `loggedIn.active`. */
   state: string;
-  /** The shortest way there from the start. */
+  /** The shortest path from the start. */
   path: Happening[];
-  /** Everything that can happen there, and the name of the vertex that it leads to. */
+  /** Everything that can happen there, and the name of the vertex it leads to. */
   edges: { happening: Happening; to: string }[];
 }
 
-/** The whole graph: each vertex by its name. */
+/** All vertices of the graph by name. */
 export function exploreAuth(): Map<string, Vertex> {
   const edges = new Map<string, Vertex['edges']>();
   for (const { state, transitions } of Object.values(getAdjacencyMap(machine, traversal))) {

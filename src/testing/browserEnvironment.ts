@@ -1,6 +1,6 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** jsdom with what it lacks and every browser has: Node's own fetch family, encoders and WebCrypto. */
+/** jsdom with Node's fetch, encoders and WebCrypto, which it lacks. */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
@@ -14,11 +14,11 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
-      // What WebCrypto gives and takes has to be of the same realm.
+      // WebCrypto needs buffers of its own realm.
       ArrayBuffer,
       Uint8Array,
     });
-    // Nothing is timed.
+    // No resource timings.
     Object.assign(this.global.performance, { getEntriesByType: () => [] });
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }

@@ -1,4 +1,4 @@
-/** How the API deals with a call. */
+/** How the API handles a call. */
 export const outcomes = [
   'well',
   'refused',
@@ -17,17 +17,17 @@ export interface Call {
   signal: AbortSignal;
   resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
-  /** Lets the answer of the API arrive; null while the API has not seen the call. */
+  /** Delivers the API's answer; null until the API has handled the call. */
   arrive: (() => void) | null;
 }
 
 /**
- * An API that knows its sessions, on a network where calls wait until they are handled, and answers
- * until they are delivered. Its tokens are canaries that say which session they are of.
+ * An API with sessions, on a network where calls wait to be handled and answers wait to be delivered. Its
+ * tokens are canaries that contain the number of their session.
  */
 export function startFakeApi() {
   const calls: Call[] = [];
-  /** Refresh tokens of the sessions that live. */
+  /** Refresh tokens of live sessions. */
   const alive = new Set<string>();
   let minted = 0;
 
@@ -87,7 +87,7 @@ export function startFakeApi() {
   return {
     calls,
     alive,
-    /** The API gets a call and makes up its mind. */
+    /** The API receives a call and decides its answer. */
     handle: (call: Call, outcome: Outcome) => {
       const response = answerTo(call, outcome);
       call.arrive = () => {
@@ -99,10 +99,10 @@ export function startFakeApi() {
   };
 }
 
-/** Which session a token of this API is of. */
+/** The session number of a token of this API. */
 export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
 
-/** As much of a Response as a call looks at: making one of Node's own takes many times as long. */
+/** The part of a Response that calls use: creating one of Node's takes many times as long. */
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
   const response = { status, headers: new Headers(headers), text: async () => text };

@@ -1,10 +1,10 @@
 type Task = () => Promise<unknown>;
 
 /**
- * Web Locks, which jsdom lacks, for one lock and all tabs; and `AbortSignal.timeout` by a clock that
- * the test moves.
+ * Fakes Web Locks, which jsdom lacks, for one lock and all tabs; and `AbortSignal.timeout` with a clock that
+ * the test advances.
  *
- * @param isThere whether the browser has them
+ * @param isThere whether the browser has Web Locks
  */
 export function provideFakeLocks(isThere: boolean) {
   let now = 0;
@@ -29,7 +29,7 @@ export function provideFakeLocks(isThere: boolean) {
         }),
       ]);
     } catch (error) {
-      // Whoever waits behind this one waits for those before it.
+      // The next in the queue still waits for those before this one.
       void before.then(release);
       throw error;
     }
@@ -45,7 +45,7 @@ export function provideFakeLocks(isThere: boolean) {
   });
 
   return {
-    /** Lets time pass, in milliseconds. */
+    /** Advances the clock, in milliseconds. */
     pass: (milliseconds: number) => {
       now += milliseconds;
       for (const { at, timer } of timers) {

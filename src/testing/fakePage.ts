@@ -1,4 +1,4 @@
-/** A window at an address, as far as signing in looks at one: its location, history and storage. */
+/** A window at an address, with the parts that sign-in uses: location, history and session storage. */
 export function fakePage(address: string) {
   const replaced: string[] = [];
   const assigned: string[] = [];

@@ -13,7 +13,7 @@ import { ContentProvider } from '../content/useContent';
 import { contentSource, nothingWritten } from './contentSource';
 import type { startAuth } from './startAuth';
 
-/** What the store of a test needs; nothing of it is called. */
+/** A store whose API is never called. */
 function testStore() {
   const vault = createTokenVault(window);
   return makeStore({
@@ -28,12 +28,12 @@ function testStore() {
 }
 
 /**
- * Renders a part of the site in English, as a visitor at an address sees it.
+ * Renders a part of the site in English.
  *
  * @param session from startAuth
- * @param content what the owner wrote, by path (contentFiles.ts); nothing but empty lists, unless told
- * @returns besides what Testing Library gives: the store; a user; where the visitor is, with what router state,
- * and by which kind of navigation
+ * @param at address of the visitor
+ * @param content compiled content files by path (contentFiles.ts); by default empty lists
+ * @returns the result of Testing Library, the store, a user, and the router's location, state and navigation type
  */
 export function renderSite(
   ui: ReactNode,
@@ -82,7 +82,7 @@ export function renderSite(
   };
 }
 
-/** jsdom draws no dialogs; these behave as the browser's do, as far as the tests look. */
+/** jsdom has no modal dialogs: these open and close. */
 export function standInForDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -1,4 +1,5 @@
 import { configureStore, type Action, type Middleware } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
 import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
@@ -19,23 +20,36 @@ export const providerConfig = {
   providerName: 'Example',
 };
 
-/** How the API of a test answers a path: a response, or an error of the network. */
+/** How the API of a test answers a path: with a response, or a rejection as a network error. */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
-/** An answer that never comes, as long as nobody gives up waiting. */
+/** No answer until the call is aborted. */
 export const silence: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
+/** Sets the tokens that the browser stores; none unless given. */
+export function storeTokens({
+  accessToken,
+  refreshToken,
+}: { accessToken?: string; refreshToken?: string } = {}): void {
+  document.cookie = `accessToken=${accessToken ?? '; Max-Age=0'}; Path=/; Secure`;
+  localStorage.clear();
+  if (refreshToken !== undefined) localStorage.setItem('refreshToken', refreshToken);
+}
+
+/** The tokens that the browser stores: cookies, and the refresh token. */
+export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
+
 /**
- * Machine, real actors, store, vault and sign-in together, with a make-believe network: everything
- * of a session but the components. What passes through Redux and the inspector is recorded.
+ * Starts machine, real actors, store, vault and sign-in together on a fake network: a whole session
+ * without components. Records what passes through Redux and the inspector.
  *
  * @param address where the visitor arrives
- * @param loadAuthApi gives the calls, whose code may take its time or not arrive
+ * @param loadAuthApi loads the calls; their code may arrive late or not at all
  */
 export function startSite(
   answers: Record<string, Answer>,
@@ -100,7 +114,14 @@ export function startSite(
   return {
     ...visit,
     auth,
-    /** Lets time pass for the machine, in milliseconds; the network takes its own. */
+    /** Waits until the machine has a state. */
+    reached: (state: object | string) =>
+      waitFor(() => expect(auth.getSnapshot().value).toEqual(state)),
+    logout: () => {
+      auth.send({ type: 'logout' });
+      auth.send({ type: 'logout.confirm' });
+    },
+    /** Advances the machine's clock, in milliseconds, but not the network. */
     pass: (milliseconds: number) => clock.increment(milliseconds),
     vault,
     signIn,
@@ -108,7 +129,7 @@ export function startSite(
     requests,
     actions,
     inspected,
-    /** Calls to the API itself, as `POST /path`. */
+    /** Calls to the API, as `POST /path`. */
     calls: () =>
       requests
         .map(({ method, url }) => ({ method, url: new URL(url) }))
@@ -117,9 +138,20 @@ export function startSite(
   };
 }
 
-/** Goes to the provider, as a visitor of this tab does, and gives the `state` to come back with. */
+/** Begins a sign-in in this tab and returns the `state` to come back with. */
 export async function goToProvider(): Promise<string> {
   const { signIn, assigned } = startSite({});
   await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
   return new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
+}
+
+/** Begins a sign-in in this tab and comes back from the provider with an answer. */
+export async function returnFromProvider(
+  answers: Record<string, Answer>,
+  parameters: Record<string, string> = {},
+  loadAuthApi?: () => Promise<typeof authApi>,
+) {
+  const state = await goToProvider();
+  const query = new URLSearchParams({ code: 'CODE-1', state, ...parameters }).toString();
+  return { ...startSite(answers, `${site}/login?${query}`, loadAuthApi), state };
 }

@@ -17,11 +17,10 @@ interface Tab {
 }
 
 /**
- * A small world for a random walk: some tabs of one browser (one local storage, one cookie jar, words
- * from tab to tab that arrive late), each with the real machine, actors, vault and calls; and one API
- * behind a network where everything waits until the walk lets it go (fakeApi.ts).
+ * Starts some tabs of one browser for a random walk: one local storage, one cookie jar, and storage events
+ * that arrive late. Each tab has the real machine, actors, vault and calls. The API is behind a network where
+ * everything waits until the walk releases it (fakeApi.ts).
  *
- * @param tabCount how many tabs, each at a page of the site
  * @param withLocks whether the browser has Web Locks
  */
 export function startWorld(tabCount: number, withLocks: boolean) {
@@ -31,31 +30,31 @@ export function startWorld(tabCount: number, withLocks: boolean) {
     const isRemoval = /max-age=0|expires=thu, 01 jan 1970/i.test(text);
     cookie = isRemoval ? '' : (text.split(';')[0] ?? '');
   });
-  const patience = provideFakeLocks(withLocks);
+  const locks = provideFakeLocks(withLocks);
   const fakeApi = startFakeApi();
 
   let stored: string | null = null;
   const tabs: Tab[] = [];
-  /** What the storage has to tell other tabs. */
-  const words: (() => void)[] = [];
-  /** Every token that was put into the storage or taken out, and what the tab that did it was at. */
+  /** Storage events that other tabs have yet to receive. */
+  const storageEvents: (() => void)[] = [];
+  /** Every refresh token that was stored or removed, and the state of the tab that did it. */
   const changes: { what: 'stored' | 'removed'; token: string; state: unknown }[] = [];
-  /** Tokens of sessions that a tab said were logged out. */
+  /** Refresh tokens of sessions whose logout a tab announced. */
   const loggedOut: (string | null)[] = [];
-  /** Everything that Redux and an inspector are shown. */
+  /** Everything that Redux and an inspector receive. */
   const shown: unknown[] = [];
 
   const store = (value: string | null, by: EventTarget | null) => {
     if (value === stored) return;
     stored = value;
     for (const { page } of tabs.filter((tab) => tab.page !== by)) {
-      const word = { key: 'refreshToken', newValue: value, storageArea: storageOf.get(page) };
-      words.push(() => page.dispatchEvent(Object.assign(new Event('storage'), word)));
+      const init = { key: 'refreshToken', newValue: value, storageArea: storageOf.get(page) };
+      storageEvents.push(() => page.dispatchEvent(Object.assign(new Event('storage'), init)));
     }
   };
   const storageOf = new Map<EventTarget, object>();
 
-  /** Opens a document in a tab, in place of the one that is there. */
+  /** Opens a new document in a tab. */
   const open = (index: number, withAnswer: boolean) => {
     tabs[index]?.auth.stop();
     const page = new EventTarget();
@@ -131,7 +130,7 @@ export function startWorld(tabCount: number, withLocks: boolean) {
   return {
     tabs,
     api: fakeApi,
-    words,
+    storageEvents,
     changes,
     loggedOut,
     shown,
@@ -140,21 +139,21 @@ export function startWorld(tabCount: number, withLocks: boolean) {
     deleteCookie: () => {
       cookie = '';
     },
-    /** As somebody's hand in the developer tools does. */
+    /** As a user does in the developer tools. */
     clearBrowser: () => {
       cookie = '';
       if (stored !== null) changes.push({ what: 'removed', token: stored, state: 'by hand' });
       store(null, null);
     },
-    /** Lets time pass in all tabs, in milliseconds. */
+    /** Advances the clocks of all tabs, in milliseconds. */
     pass: (milliseconds: number) => {
-      patience.pass(milliseconds);
+      locks.pass(milliseconds);
       for (const { clock } of tabs) clock.increment(milliseconds);
     },
   };
 }
 
-/** A provider whose visitors come back at once, or never. */
+/** A provider whose visitors come back immediately, or never. */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
     takeAnswer: async () =>

@@ -1,21 +1,20 @@
-import type { InspectionEvent } from 'xstate';
+import { SimulatedClock, type InspectionEvent } from 'xstate';
 import type { AuthEvent, SignInAnswer } from '../auth/authMachine';
 import { expectedOutcome, expectedTrouble, standings, type Trouble } from './authExpectations';
 import { nameTransition, nameVertex, type Happening } from './authGraph';
 import { startAuth } from './startAuth';
-import { WatchedClock } from './watchedClock';
 
-/** What is seen of the machine, from outside. */
+/** The machine as seen from outside. */
 interface Seen {
   state: string;
   tags: string[];
-  /** Actors at work. */
+  /** Actors that are running. */
   inFlight: string[];
-  /** Whether a timer runs that will ring later. */
+  /** Whether a timer is running. */
   isTimed: boolean;
-  /** Calls made, ever. */
+  /** Number of calls so far. */
   calls: number;
-  /** Logouts reported, ever. */
+  /** Number of logouts announced so far. */
   reported: number;
   browser: { cookie: boolean; refreshToken: boolean };
   signInFailure: string | null;
@@ -28,26 +27,50 @@ export interface Step {
   expected: Seen;
 }
 
+/** A simulated clock that knows when its next timer fires. */
+class WatchedClock extends SimulatedClock {
+  private readonly due = new Map<number, number>();
+
+  override setTimeout(fire: () => void, milliseconds: number): number {
+    const id = super.setTimeout(() => {
+      this.due.delete(id);
+      fire();
+    }, milliseconds);
+    this.due.set(id, this.now() + milliseconds);
+    return id;
+  }
+
+  override clearTimeout(id: number): void {
+    this.due.delete(id);
+    super.clearTimeout(id);
+  }
+
+  /** Milliseconds until the next timer; `Infinity` without one. */
+  untilNext(): number {
+    return Math.min(...this.due.values()) - this.now();
+  }
+}
+
 /**
- * How soon things happen: at once, or a millisecond before the next timer would ring. When the answer
- * is late a deadline comes before the end of the pause that follows, otherwise after it.
+ * When an event happens: immediately, or a millisecond before the next timer. After a late answer a deadline
+ * comes before the end of the following pause, otherwise after it.
  */
 export const tempos = ['at once', 'at the last moment'] as const;
 
 /**
- * The machine with the promises of its actors in hand, ready to be led along a path of the graph.
+ * Starts the machine, to be led along a path of the graph.
  *
- * @param transitions where those that it takes are noted, as `listTransitions` names them
+ * @param transitions collects those that it takes, as `listTransitions` names them
  */
 export async function startWalk(transitions: Set<string>) {
   const clock = new WatchedClock();
-  const timersRung: string[] = [];
+  const timersFired: string[] = [];
   const inspect = (event: InspectionEvent) => {
     if (event.type === '@xstate.microstep') {
       for (const taken of event._transitions) transitions.add(nameTransition(taken));
     }
     if (event.type === '@xstate.event' && event.event.type.startsWith('xstate.after.')) {
-      timersRung.push(event.event.type);
+      timersFired.push(event.event.type);
     }
   };
   let settleAnswer: (end: Happening) => void = () => undefined;
@@ -83,16 +106,16 @@ export async function startWalk(transitions: Set<string>) {
     };
   };
 
-  /** Makes it happen in the way in which it really does. */
+  /** Makes it happen as in reality: by an event, the clock, or the end of an actor. */
   const make = async (happening: Happening): Promise<boolean> => {
     const { name, type } = happening;
     const [actor = '', end] = name.split(': ');
     if (name.startsWith('after ')) {
       const wait = clock.untilNext();
       if (wait === Infinity) return false;
-      timersRung.length = 0;
+      timersFired.length = 0;
       await site.pass(wait);
-      return timersRung[0] === type;
+      return timersFired[0] === type;
     }
     if (end === undefined) {
       site.auth.send(happening as Happening & AuthEvent);
@@ -109,12 +132,12 @@ export async function startWalk(transitions: Set<string>) {
     return true;
   };
 
-  /** What should be seen after it, from what was seen before. */
+  /** What is expected after it, given what was seen before. */
   const expectAfter = (was: Seen, { name, facts }: Happening): Seen => {
     const { heldOff } = was.trouble;
     const outcome = expectedOutcome(was.state, name, { ...facts, heldOff });
     const standing = standings[outcome.to];
-    if (!standing) throw new Error(`authExpectations: expected what stands in ${outcome.to}`);
+    if (!standing) throw new Error(`authExpectations: expected a standing of ${outcome.to}`);
     const { call, tags, within, isTimed } = standing;
     const trouble = expectedTrouble(was.trouble, name, outcome);
     const { cookie, refreshToken } = facts;
@@ -123,7 +146,7 @@ export async function startWalk(transitions: Set<string>) {
     return {
       state: outcome.to,
       tags: [...tags].sort(),
-      // An actor that is done with nothing to follow is not called again.
+      // An actor that has ended without a transition is not called again.
       inFlight: call && !isOver ? [call] : [],
       isTimed: within !== undefined || (isTimed === 'while held off' ? trouble.heldOff : !!isTimed),
       calls: was.calls + (call && !outcome.stays ? 1 : 0),
@@ -139,9 +162,9 @@ export async function startWalk(transitions: Set<string>) {
   return {
     site,
     look,
-    /** Where it is in the graph. */
+    /** The current vertex of the graph. */
     vertex: () => nameVertex(site.auth.getSnapshot()),
-    /** @returns null when a timer of this name is not the next to ring */
+    /** @returns null if a timer of this name is not the next to fire */
     async take(happening: Happening, tempo: (typeof tempos)[number]): Promise<Step | null> {
       const moment = clock.untilNext() - 1;
       const isTimer = happening.name.startsWith('after ');

@@ -1,6 +1,7 @@
 /**
- * The decoded values of all cookies with a name, most specific path first; there is more than one if their
- * paths or domains differ. Not universal-cookie, because the inline script of each page contains it.
+ * The values of all cookies with a name, as encoded in `document.cookie`, most specific path first; there is
+ * more than one if their paths or domains differ. Not universal-cookie, because the inline script of each page
+ * contains it.
  *
  * @param onError called in a document without cookies (sandboxed), for which the result is empty
  */
@@ -13,17 +14,9 @@ export function readCookies(
     return `; ${document.cookie}`
       .split(`; ${name}=`)
       .slice(1)
-      .map((rest) => decode(rest.replace(/;.*/, '')));
+      .map((rest) => rest.replace(/;.*/, ''));
   } catch (cause) {
     onError?.(cause);
     return [];
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

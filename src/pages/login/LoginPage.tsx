@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useAuth, useAuthActor } from '../../auth/AuthProvider';
 import {
   selectEmail,
   selectIsLoggedIn,
@@ -9,7 +8,9 @@ import {
   selectIsRedirecting,
   selectReturnTo,
   selectSignInFailure,
-} from '../../auth/authSelectors';
+  useAuth,
+  useAuthActor,
+} from '../../auth/AuthProvider';
 import { safeReturnPath } from '../../auth/returnPath';
 import { preloadSignIn } from '../../auth/signIn';
 import { useProviderName } from '../../auth/useProviderName';

@@ -1,9 +1,9 @@
 import { startAuth } from '../testing/startAuth';
 import type { AuthActor } from './AuthProvider';
 import { authApi } from './authApi';
-import { preloadAuthApi } from './importAuthApi';
+import { preloadAuthApi } from './preloadAuthApi';
 
-/** A window whose idle moment comes when the test says so. */
+/** A window that is idle when the test decides. */
 function busyPage() {
   const waiting: (() => void)[] = [];
   const page = { requestIdleCallback: (callback: () => void) => waiting.push(callback) };
@@ -13,7 +13,7 @@ function busyPage() {
   };
 }
 
-test('for a visitor without a session no code of calls is asked for', async () => {
+test('a visitor without a session loads no code of the calls', async () => {
   const { page, becomeIdle } = busyPage();
   const load = jest.fn(async () => authApi);
   const { auth } = await startAuth();
@@ -23,7 +23,7 @@ test('for a visitor without a session no code of calls is asked for', async () =
   expect(load).not.toHaveBeenCalled();
 });
 
-test('who is logged in gets it once, and not before the page is idle', async () => {
+test('a logged-in visitor loads it once, when the page is idle', async () => {
   const { page, becomeIdle } = busyPage();
   const load = jest.fn(() => Promise.reject(new Error('lost')));
   const session = await startAuth({ refreshToken: true });
