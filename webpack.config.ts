@@ -1,5 +1,3 @@
-// webpack requires the loaders in build/, which are TypeScript.
-import 'tsx/cjs';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';

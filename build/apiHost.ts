@@ -1,9 +1,9 @@
 /**
- * Where the API stands, fixed at build time.
+ * The origin of the API, fixed at build time.
  *
  * @param value the variable `API_HOST`
- * @returns its origin; undefined means the origin that serves the site
- * @throws Error that says what was expected
+ * @returns undefined for the origin of the site
+ * @throws Error if the value is not an origin
  */
 export function apiHost(value = ''): string | undefined {
   if (value === '') return undefined;

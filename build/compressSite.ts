@@ -10,20 +10,22 @@ const gzipped = promisify(gzip);
 /** Text files; pictures other than SVG are already compressed. */
 const text = /\.(html|js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
-/** In bytes: smaller files fit into the packet with their headers. */
-const smallest = 256;
-const atMost = 0.9;
+/** Files smaller than this, in bytes, fit into the packet with their headers. */
+const minSize = 256;
+
+/** A compressed file is kept if it is at most this part of the original. */
+const maxRatio = 0.9;
 
 /** Files that are compressed in parallel: the size of Node's thread pool. */
-const atOnce = 4;
+const parallel = 4;
 
 /** With more pages, brotli 11 takes longer than a minute. */
 const manyPages = 300;
 
 /**
- * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each file of the built site that they make smaller.
- * Brotli 11, the best, is a tenth smaller than 9, which can keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled content, as many
- * files as the owner has texts, is compressed in a tenth of that time and nearly as well.
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each text file of the built site. Brotli 11 is a tenth
+ * smaller than 9, which can keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled
+ * content, with as many files as the owner has texts, gets brotli 6, which takes a tenth of the time.
  *
  * @param dist absolute path of the built site
  * @returns how many files were compressed
@@ -36,7 +38,7 @@ export async function compressSite(dist: string): Promise<number> {
   let count = 0;
   const waiting = names.values();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: parallel }, async () => {
       for (const name of waiting) {
         const isContent = name.startsWith('content');
         const isPage = name.endsWith('.html');
@@ -51,7 +53,7 @@ export async function compressSite(dist: string): Promise<number> {
 /** @param quality of brotli, to 11 */
 async function compress(file: string, quality: number): Promise<boolean> {
   const content = await readFile(file);
-  if (content.length < smallest) return false;
+  if (content.length < minSize) return false;
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {
@@ -62,7 +64,7 @@ async function compress(file: string, quality: number): Promise<boolean> {
     }),
     gzipped(content, { level: Math.min(quality, 9) }),
   ]);
-  const isWorthIt = ({ length }: Buffer) => length < content.length * atMost;
+  const isWorthIt = ({ length }: Buffer) => length < content.length * maxRatio;
   if (isWorthIt(br)) await writeFile(`${file}.br`, br);
   if (isWorthIt(gz)) await writeFile(`${file}.gz`, gz);
   return isWorthIt(br) || isWorthIt(gz);

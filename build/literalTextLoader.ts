@@ -8,11 +8,8 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
 });
 
-/**
- * webpack loader of components: literal text in one of them stops the build, as a missing message does.
- * It changes nothing.
- */
-// eslint-disable-next-line import-x/no-default-export -- where webpack looks for a loader
+/** webpack loader of components: literal text stops the build, like a missing message. Returns the source unchanged. */
+// eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function literalTextLoader(this: LoaderContext<unknown>, source: string): void {
   const done = this.async();
   this.addDependency(path.join(root, 'eslint.config.mjs'));

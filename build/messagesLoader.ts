@@ -7,11 +7,10 @@ import { compileMessages } from './compileMessages';
 import { mistakesError } from './mistakes';
 
 /**
- * webpack loader of locales/*.json: compiles the texts, so that no ICU parser travels to the browser,
- * and fills gaps with the fallback language. A mistake stops the build. A gap does so in production;
- * in `npm run dev` it is a warning, and the fallback language's text is on screen.
+ * webpack loader of locales/*.json: compiles the messages, so that the browser needs no ICU parser, and fills gaps with
+ * the fallback language. A mistake stops the build. A gap stops a production build, and is a warning in `npm run dev`.
  */
-// eslint-disable-next-line import-x/no-default-export -- where webpack looks for a loader
+// eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function messagesLoader(this: LoaderContext<unknown>, text: string): string {
   const fallbackFile = path.join(this.context, `${fallbackLocale}.json`);
   this.addDependency(fallbackFile);

@@ -2,11 +2,9 @@ import { left, right, type Either } from 'fp-ts/Either';
 import ts from 'typescript';
 
 /**
- * Reads JSON (RFC 8259), each key of an object once: of a key that stands there twice, JSON.parse would drop
- * the first without a word.
+ * Parses JSON (RFC 8259). Unlike JSON.parse, it rejects objects with duplicate keys.
  *
- * @param text the content of a file
- * @returns the value or, on the left, the line (from 1) and what is wrong there
+ * @returns the value or, on the left, the line (from 1) and the mistake
  */
 export function parseJson(text: string): Either<string, unknown> {
   try {
@@ -18,13 +16,13 @@ export function parseJson(text: string): Either<string, unknown> {
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Node quotes what stands around the mistake, over as many lines as it has.
+    // Node quotes the text around the mistake, which may have several lines.
     const short = reason.replace(/, (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, '');
     return left(`line ${lineOf(text, reason)}: expected JSON: ${short}`);
   }
 }
 
-/** Node names the position of some mistakes only; TypeScript's tolerant parser finds the others. */
+/** Node reports the position of only some mistakes; TypeScript's parser finds the others. */
 function lineOf(text: string, reason: string): number {
   const position = /position (\d+)/.exec(reason)?.[1];
   if (position) return lineAt(text, Number(position));
@@ -36,7 +34,7 @@ function lineAt(text: string, position: number): number {
   return text.slice(0, Math.min(position, text.trimEnd().length)).split('\n').length;
 }
 
-/** To TypeScript a comment is no mistake. */
+/** TypeScript accepts comments. */
 function commentStart(text: string): number | undefined {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, undefined, text);
   for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
@@ -48,7 +46,7 @@ function commentStart(text: string): number | undefined {
   return undefined;
 }
 
-/** The first key that its object has already, as it is written, and where. */
+/** The first duplicate key, as it is written, and its position. */
 function keyAgain(text: string): { key: string; start: number } | undefined {
   const file = ts.parseJsonText('', text);
 

@@ -6,8 +6,8 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 
 /**
- * What a message leaves open, to compare it with its translations: names and kinds, in no order and
- * each once, such as `{count, plural}, {name}, <b>`, or `no placeholders`.
+ * The placeholders of a message, sorted and each once, to compare it with its translations:
+ * `{count, plural}, {name}, <b>`, or `no placeholders`.
  */
 export function placeholders(message: readonly MessageFormatElement[]): string {
   const found = [...new Set(message.flatMap(placeholdersOf))].sort();
@@ -34,7 +34,7 @@ function placeholdersOf(element: MessageFormatElement): readonly string[] {
   }
 }
 
-/** Which plural forms there are is a language's own business; what is selected among is not. */
+/** Languages have different plural forms, but the options of a select have to be the same. */
 function kindOf(element: PluralElement | SelectElement): string {
   if (element.type === TYPE.plural) return 'plural';
   return `select ${Object.keys(element.options).sort().join('|')}`;

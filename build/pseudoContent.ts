@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Lets the development server answer the made-up language en-XA (src/locale/locales.ts) with
- * what is written in English: words of the interface can be made up, not those of the owner.
- */
+/** For the development server: the pseudo-language en-XA (src/locale/locales.ts) shows the owner's texts in English. */
 export function pseudoContent(
   request: IncomingMessage,
   _response: unknown,

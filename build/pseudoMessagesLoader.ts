@@ -5,10 +5,10 @@ import type { LoaderContext } from 'webpack';
 const formatjs = createRequire(__filename).resolve('@formatjs/cli/bin/formatjs');
 
 /**
- * webpack loader of `locales/en.json?pseudo`, in development alone: English with marks on every letter,
- * longer, in brackets. What is not so on screen is no message; what loses its brackets overflows.
+ * webpack loader of `locales/en.json?pseudo`, in development: English with marks on every letter, longer, and in
+ * brackets. Text without marks is not a message; text without its closing bracket is cut off.
  */
-// eslint-disable-next-line import-x/no-default-export -- where webpack looks for a loader
+// eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void {
   const done = this.async();
   const compile = ['compile', this.resourcePath, '--format', 'simple', '--ast'];

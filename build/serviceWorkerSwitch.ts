@@ -1,9 +1,9 @@
 /**
- * Whether the site has a service worker, fixed at build time. Switched off, the build has one all the
- * same: it rids visitors of the one that they already have.
+ * Whether the site has a service worker, fixed at build time. Without one, `/service-worker.js` unregisters the worker of
+ * earlier builds.
  *
  * @param value the variable `SERVICE_WORKER`
- * @throws Error that says what was expected
+ * @throws Error if the value is neither `on`, `off` nor empty
  */
 export function hasServiceWorker(value = ''): boolean {
   if (value === '' || value === 'on') return true;

@@ -5,8 +5,8 @@ import { startLoopbackServer } from './loopbackServer';
 import { makeNextRelease } from './nextRelease';
 
 /*
- * A static host on which the next build takes the place of the one before while a page is open, and none of the
- * old files stays. Without a service worker (playwright.config.ts), which would have kept them.
+ * A static host on which the next build replaces the previous one while a page is open; no old file remains. Without a
+ * service worker (playwright.config.ts), which would have cached the old files.
  */
 
 async function deployWhileOpen(page: Page, folder: string) {
@@ -17,7 +17,7 @@ async function deployWhileOpen(page: Page, folder: string) {
     return isDeployed ? builtSite(name, folder) : builtSite(name);
   });
   await page.goto(host.origin);
-  // The application runs.
+  // Waits for hydration.
   await page.evaluate(() => document.body.focus());
   await page.getByRole('combobox').first().focus();
   await page.waitForLoadState('networkidle');
@@ -30,7 +30,7 @@ async function deployWhileOpen(page: Page, folder: string) {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pagesAsked = (asked: readonly string[]) => asked.filter((url) => !path.extname(url));
 
-test('row 49: a page from before a deployment shows the next page, of the new build, after one reload', async ({
+test('row 49: after a deployment, an open page shows the next page of the new build after one reload', async ({
   page,
 }, testInfo) => {
   const folder = testInfo.outputPath('next');

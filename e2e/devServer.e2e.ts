@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   site = `http://localhost:${port}`;
   const webpack = require.resolve('webpack-cli/bin/cli.js');
-  server = spawn(process.execPath, [webpack, 'serve', '--mode', 'development'], {
+  server = spawn(process.execPath, ['--import', 'tsx', webpack, 'serve', '--mode', 'development'], {
     cwd: project,
     env: { ...process.env, PORT: String(port) },
   });

@@ -31,7 +31,7 @@ export async function developmentBuild(): Promise<string> {
     return built;
   }
   try {
-    await promisify(execFile)(process.execPath, [webpack, ...options, built]);
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', webpack, ...options, built]);
   } catch (error) {
     // Whoever asks next tries again.
     rmSync(folder, { recursive: true, force: true });

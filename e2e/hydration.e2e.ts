@@ -5,14 +5,14 @@ import { languages } from './languages';
 import { pagePaths, templatePaths } from './pagePaths';
 import { isSoak } from './soak';
 
-/** Cookies and storage of a visitor, by what the page finds. The API is not asked: no call is let through. */
+/** Cookies and storage of a visitor. Calls get no response. */
 const sessions = {
-  'nobody logged in': {},
-  'somebody logged in': { cookie: 'opaque' },
-  'a session to be refreshed': { refreshToken: 'refresh-1' },
+  'no session': {},
+  'an access token': { cookie: 'opaque' },
+  'a refresh token': { refreshToken: 'refresh-1' },
 } as const;
 
-/** What React, the browser and the page complain of, in this and all later documents. */
+/** Errors and warnings of React, the browser and the page, in this and all later documents. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   // A part of the page that differs from what was rendered is an error that React recovers from, and reports.
@@ -30,14 +30,14 @@ function complaintsOf(page: Page): string[] {
 interface Seen {
   /** What has moved, without the visitor's doing: each element, from where, to where. */
   moved: string[];
-  /** Whether the application has taken over. */
-  isTaken: boolean;
+  /** Whether the page is hydrated. */
+  isHydrated: boolean;
 }
 
-/** Notes, from before anything else runs, what happens to the page. */
+/** Records layout shifts and hydration, before any script of the page runs. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Seen = { moved: [], isTaken: false };
+    const seen: Seen = { moved: [], isHydrated: false };
     Object.assign(window, { seen });
     const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
     new PerformanceObserver((list) => {
@@ -57,7 +57,7 @@ async function watch(page: Page): Promise<void> {
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('site:hydrated', () => (seen.isTaken = true));
+    document.addEventListener('site:hydrated', () => (seen.isHydrated = true));
   });
 }
 
@@ -71,7 +71,7 @@ for (const [index, { locale, labels }] of languages.entries()) {
   const every = Object.entries(sessions);
   // Each language and each session state once.
   for (const [name, session] of isSoak ? every : every.slice(index, index + 1)) {
-    test(`in ${locale}, with ${name}, every page is taken over as it was painted`, async ({
+    test(`in ${locale}, with ${name}, every page is hydrated as it was painted`, async ({
       page,
       context,
     }) => {
@@ -93,10 +93,10 @@ for (const [index, { locale, labels }] of languages.entries()) {
       for (const path of pages) {
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.locator('h1').first(), path).toBeAttached();
-        await expect.poll(async () => (await seen(page)).isTaken, path).toBe(true);
+        await expect.poll(async () => (await seen(page)).isHydrated, path).toBe(true);
         expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
         const status = page.locator('[data-status]');
-        if (name === 'nobody logged in') await expect(status).toHaveText(labels[2] ?? '');
+        if (name === 'no session') await expect(status).toHaveText(labels[2] ?? '');
         expect((await seen(page)).moved, path).toEqual([]);
         expect(complaints, path).toEqual([]);
       }
@@ -104,7 +104,7 @@ for (const [index, { locale, labels }] of languages.entries()) {
   }
 }
 
-test('a page is painted by one answer, before anything else is asked for', async ({ page }) => {
+test('one response paints a page, before anything else is requested', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   let show: () => void = () => undefined;
@@ -133,7 +133,7 @@ test('a page is painted by one answer, before anything else is asked for', async
   show();
 });
 
-test('what is done before the application is there is done once it is', async ({ page }) => {
+test('a language chosen before hydration is applied after it', async ({ page }) => {
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/assets/main.*.js', async (route) => {
@@ -148,9 +148,7 @@ test('what is done before the application is there is done once it is', async ({
   );
 });
 
-test('a button that is pressed before the application is there, and text that is typed, are not lost', async ({
-  page,
-}) => {
+test('a click and typed text before hydration are not lost', async ({ page }) => {
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/assets/main.*.js', async (route) => {
@@ -164,7 +162,7 @@ test('a button that is pressed before the application is there, and text that is
   await expect(page).toHaveURL(/interaction|auth/);
 });
 
-test('without script, the page is there and its links lead on', async ({ browser }) => {
+test('without script, pages and links work', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: siteUrl,

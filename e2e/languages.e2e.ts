@@ -21,11 +21,11 @@ for (const { locale, browser, labels, required, email } of languages) {
       expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
     });
 
-    test(`is told in ${locale} what a field expects, on change and blur and not while typing`, async ({
+    test(`sees errors of a field in ${locale}, on change and blur and not while typing`, async ({
       page,
     }) => {
       await page.goto('/login');
-      // Before, a field keeps what is typed, and has no rules.
+      // Before hydration, fields have no rules.
       await untilAlive(page);
       const field = page.getByRole('textbox');
       const errors = page.getByRole('main').getByRole('alert');
@@ -48,7 +48,7 @@ for (const { locale, browser, labels, required, email } of languages) {
 
 test.describe('a browser in another language', () => {
   test.use({ locale: 'fr-FR' });
-  test('sees English, and what it chooses is remembered', async ({ page }) => {
+  test('sees English, and its choice is remembered', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 600 });
     await page.goto('/projects');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -62,7 +62,7 @@ test.describe('a browser in another language', () => {
   });
 });
 
-test('changing the language keeps the page and what is half typed', async ({ page }) => {
+test('changing the language keeps the page and typed text', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto('/login');
   await page.getByRole('textbox').fill('half-typ');
@@ -74,7 +74,7 @@ test('changing the language keeps the page and what is half typed', async ({ pag
   await expect(page).toHaveURL('/login');
 });
 
-test('on a slow network the language changes once all of the page is there in it, and nothing is lost', async ({
+test('on a slow network the language changes when all of the page has loaded, and nothing is lost', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 500 });
@@ -88,7 +88,7 @@ test('on a slow network the language changes once all of the page is there in it
   const arrive = await hold(page, '**/content/*/ja/projects.json');
   await picker.focus();
   await page.evaluate(() => window.scrollTo(0, 150));
-  // Playwright's own way to choose scrolls to what it touches.
+  // Playwright's selectOption would scroll.
   await picker.evaluate((select: HTMLSelectElement) => {
     select.value = 'ja';
     select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -109,7 +109,7 @@ test('on a slow network the language changes once all of the page is there in it
   expect(await page.evaluate(() => window.scrollY)).toBe(150);
 });
 
-test('a language whose content does not arrive is not changed to, and can be chosen again', async ({
+test('if the content of a language does not load, the language stays, and can be chosen again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });

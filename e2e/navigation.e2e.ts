@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole('progressbar');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const projectsCode = /assets\/projects\..*\.js/;
 
-/** How much on the page has moved by itself (Layout Instability API, sum of the values). */
+/** Sum of the layout shifts (Layout Instability API). */
 async function watchLayout(page: Page) {
   await page.addInitScript(() => {
     let moved = 0;
@@ -24,7 +24,7 @@ async function watchLayout(page: Page) {
     page.evaluate(() => (window as unknown as { layoutShift: () => number }).layoutShift());
 }
 
-test('on a slow network the page before stays until the next one is there, and a bar says so', async ({
+test('on a slow network the current page and a progress bar are shown until the next page has loaded', async ({
   page,
 }) => {
   const layoutShift = await watchLayout(page);
@@ -50,7 +50,7 @@ test('on a slow network the page before stays until the next one is there, and a
   expect(await layoutShift()).toBe(0);
 });
 
-test('on a slow network a page is there before its code, and nothing moves when that comes', async ({
+test('on a slow network a prerendered page works before its code arrives, and nothing moves when it does', async ({
   page,
 }) => {
   const layoutShift = await watchLayout(page);
@@ -67,12 +67,12 @@ test('on a slow network a page is there before its code, and nothing moves when 
   expect(await layoutShift()).toBe(0);
 });
 
-test('a page that did not arrive comes when it is asked for again, without a reload', async ({
+test('a page that failed to load can be loaded again without reloading the document', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
-  // Until then, its links open documents.
+  // Before hydration, links load documents.
   await untilAlive(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(projectsCode, (route) => route.abort());
@@ -89,7 +89,7 @@ test('a page that did not arrive comes when it is asked for again, without a rel
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a page that is opened by its address begins at its top, whatever was open before', async ({
+test('a page opened by its address begins at its top, a page reached by Back where it was left', async ({
   page,
 }) => {
   await page.goto('/projects');
@@ -105,11 +105,11 @@ test('a page that is opened by its address begins at its top, whatever was open 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a link into a page brings the reader to its place there, and so does its address', async ({
+test('a link to a heading, and its address, scroll to the heading and focus it', async ({
   page,
 }) => {
   const [note] = pagePaths().filter((path) => path.startsWith('/coding-notes/'));
-  test.skip(note === undefined, 'nothing is written there');
+  test.skip(note === undefined, 'the section has no notes');
   await page.goto(note ?? '/');
   await expect(heading(page)).toBeVisible();
   const anchor = page.getByRole('main').locator('h2[id] + a[href^="#"]').last();

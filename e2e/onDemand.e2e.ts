@@ -3,7 +3,7 @@ import { label } from './labels';
 import { templatePaths } from './pagePaths';
 import { recordCalls, signIn } from './visitor';
 
-/** Names of the chunks that this document has loaded and that calls and sign-in are made of. */
+/** Names of the chunks for calls and sign-in that this document has loaded. */
 const loaded = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -13,13 +13,11 @@ const loaded = (page: Page) =>
       .sort(),
   );
 
-/** Of a page that was rendered at build time, the application leaves one status of three. */
+/** A prerendered page contains three session statuses; after hydration there is one. */
 const isRunning = (page: Page) => expect(page.locator('[data-status]')).toHaveCount(1);
 
-test('a visitor without a session pays for no call on any page but the login page', async ({
-  page,
-}) => {
-  // Each page is waited for until it asks for nothing more.
+test('without a session, no page but the login page loads the code of calls', async ({ page }) => {
+  // Waits on each page until the network is idle.
   test.slow();
   const calls = recordCalls(page);
   for (const path of templatePaths().filter((one) => one !== '/login')) {
@@ -31,21 +29,21 @@ test('a visitor without a session pays for no call on any page but the login pag
   expect(calls).toEqual([]);
 });
 
-test('a pointer that reaches Login has the code of a sign-in asked for', async ({ page }) => {
+test('a pointer over Login loads the code of sign-in', async ({ page }) => {
   await page.goto('/');
   await isRunning(page);
   await page.getByRole('link', { name: label('auth.accountMenu.login') }).hover();
   await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
 });
 
-test('so has the focus', async ({ page }) => {
+test('the focus on Login loads the code of sign-in', async ({ page }) => {
   await page.goto('/');
   await isRunning(page);
   await page.getByRole('link', { name: label('auth.accountMenu.login') }).focus();
   await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
 });
 
-test('who is logged in has the code of a logout before it is wanted', async ({ page }) => {
+test('with a session, the code of logout loads before it is needed', async ({ page }) => {
   await signIn(page);
   await page.goto('/projects');
   await expect.poll(() => loaded(page)).toEqual(['api', 'codecs']);

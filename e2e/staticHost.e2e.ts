@@ -26,7 +26,7 @@ function copyOfSite() {
   return { folder, dist };
 }
 
-/** Opens a page, and gives the page's own requests for markup once the application has taken it over. */
+/** Opens a page, and gives the page's own requests for markup once it is hydrated. */
 async function open(page: Page, address: string) {
   const markup: string[] = [];
   page.on('request', (request) => {
@@ -34,9 +34,9 @@ async function open(page: Page, address: string) {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.html')) markup.push(pathname);
   });
-  const isTakenOver = page.waitForFunction(() => 'isTakenOver' in window);
+  const isHydrated = page.waitForFunction(() => 'isHydrated' in window);
   const response = await page.goto(address);
-  await isTakenOver;
+  await isHydrated;
   return { status: response?.status(), text: (await response?.text()) ?? '', markup };
 }
 
@@ -67,7 +67,7 @@ for (const host of ['the example for dist/ alone', 'the least that a host can be
       }) => {
         const violations = await recordViolations(page);
         await page.addInitScript((name) => {
-          document.addEventListener(name, () => Object.assign(window, { isTakenOver: true }));
+          document.addEventListener(name, () => Object.assign(window, { isHydrated: true }));
         }, hydratedEvent);
         const { status, text, markup } = await open(page, `${origin}${address}`);
         expect(status).toBe(expected);

@@ -4,7 +4,7 @@ import { label } from './labels';
 import { expectLoggedOut } from './sessionSteps';
 import { test } from './wholeBrowser';
 
-test('the place on a page is found again on the way back from another site', async ({ page }) => {
+test('Back from another site restores the scroll position', async ({ page }) => {
   await page.goto('/projects');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     label('reading.section.projects'),

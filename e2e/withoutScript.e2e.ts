@@ -3,7 +3,7 @@ import { label } from './labels';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script an email does not get into the address', async ({ page }) => {
+test('without script, the email does not get into the address', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: label('pages.login.email') }).fill('visitor@example.com');
   await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
@@ -14,7 +14,7 @@ test('without script an email does not get into the address', async ({ page }) =
 });
 
 for (const width of [320, 768, 1440]) {
-  test(`without script every section can be reached at ${width} px`, async ({ page }) => {
+  test(`without script, every section can be reached at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     const bar = page.getByRole('navigation').first();
@@ -25,9 +25,7 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test('without script there is no search among the projects, and no button that sorts', async ({
-  page,
-}) => {
+test('without script, there is no search of projects and no sort button', async ({ page }) => {
   await page.goto('/projects');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();

@@ -4,7 +4,7 @@ import { DefinePlugin, type Configuration } from 'webpack';
 import { definitions, moduleRules, productionResolution, type BuildSettings } from '../moduleRules';
 
 /**
- * Where the build keeps, between its two steps, what the pages are made with.
+ * The folder of webpack's output that is not part of the site: the code that renders pages, and the inline script.
  *
  * @param root absolute path of the project
  * @param dist absolute path of the built site
@@ -13,7 +13,7 @@ export function renderingFolder(root: string, dist: string): string {
   return path.join(root, '.cache/prerender', path.relative(root, dist).replaceAll(/[^\w]+/g, '-'));
 }
 
-/** What renders the pages, for Node: src/prerender.tsx and everything it imports. */
+/** The code that renders the pages in Node: src/prerender.tsx. */
 export function renderingOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'rendering'),
@@ -25,7 +25,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
       library: { type: 'commonjs2' },
     },
     module: {
-      // One file: nothing is loaded on demand while pages are rendered.
+      // One file.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: moduleRules(settings.root, { production: true, styles: 'names' }),
     },
@@ -33,7 +33,7 @@ export function renderingOfPages(settings: BuildSettings): Configuration {
   };
 }
 
-/** The script that stands in every page: src/start. */
+/** The inline script of every page: src/start. */
 export function startOfPages(settings: BuildSettings): Configuration {
   return {
     ...shared(settings, 'start'),

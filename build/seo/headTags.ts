@@ -12,15 +12,15 @@ export interface HeadFacts {
 }
 
 /**
- * What the document of every page says alike: the colour of the browser's own bar, and who the site is
- * about. What belongs to one page is said by src/reading/PageHead.tsx.
+ * The elements of the head that are the same on every page: the theme colours, and structured data about the site. The
+ * others are in src/reading/PageHead.tsx.
  */
 export function headTags(
   profile: Profile,
   { siteUrl, surface }: HeadFacts,
 ): readonly HtmlTagObject[] {
   return [
-    // The top bar runs on into the browser's own.
+    // The browser's bar has the colour of the top bar.
     ...(['light', 'dark'] as const).map((scheme) =>
       tag('meta', {
         name: 'theme-color',
@@ -32,7 +32,7 @@ export function headTags(
   ];
 }
 
-/** The same, as markup. */
+/** The same elements as markup. */
 export function headMarkup(profile: Profile, facts: HeadFacts): string {
   return headTags(profile, facts)
     .map(({ tagName, voidTag, attributes, innerHTML = '' }) => {

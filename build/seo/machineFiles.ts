@@ -23,8 +23,8 @@ export interface SiteFacts {
 }
 
 /**
- * All that the build writes for machines alone: sitemap, robots.txt, and for each language a feed and a
- * web manifest.
+ * The files for search engines, feed readers and browsers: sitemap, robots.txt, and for each language a feed and a web
+ * manifest.
  *
  * @returns the files by the path of their URL
  */
@@ -53,7 +53,7 @@ export function machineFiles(
   return files;
 }
 
-/** As the page calls it that links there. A mistake in the file is told by build/messagesLoader.ts. */
+/** The title of the link to the feed. Mistakes in the file are reported by build/messagesLoader.ts. */
 function feedTitle(locale: Locale, owner: string, messages: string): string {
   const json = parseJson(messages);
   if (isLeft(json)) return owner;

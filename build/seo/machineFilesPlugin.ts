@@ -21,8 +21,8 @@ export interface MachineFilesOptions {
 }
 
 /**
- * webpack plugin: writes what machines read (machineFiles.ts) and what index.html says of the site. It
- * reads what ContentPlugin compiled, so it writes nothing where the owner's files have mistakes.
+ * webpack plugin: writes machineFiles.ts, and adds headTags.ts to index.html in development. It reads the output of
+ * ContentPlugin, so it writes nothing if the owner's files have mistakes.
  */
 export class MachineFilesPlugin {
   constructor(private readonly options: MachineFilesOptions) {}

@@ -6,23 +6,23 @@ import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
 
-/** How many notes a feed holds, the newest: who follows it has read the others. */
+/** Number of notes in a feed, the newest. */
 const notesInFeed = 30;
 
 export interface FeedOptions {
   locale: Locale;
   /** Origin of the site. */
   siteUrl: string;
-  /** What the feed is called, and who writes it, in its language. */
+  /** Title and author, in the feed's language. */
   title: string;
   owner: string;
 }
 
 /**
- * The Atom feed (RFC 4287) of the notes of all sections in one language, with their full text. What is
- * not written in that language is there in the fallback language, marked as such.
+ * The Atom feed (RFC 4287) of the notes of all sections in one language, with their full text. Notes that are not
+ * written in that language are in the fallback language and marked with it.
  *
- * @returns the document; undefined where no note is published
+ * @returns undefined if no note is published
  */
 export function notesFeed(
   read: ReadCompiled,
@@ -71,7 +71,7 @@ function feedEntry(
   locale: Locale,
 ): string {
   return element('entry', {}, [
-    // One page serves all languages; an id belongs to one text for good (RFC 4287, section 4.2.6).
+    // All languages have the same URL, but an id must be unique and permanent (RFC 4287, section 4.2.6).
     element('id', {}, `${url}#${locale}`),
     textElement('title', title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
@@ -89,7 +89,7 @@ function textElement(name: string, { text, lang }: TextInLanguage): string {
   return element(name, { 'xml:lang': lang }, text);
 }
 
-/** A day as the moment that it begins (RFC 3339): owners note days, feeds want moments. */
+/** The beginning of a day: feeds need a time (RFC 3339). */
 function midnight(date: string): string {
   return `${date}T00:00:00Z`;
 }

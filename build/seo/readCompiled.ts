@@ -1,17 +1,17 @@
 import type { ListPage } from '../../src/content/compiledContent';
 import type { ContentFile } from '../../src/content/contentFiles';
 
-/** Gives what a compiled file of the site holds. */
+/** Reads a compiled file. */
 export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
 
-/** Drafts are for the owner's eyes, in development: no machine is told of them. */
+/** Without drafts, which exist only in development. */
 export function published<Summary extends { draft: boolean }>(
   summaries: readonly Summary[],
 ): readonly Summary[] {
   return summaries.filter(({ draft }) => !draft);
 }
 
-/** The entries of a list that machines may see, from all its pages. */
+/** The entries of all pages of a list, without drafts. */
 export function publishedEntries<Summary extends { draft: boolean }>(
   read: ReadCompiled,
   fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,

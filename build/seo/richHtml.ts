@@ -5,15 +5,15 @@ import { escapeMarkup } from './xml';
 /** Elements without an end tag (HTML, section 13.1.2). */
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col']);
 
-/** Attributes that mean nothing outside of the page: a feed reader has neither its style nor its anchors. */
-const ofThePage = /^(?:className|id|tabIndex|loading|decoding|data.*|aria.*)$/;
+/** Attributes that a feed reader cannot use. */
+const pageAttributes = /^(?:className|id|tabIndex|loading|decoding|data.*|aria.*)$/;
 
 const addresses = new Set(['href', 'src', 'cite']);
 
 /**
- * A text of the owner as HTML that stands alone, for a feed: escaped, and with whole URLs.
+ * A text by the owner as HTML for a feed, with absolute URLs.
  *
- * @param pageUrl absolute URL of the page that shows the text; `#anchor` leads there
+ * @param pageUrl absolute URL of the page that shows the text
  */
 export function richHtml(nodes: readonly RichNode[], pageUrl: string): string {
   return nodes.map((node) => nodeHtml(node, pageUrl)).join('');
@@ -23,7 +23,7 @@ function nodeHtml(node: RichNode, pageUrl: string): string {
   if (typeof node === 'string') return escapeMarkup(node);
   const [name, attributes, ...children] = node;
   const written = Object.entries(attributes)
-    .filter(([key, value]) => value !== false && !ofThePage.test(key))
+    .filter(([key, value]) => value !== false && !pageAttributes.test(key))
     .map(([key, value]) => attribute(key, value, pageUrl))
     .join('');
   if (voidElements.has(name)) return `<${name}${written}>`;

@@ -1,18 +1,16 @@
 import type { SitePage } from './sitePages';
 import { element, xmlDocument } from './xml';
 
-/** How many URLs a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+/** Most URLs in one sitemap (https://www.sitemaps.org/protocol.html). */
 const urlsPerFile = 50_000;
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-/** Where search engines look for it, and where robots.txt sends them. */
 export const sitemapPath = '/sitemap.xml';
 
 /**
- * The sitemap: one file, or, where there are more pages than one may hold, several and their index.
+ * The sitemap: one file, or several with an index if there are more pages than fit into one.
  *
- * @param pages every page to be found
  * @param siteUrl origin of the site
  * @returns the files by the path of their URL
  */
@@ -43,7 +41,7 @@ function urlSet(pages: readonly SitePage[], siteUrl: string): string {
   return xmlDocument(element('urlset', namespace, urls));
 }
 
-/** robots.txt (RFC 9309): everything may be read, and here is the list. */
+/** robots.txt (RFC 9309): allows everything and names the sitemap. */
 export function robots(siteUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}${sitemapPath}\n`;
 }

@@ -3,8 +3,8 @@ import { fallbackLocale, locales } from '../../src/locale/locales';
 import { paths } from '../../src/paths';
 
 /**
- * Who the site is about and what it is (https://schema.org Person and WebSite), as JSON-LD that can
- * stand in a `<script>` element.
+ * Structured data about the owner and the site (https://schema.org Person and WebSite), as JSON-LD for a `<script>`
+ * element.
  *
  * @param siteUrl origin of the site
  */
@@ -33,7 +33,7 @@ export function structuredData(profile: Profile, siteUrl: string): string {
   };
   return (
     JSON.stringify({ '@context': 'https://schema.org', '@graph': [person, site] })
-      // So that no text of the owner ends the script element.
+      // A text must not close the script element.
       .replaceAll('<', '\\u003c')
   );
 }

@@ -1,11 +1,11 @@
-/** A colour in both schemes, as #rrggbb. */
+/** A colour as #rrggbb in both colour schemes. */
 export interface ThemeColour {
   light: string;
   dark: string;
 }
 
 /**
- * A colour of the theme, for what cannot read CSS.
+ * Reads a colour of the theme, for formats without CSS.
  *
  * @param theme text of src/ui/theme.css
  * @param name such as `--color-surface`

@@ -17,10 +17,10 @@ const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
   purpose,
 });
 
-/** What the site is called and looks like once it is installed (Web Application Manifest), as JSON. */
+/** The Web Application Manifest: name, icons and colours of the installed site. */
 export function webManifest({ locale, name, line, paper, surface }: ManifestOptions): string {
   return JSON.stringify({
-    // The same in every language: it is one application.
+    // The same in every language, because it identifies the application.
     id: paths.home,
     lang: name.lang ?? locale,
     dir: 'ltr',
@@ -30,7 +30,7 @@ export function webManifest({ locale, name, line, paper, surface }: ManifestOpti
     start_url: paths.home,
     scope: paths.home,
     display: 'minimal-ui',
-    // The standard knows one scheme alone.
+    // The format has only one colour scheme.
     background_color: paper.light,
     theme_color: surface.light,
     icons: [

@@ -5,10 +5,10 @@ const named: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** What no XML document may hold, escaped or not: control characters, halves of surrogate pairs (XML 1.0, section 2.2). */
+/** Not allowed in XML, not even escaped: control characters and lone surrogates (XML 1.0, section 2.2). */
 const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** A text as XML or HTML shows it, in an element or in an attribute between double quotes. */
+/** Escapes a text for an element, or for an attribute in double quotes, of XML or HTML. */
 export function escapeMarkup(text: string): string {
   return text.replace(unspeakable, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }
@@ -16,9 +16,8 @@ export function escapeMarkup(text: string): string {
 /**
  * An XML element.
  *
- * @param name its name
- * @param attributes by name; one that is undefined is left out
- * @param content its text, escaped here, or its child elements as this function makes them
+ * @param attributes those that are undefined are omitted
+ * @param content text, which is escaped here, or child elements, created by this function
  */
 export function element(
   name: string,
@@ -33,7 +32,7 @@ export function element(
   return `<${name}${written}>\n${content.join('\n')}\n</${name}>`;
 }
 
-/** A whole XML document, in UTF-8. */
+/** An XML document in UTF-8. */
 export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`;
 }

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
 import styles from './PageError.module.css';
 
-/** What stands in the place of a page that did not arrive, or could not be shown. */
+/** Shown in place of a page that could not be loaded or rendered. */
 export function PageError({ onRetry }: { onRetry: () => void }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'app.pageError.title' });

@@ -15,8 +15,7 @@ import styles from './TopBar.module.css';
 /**
  * The top bar with its labels in the order of the specification (section 1), and the language picker.
  *
- * In a narrow window what comes after the account is behind a Menu button, until one clicks
- * elsewhere, presses Escape, or arrives on another page.
+ * In a narrow window, everything after the account is in a menu, which a click elsewhere, Escape or a navigation closes.
  */
 export function TopBar() {
   const intl = useIntl();
@@ -25,7 +24,7 @@ export function TopBar() {
   const bar = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const rest = useRef<HTMLDivElement>(null);
-  // Where the menu was opened: anywhere else it is closed, so every navigation closes it.
+  // The key of the location where the menu was opened, so that every navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === location.key;
 
@@ -38,7 +37,7 @@ export function TopBar() {
     isOpen,
   );
 
-  // What closes with the focus in it must not lose it.
+  // If the menu closes while it contains the focus, the focus moves to its button.
   useLayoutEffect(() => {
     if (!isOpen && rest.current?.contains(document.activeElement)) menuButton.current?.focus();
   }, [isOpen]);

@@ -10,17 +10,17 @@ import type { Locale } from '../locale/locales';
 import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
 
-/** What lives outside React, for as long as the document does. */
+/** Created outside React, once per document. */
 export interface Session {
   store: Store;
   auth: AuthActor;
 }
 
 /**
- * Makes the store and starts the actor of the session.
+ * Creates the store and starts the session machine.
  *
- * @param locale the language to begin with
- * @param inspect sees what happens in the actor; for development
+ * @param locale the language at the start
+ * @param inspect receives the events of the machine, in development
  */
 export async function beginSession(
   page: Window,

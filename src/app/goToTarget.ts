@@ -1,9 +1,8 @@
 /**
- * Brings the reader to the element that a URL names, as a browser does, and the focus with them: the
- * next Tab goes on from there.
+ * Scrolls to the element that a URL names, as a browser does, and moves the focus there, so that Tab continues from it.
  *
  * @param hash of the URL, with its `#`
- * @returns whether there is such an element
+ * @returns whether the element exists
  */
 export function goToTarget(hash: string, { scroll = true } = {}): boolean {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
@@ -14,7 +13,7 @@ export function goToTarget(hash: string, { scroll = true } = {}): boolean {
   return true;
 }
 
-/** A `%` that stands for itself is no mistake of the visitor's. */
+/** A `%` that is not part of an escape sequence stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

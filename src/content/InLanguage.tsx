@@ -1,6 +1,6 @@
 import type { TextInLanguage } from './compiledContent';
 
-/** A text of the owner; in another language than the page's, marked so that it is read out and set in its own script. */
+/** A text by the owner, marked with its language if that differs from the page's (pronunciation and font depend on it). */
 export function InLanguage({ text: { text, lang } }: { text: TextInLanguage }) {
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }

@@ -1,11 +1,11 @@
 import type { SectionName } from '../paths';
 
 /*
- * What the build makes of the owner's files (build/content) and the pages show: one language each, every text
- * already the page's own or its fallback. JSON throughout.
+ * The compiled content (build/content): JSON files for one language each. If a text is not written in that language,
+ * they contain the fallback.
  */
 
-/** A text to show. `lang` (BCP 47) is there only where it is not the page's language (WCAG 2.2, 3.1.2). */
+/** `lang` (BCP 47) is set only if it differs from the page's language (WCAG 2.2, 3.1.2). */
 export interface TextInLanguage {
   text: string;
   lang?: string;
@@ -18,7 +18,7 @@ export interface LocalizedText {
   ja?: string;
 }
 
-/** A picture of the site itself: `src` is the path of its URL, `width` and `height` its own size in CSS pixels. */
+/** A picture on this site: `src` is the path of its URL; `width` and `height` are its intrinsic size in CSS pixels. */
 export interface Picture {
   src: string;
   width: number;
@@ -31,7 +31,7 @@ export interface Profile {
   name: LocalizedText;
   line: LocalizedText;
   links: readonly { label: string; url: string }[];
-  /** Its `src` is a path under public/, its size is in CSS pixels. */
+  /** `src` is a path below public/; the size is in CSS pixels. */
   picture?: { src: string; width: number; height: number; alt: LocalizedText };
 }
 
@@ -39,18 +39,18 @@ export interface ProjectSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
-  /** YYYY-MM-DD, as every date here. */
+  /** YYYY-MM-DD, like all dates in this file. */
   date: string;
   tags: readonly string[];
   links: { repo?: string; demo?: string; article?: string };
   cover?: Picture;
   featured: boolean;
   draft: boolean;
-  /** Whether it has a body, and so a page of its own. */
+  /** Whether it has a text, and therefore a page. */
   hasPage: boolean;
 }
 
-/** A topic and of how many projects it is. */
+/** A topic and its number of projects. */
 export interface TagCount {
   tag: string;
   count: number;
@@ -77,7 +77,7 @@ export interface NoteSummary {
   summary: TextInLanguage;
   date: string;
   tags: readonly string[];
-  /** How long it takes to read, in whole minutes, at least 1. */
+  /** Reading time in whole minutes, at least 1. */
   minutes: number;
   draft: boolean;
 }
@@ -85,11 +85,11 @@ export interface NoteSummary {
 export interface ArticleSummary {
   slug: string;
   title: TextInLanguage;
-  /** What the owner says about it, a line or two. */
+  /** The owner's comment, a line or two. */
   line: TextInLanguage;
   /** https */
   url: string;
-  /** The day it was shared. */
+  /** The day on which it was shared. */
   date: string;
   tags: readonly string[];
   draft: boolean;
@@ -102,7 +102,7 @@ export interface SportsRecord {
   place: TextInLanguage;
 }
 
-/** One sport with its dated figures, newest first. */
+/** A sport with its records, newest first. */
 export interface SportSummary {
   slug: string;
   sport: TextInLanguage;
@@ -111,8 +111,8 @@ export interface SportSummary {
 }
 
 /**
- * A part of a text written in Markdown: text, or an element as [name, attributes, ...children], its attributes
- * named as React's props are. Nothing in it is markup: it becomes elements, never HTML that is parsed.
+ * A node of a Markdown text: text, or an element as [name, attributes, ...children] with attributes named like React's
+ * props. React creates elements from it; no HTML is parsed.
  */
 export type RichNode =
   | string
@@ -122,27 +122,27 @@ export type RichNode =
       ...RichNode[],
     ];
 
-/** A heading of a body: its anchor, its depth (2 to 4) and its words. */
+/** A heading: `id` is its anchor, `depth` is 2 to 4. */
 export interface OutlineEntry {
   id: string;
   depth: number;
   text: string;
 }
 
-/** A text written in Markdown. `lang` as of TextInLanguage. */
+/** A Markdown text. For `lang`, see TextInLanguage. */
 export interface Body {
   lang?: string;
   outline: readonly OutlineEntry[];
   nodes: readonly RichNode[];
 }
 
-/** The page before or after, in the order of its list. */
+/** The previous or next page in the order of the list. */
 export interface Neighbour {
   slug: string;
   title: TextInLanguage;
 }
 
-/** One page: what its list shows of it, what there is to read, and its neighbours (of projects: those with a page). */
+/** The page of one entry. The neighbours of a project are the projects with a page. */
 export interface Entry<Summary> {
   summary: Summary;
   body?: Body;
@@ -150,25 +150,25 @@ export interface Entry<Summary> {
   older?: Neighbour;
 }
 
-/** Something the owner made, wrote, shared or did, for the landing page. */
+/** An entry of any section, for the landing page. */
 export interface Activity {
   kind: 'projects' | SectionName;
-  /** Of its page; none where it has none. */
+  /** Path of its page, if it has one. */
   path?: string;
   title: TextInLanguage;
   summary?: TextInLanguage;
   date: string;
-  /** Of a sports record. */
+  /** Only sports records have the following fields. */
   kilometres?: number;
   seconds?: number;
 }
 
-/** What the landing page shows. */
+/** Content of the landing page. */
 export interface HomeContent {
-  /** Featured ones first in choice, filled up with the newest; newest first; three at most. */
+  /** At most three, newest first: the featured projects, then the newest others. */
   projects: readonly ProjectSummary[];
-  /** The newest of all sections but projects and sports records, newest first, five at most. */
+  /** The newest five of all sections except projects and sports records, newest first. */
   latest: readonly Activity[];
-  /** Everything of the year that ends with the newest of all, newest first. */
+  /** All of the year before the newest entry, newest first. */
   year: readonly Activity[];
 }

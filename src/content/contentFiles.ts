@@ -10,7 +10,7 @@ import type {
   SportSummary,
 } from './compiledContent';
 
-/** A compiled file of the site, and by its type what it holds. */
+/** A compiled file; the type parameter is the type of its content. */
 export interface ContentFile<Content> {
   /** Path below the folder of the compiled content, such as `/en/home.json`. */
   path: string;
@@ -18,14 +18,14 @@ export interface ContentFile<Content> {
   content?: Content;
 }
 
-/** What the entries of a section are. */
+/** The type of the summaries in each section. */
 export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
   'sports-records': SportSummary;
   'article-share': ArticleSummary;
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
-  // The name of an entry comes out of the address: it must not lead to another folder.
+  // A slug may come from the address, so it must not lead to another folder.
   return { path: `/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
