@@ -16,7 +16,9 @@ const ids = Object.keys(en);
 
 test('every message is used', () => {
   const isUsed = (id: string) =>
-    sources.some((source) => source.includes(`'${id}'`) || source.includes(`"${id}"`));
+    [`'${id}'`, `"${id}"`, '`' + id.replace(/\w+$/, '${')].some((use) =>
+      sources.some((source) => source.includes(use)),
+    );
   expect(ids.filter((id) => !isUsed(id))).toEqual([]);
 });
 
