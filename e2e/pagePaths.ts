@@ -9,8 +9,7 @@ const [contentFolder = ''] =
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * The path of every page that the built site has: those that it always has, and those of what the
- * owner wrote, which the build lists by its files (src/content/contentFiles.ts).
+ * The paths of all pages of the built site, from the names of its compiled files (src/content/contentFiles.ts).
  *
  * @param entries how many entries of a section at most
  */
