@@ -4,7 +4,8 @@ import { pagesAt } from '../src/app/routes';
 import type { ListPage } from '../src/content/compiledContent';
 import { dist } from './builtSite';
 
-const [contentFolder = ''] =
+/** URL of the compiled content of the built site. */
+export const [contentFolder = ''] =
   /\/content\/\w+/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
 const folder = path.join(dist, contentFolder, 'en');
 

@@ -1,3 +1,4 @@
+import { contentFolder } from './pagePaths';
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addressOf, schemes } from '../devtools/screens/readAsked';
@@ -36,7 +37,7 @@ test.afterAll(() => site.close());
 /** How a visitor comes to what a screen shows, until it is there. */
 type Way = (page: Page, network: FaultProxy) => Promise<unknown>;
 
-const projects = '/content/en/projects.json';
+const projects = `${contentFolder}/en/projects.json`;
 const progressBar = (page: Page) => page.getByRole('progressbar', { includeHidden: true });
 const unavailable = answer(503, { error: 'unavailable', message: 'm' });
 
