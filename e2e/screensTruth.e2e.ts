@@ -1,4 +1,3 @@
-import { contentFolder } from './pagePaths';
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addressOf, schemes } from '../devtools/screens/readAsked';
@@ -8,6 +7,7 @@ import { test } from './faultyNetwork';
 import { label } from './labels';
 import type { LoopbackServer } from './loopbackServer';
 import { answer, never } from './networkFaults';
+import { contentFolder } from './pagePaths';
 import { differences } from './pictures';
 import { asInProduction, startScreenSite } from './screenSite';
 import { isSoak } from './soak';
