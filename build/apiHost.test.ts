@@ -16,6 +16,6 @@ test.each([
   'https://user@api.example.org',
   "https://api.example.org; script-src 'unsafe-inline'",
   'javascript:alert(1)',
-])('%p is no origin of an API', (value) => {
+])('%p is not an origin', (value) => {
   expect(() => apiHost(value)).toThrow('API_HOST: expected the API');
 });

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('a site whose inputs and files are as they were is built', () => {
+test('a site with unchanged inputs and files is up to date', () => {
   expect(isBuilt(dist(), stamp, hashInputs(root))).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['a page was removed', () => rmSync(path.join(root, 'dist/index.html'))],
   ['a page was changed', () => write('dist/index.html', 'other')],
   ['a build was broken off', () => removeStamp(stamp)],
-])('once %s, it is not', (_what, change) => {
+])('after %s, it is not', (_what, change) => {
   change();
   expect(isBuilt(dist(), stamp, hashInputs(root))).toBe(false);
 });

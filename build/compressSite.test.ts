@@ -17,7 +17,7 @@ function write(name: string, content: string | Buffer) {
 const read = (name: string) => readFileSync(path.join(dist, name));
 const names = () => (readdirSync(dist, { recursive: true }) as string[]).toSorted();
 
-test('a file of text stands there plain and compressed, the same in each form', async () => {
+test('a text file has compressed files with the same content', async () => {
   const html = '<p>頁</p>'.repeat(100);
   write('notes/a.ja.html', html);
   expect(await compressSite(dist)).toBe(1);
@@ -26,7 +26,7 @@ test('a file of text stands there plain and compressed, the same in each form', 
   expect(gunzipSync(read('notes/a.ja.html.gz')).toString()).toBe(html);
 });
 
-test('another text than in the build before replaces its compressed files', async () => {
+test('a changed file replaces its compressed files', async () => {
   write('content/en/home.json', 'old '.repeat(100));
   await compressSite(dist);
   write('content/en/home.json', 'new '.repeat(100));
@@ -34,7 +34,7 @@ test('another text than in the build before replaces its compressed files', asyn
   expect(brotliDecompressSync(read('content/en/home.json.br')).toString()).toMatch(/^new /);
 });
 
-test('pictures and small files have no compressed ones', async () => {
+test('pictures and small files are not compressed', async () => {
   write('images/a.png', Buffer.alloc(1_000));
   write('robots.txt', 'User-agent: *');
   expect(await compressSite(dist)).toBe(0);

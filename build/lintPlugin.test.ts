@@ -20,7 +20,7 @@ const said = [
   },
 ];
 
-test('what is wrong in a changed file is said again until the file is put right', async () => {
+test('errors in a changed file are reported until they are corrected', async () => {
   const plugin = new LintPlugin('/site');
   answer(wrong);
   expect(await plugin.lint(['/site/src/a.tsx'])).toEqual(said);

@@ -25,14 +25,14 @@ function site(drafts: boolean) {
   return readSite({ content, public: path.join(content, 'public') }, { drafts });
 }
 
-test.each(Object.keys(templates))('a new %s passes the build as it is, and is a draft', (kind) => {
+test.each(Object.keys(templates))('a new %s passes the build unchanged, and is a draft', (kind) => {
   expect(isRight(run(kind, 'my-thing'))).toBe(true);
   expect(JSON.stringify(site(true))).toContain('"slug":"my-thing"');
   expect(isRight(site(false))).toBe(true);
   expect(JSON.stringify(site(false))).not.toContain('my-thing');
 });
 
-test('a project is one file, with a text for each language and the date of the day', () => {
+test('a project is one file with a text for each language and the current date', () => {
   expect(run('project', 'tea')).toEqual(right(['projects/tea.json']));
   expect(JSON.parse(readFileSync(path.join(content, 'projects/tea.json'), 'utf8'))).toMatchObject({
     title: { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' },
@@ -45,7 +45,7 @@ test.each([
   ['project', 'projects'],
   ['article', 'article-share'],
   ['sport', 'sports-records'],
-])('of a new %s the line "draft" can be taken out as it is', (kind, folder) => {
+])('without its line "draft", a new %s passes the build', (kind, folder) => {
   run(kind, 'tea');
   const file = path.join(content, folder, 'tea.json');
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -54,7 +54,7 @@ test.each([
   expect(JSON.stringify(site(false))).toContain('tea');
 });
 
-test('a note is a file for each language, and only the first has what all share', () => {
+test('a note is a file for each language; only that of the fallback language has the shared fields', () => {
   const file = (locale: string) => `coding-notes/tea/index.${locale}.md`;
   expect(run('coding-note', 'tea')).toEqual(
     right(expect.arrayContaining([file('zh-Hant-TW'), file('en'), file('ja')])),
@@ -65,7 +65,7 @@ test('a note is a file for each language, and only the first has what all share'
   expect(readFileSync(path.join(content, file('ja')), 'utf8')).not.toContain('date');
 });
 
-test('what is there is never overwritten, and nothing is written beside it', () => {
+test('existing files are never overwritten, and nothing is written beside them', () => {
   run('sport-note', 'tea');
   const first = path.join(content, 'sport-notes/tea/index.en.md');
   rmSync(first);
@@ -83,7 +83,7 @@ test.each([
   [['project', '../tea'], 'got "../tea"'],
   [['project'], 'expected a slug of a-z, 0-9 and "-" only, got nothing'],
   [['project', 'tea', 'shop'], 'expected a kind and a slug, got also shop'],
-])('%j is answered with what was expected', (args, expected) => {
+])('the arguments %j print what was expected', (args, expected) => {
   expect(run(...args)).toEqual(left(expect.stringContaining(expected)));
   expect(existsSync(path.join(content, 'projects'))).toBe(false);
 });

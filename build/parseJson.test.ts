@@ -1,7 +1,7 @@
 import { left, right } from 'fp-ts/Either';
 import { parseJson } from './parseJson';
 
-test('JSON is read', () => {
+test('JSON is parsed', () => {
   expect(parseJson('{"a": [1, null]}')).toEqual(right({ a: [1, null] }));
 });
 
@@ -17,18 +17,18 @@ test.each([
   ['something after the end', '{}\n\n{}', 3],
   ['an empty file', '', 1],
   ['a comment at the start', '// why\n{\n  "a": 1\n}', 1],
-])('%s is named with its line', (_, text, line) => {
+])('%s is reported with its line', (_, text, line) => {
   expect(parseJson(text)).toEqual({
     _tag: 'Left',
     left: expect.stringMatching(new RegExp(`^line ${line}: expected JSON: `)),
   });
 });
 
-test('a mistake is said in one line', () => {
+test('a mistake is reported in one line', () => {
   expect(parseJson('{"a":\n\nyes}')).toEqual(left("line 3: expected JSON: Unexpected token 'y'"));
 });
 
-test('a key that its object has already is named: the first of them would be lost', () => {
+test('a duplicate key is reported', () => {
   expect(parseJson('{\n  "a": { "b": 1 },\n  "b": [{ "c": 1,\n "\\u0063": 2 }]\n}')).toEqual(
     left('line 4: expected each key once, got "\\u0063" again'),
   );

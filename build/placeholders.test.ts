@@ -8,6 +8,6 @@ test.each([
   ['{n, number} {d, date, short} {t, time}', '{d, date}, {n, number}, {t, time}'],
   ['{n, plural, one {# day of {name}} other {# days}}', '{n, plural}, {name}'],
   ['{kind, select, repo {<b>code</b>} other {{label}}}', '<b>, {kind, select other|repo}, {label}'],
-])('"%s" leaves open: %s', (text, open) => {
+])('the placeholders of "%s" are %s', (text, open) => {
   expect(placeholders(parse(text))).toBe(open);
 });

@@ -33,7 +33,7 @@ function words(message: readonly MessageFormatElement[]): string {
     .join('');
 }
 
-test('the made-up language has every message, with its placeholders, in brackets and marked all over', async () => {
+test('the pseudo-language has every message with its placeholders, in brackets and with marks', async () => {
   const pseudo = await loadPseudo();
   expect(Object.keys(pseudo).sort()).toEqual(Object.keys(en).sort());
   for (const [id, text] of Object.entries(en)) {
@@ -44,7 +44,7 @@ test('the made-up language has every message, with its placeholders, in brackets
   }
 });
 
-test('it takes about 40 % more room', async () => {
+test('its messages are about 40 % longer', async () => {
   const pseudo = await loadPseudo();
   const length = (messages: readonly (readonly MessageFormatElement[])[]) =>
     messages.map((message) => words(message).length).reduce((sum, one) => sum + one, 0);

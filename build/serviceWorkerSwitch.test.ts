@@ -5,11 +5,11 @@ test.each([
   ['', true],
   ['on', true],
   ['off', false],
-])('%p: %p', (value, isOn) => {
+])('SERVICE_WORKER=%p means %p', (value, isOn) => {
   expect(hasServiceWorker(value)).toBe(isOn);
 });
 
-test.each(['OFF', 'false', '0', 'no'])('%p is neither on nor off', (value) => {
+test.each(['OFF', 'false', '0', 'no'])('SERVICE_WORKER=%p is an error', (value) => {
   expect(() => hasServiceWorker(value)).toThrow(
     `SERVICE_WORKER: expected on or off, got "${value}"`,
   );

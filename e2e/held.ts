@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Requests of a page wait, as on a slow network.
+ * Holds requests of a page back, as on a slow network.
  *
- * @returns lets them through, and all that come later
+ * @returns releases these requests and all later ones
  */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let letThrough: () => void = () => undefined;

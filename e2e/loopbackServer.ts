@@ -2,22 +2,22 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer } from './networkFaults';
 
-/** A server of a test: a static host without any headers of its own, or some other site. */
+/** A server for a test: a static host without headers, or another site. */
 export interface LoopbackServer {
   origin: string;
-  /** The paths that were asked for, with their queries. */
+  /** The requested paths, with queries. */
   asked: string[];
-  /** The addresses that browsers came from, where they said so. */
+  /** The `Referer` headers. */
   referrers: string[];
   close: () => Promise<void>;
 }
 
 /**
- * Starts one.
+ * Starts a server.
  *
- * @param hostname `localhost`, or `127.0.0.1`, which is another site for a browser
- * @param respond answers a path; what it throws is answered 404
- * @param port a free one by default
+ * @param hostname `localhost`, or `127.0.0.1`, which browsers treat as another site
+ * @param respond gives the response; an error becomes 404
+ * @param port by default a free one
  */
 export async function startLoopbackServer(
   hostname: 'localhost' | '127.0.0.1',

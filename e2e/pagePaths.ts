@@ -4,13 +4,13 @@ import { pagesAt } from '../src/app/routes';
 import type { ListPage } from '../src/content/compiledContent';
 import { dist } from './builtSite';
 
-const [contentFolder = ''] =
+/** URL of the compiled content of the built site. */
+export const [contentFolder = ''] =
   /\/content\/\w+/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * The path of every page that the built site has: those that it always has, and those of what the
- * owner wrote, which the build lists by its files (src/content/contentFiles.ts).
+ * The paths of all pages of the built site, from the names of its compiled files (src/content/contentFiles.ts).
  *
  * @param entries how many entries of a section at most
  */

@@ -42,7 +42,10 @@ async function forgetRendered(page: Page) {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const body = html.replace(/<div id="app"[^]*(?=<\/body>)/, '<div id="app"></div>');
+    const body = html.replace(
+      /<div id="app"( data-content-folder="[^"]*")[^]*(?=<\/body>)/,
+      `<div id="app"$1></div>`,
+    );
     return route.fulfill({ response, body });
   });
 }

@@ -6,6 +6,7 @@ import { test } from './faultyNetwork';
 import { label } from './labels';
 import type { LoopbackServer } from './loopbackServer';
 import { answer, never } from './networkFaults';
+import { contentFolder } from './pagePaths';
 import { differences } from './pictures';
 import { asInProduction, startScreenSite } from './screenSite';
 import { isSoak } from './soak';
@@ -35,7 +36,7 @@ test.afterAll(() => site.close());
 /** Brings the built site to the state of a screen. */
 type Way = (page: Page, network: FaultProxy) => Promise<unknown>;
 
-const projects = '/content/en/projects.json';
+const projects = `${contentFolder}/en/projects.json`;
 const progressBar = (page: Page) => page.getByRole('progressbar', { includeHidden: true });
 const unavailable = answer(503, { error: 'unavailable', message: 'm' });
 

@@ -17,14 +17,14 @@ const tags = headTags(profile, {
   surface: { light: '#ffffff', dark: '#000000' },
 });
 
-test('texts of the owner cannot end an attribute or an element', () => {
+test('texts by the owner cannot close an attribute or an element', () => {
   for (const { attributes, innerHTML = '' } of tags) {
     expect(innerHTML).not.toContain('<');
     for (const value of Object.values(attributes)) expect(String(value)).not.toMatch(/["<]/);
   }
 });
 
-test('who the site is about, and what it is, is told as schema.org has it', () => {
+test('owner and site are described in terms of schema.org', () => {
   const script = tags.find(({ tagName }) => tagName === 'script');
   expect(script?.attributes).toEqual({ type: 'application/ld+json' });
   expect(JSON.parse(script?.innerHTML ?? '')).toEqual({

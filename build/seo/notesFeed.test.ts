@@ -78,13 +78,16 @@ function expectValid(feed: Document): void {
   }
 }
 
-test.each(['en', 'zh-Hant-TW', 'ja'] as const)('the feed of %s is one by RFC 4287', (locale) => {
-  const feed = feedOf(notes, locale);
-  expectValid(feed);
-  expect(feed.documentElement.getAttribute('xml:lang')).toBe(locale);
-});
+test.each(['en', 'zh-Hant-TW', 'ja'] as const)(
+  'the feed in %s is valid according to RFC 4287',
+  (locale) => {
+    const feed = feedOf(notes, locale);
+    expectValid(feed);
+    expect(feed.documentElement.getAttribute('xml:lang')).toBe(locale);
+  },
+);
 
-test('the notes of all sections are in it, newest first, without drafts', () => {
+test('it contains the notes of all sections, newest first, without drafts', () => {
   const feed = feedOf(notes);
   expect(entriesOf(feed).map((entry) => textOf(entry, 'title'))).toEqual([
     '配速',
@@ -93,7 +96,7 @@ test('the notes of all sections are in it, newest first, without drafts', () => 
   expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-05T00:00:00Z');
 });
 
-test('a note is there with its whole text, its topics and its page', () => {
+test('an entry has the full text, the topics and the URL of the page', () => {
   const [, tides] = entriesOf(feedOf(notes));
   if (!tides) throw new Error('expected two entries');
   expect(textOf(tides, 'content')).toBe(
@@ -108,7 +111,7 @@ test('a note is there with its whole text, its topics and its page', () => {
   );
 });
 
-test('what is not written in the language of the feed is marked as what it is', () => {
+test('a text in another language is marked with it', () => {
   const [pace, tides] = entriesOf(feedOf(notes));
   const languages = (entry?: Element) =>
     ['title', 'summary', 'content'].map(
@@ -132,7 +135,7 @@ test('ids stay when a note is added or another one changes its title, and differ
   expect(idsOf(notes, 'ja')).not.toEqual(expect.arrayContaining(before));
 });
 
-test('of many notes the newest 30 are in it', () => {
+test('it contains the newest 30 notes', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({
     slug: `note-${index}`,
     date: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,

@@ -3,7 +3,7 @@ import { richHtml } from './richHtml';
 
 const htmlOf = (...nodes: RichNode[]) => richHtml(nodes, 'https://example.org/coding-notes/tides');
 
-test('text is text, whatever it looks like', () => {
+test('text is escaped', () => {
   expect(htmlOf(['p', {}, '<script>alert("1 & 2")</script>'])).toBe(
     '<p>&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;</p>',
   );
@@ -12,7 +12,7 @@ test('text is text, whatever it looks like', () => {
   );
 });
 
-test('addresses are whole, those of the site and those of the page', () => {
+test('URLs are absolute, also those of anchors', () => {
   expect(htmlOf(['a', { href: '/projects' }, 'a'])).toContain('"https://example.org/projects"');
   expect(htmlOf(['a', { href: '#fn-1' }, 'a'])).toContain(
     '"https://example.org/coding-notes/tides#fn-1"',
@@ -20,7 +20,7 @@ test('addresses are whole, those of the site and those of the page', () => {
   expect(htmlOf(['a', { href: 'mailto:a@b.test' }, 'a'])).toContain('"mailto:a@b.test"');
 });
 
-test('attributes bear HTML’s names, and what only the page knows is left out', () => {
+test('attributes have the names of HTML, and those for scripts and styles of the page are omitted', () => {
   expect(
     htmlOf(['td', { colSpan: 2, className: 'x', id: 'y', 'aria-label': 'z', align: 'right' }, '1']),
   ).toBe('<td colspan="2" align="right">1</td>');
@@ -29,7 +29,7 @@ test('attributes bear HTML’s names, and what only the page knows is left out',
   );
 });
 
-test('math stays math', () => {
+test('MathML is unchanged', () => {
   expect(htmlOf(['math', {}, ['mfrac', {}, ['mi', { mathvariant: 'normal' }, 'x']]])).toBe(
     '<math><mfrac><mi mathvariant="normal">x</mi></mfrac></math>',
   );

@@ -38,7 +38,7 @@ const read = fakeCompiled({
   ],
 });
 
-test('every page is listed with the day of the newest on it; drafts, and sections of drafts alone, are not', () => {
+test('every page is listed with the day of its newest entry; drafts, and sections with only drafts, are not', () => {
   expect(sitePages(read)).toEqual<SitePage[]>([
     { path: '/', lastModified: '2026-04-04' },
     { path: '/about' },
@@ -51,7 +51,7 @@ test('every page is listed with the day of the newest on it; drafts, and section
   ]);
 });
 
-test('a site of which nothing is written has the pages of `paths`, of no day; not for login and errors', () => {
+test('a site without content has the pages of `paths` without a day, except login and not found', () => {
   const pages = [{ path: '/' }, { path: '/about' }, { path: '/projects' }];
   expect(sitePages(fakeCompiled({}))).toEqual(pages);
 });
@@ -73,7 +73,7 @@ test('each page of a list is listed, with the day of its newest entry', () => {
   ]);
 });
 
-test('a sitemap names whole URLs and days, in the namespace of the protocol', () => {
+test('a sitemap has absolute URLs and days, in the namespace of the protocol', () => {
   const document = parse(sitemap(sitePages(read), siteUrl).get('/sitemap.xml'));
   expect(document.documentElement.tagName).toBe('urlset');
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
@@ -88,7 +88,7 @@ test('a sitemap names whole URLs and days, in the namespace of the protocol', ()
   }
 });
 
-test('beyond 50,000 pages there are several sitemaps and their index', () => {
+test('more than 50,000 pages have several sitemaps and an index', () => {
   const pages = Array.from({ length: 100_001 }, (_, index) => ({ path: `/${index}` }));
   const files = sitemap(pages, siteUrl);
   expect([...files.keys()]).toEqual([
@@ -106,7 +106,7 @@ test('beyond 50,000 pages there are several sitemaps and their index', () => {
   expect(sitemap(pages.slice(0, 50_000), siteUrl).size).toBe(1);
 });
 
-test('robots.txt forbids nothing and names the sitemap', () => {
+test('robots.txt allows everything and names the sitemap', () => {
   expect(robots(siteUrl)).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://example.org/sitemap.xml\n',
   );

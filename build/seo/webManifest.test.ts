@@ -16,7 +16,7 @@ const manifest = JSON.parse(
   }),
 );
 
-test('a manifest says name, language, start and colours', () => {
+test('a manifest has name, language, start URL and colours', () => {
   expect(manifest).toMatchObject({
     id: '/',
     name: '林予安',
@@ -30,7 +30,7 @@ test('a manifest says name, language, start and colours', () => {
   expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test('each bitmap it names is there, in the size it says', () => {
+test('each bitmap exists in the given size', () => {
   const bitmaps = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
   expect(bitmaps).toHaveLength(3);
   for (const { src, sizes } of bitmaps) {

@@ -5,11 +5,11 @@ test.each([
   ['a\u0008b\u0000c\uFFFF', 'abc'],
   ['half \uD83D, whole 😀', 'half , whole 😀'],
   ['臺灣\n\t。', '臺灣\n\t。'],
-])('%j is written so that XML can hold it', (text, written) => {
+])('%j is escaped for XML', (text, written) => {
   expect(element('a', { b: text }, text)).toBe(`<a b="${written}">${written}</a>`);
 });
 
-test('what is written is what a parser reads', () => {
+test('a parser reads what was written', () => {
   const text = 'a < b && "c" > ‘d’ 漢字';
   const document = new DOMParser().parseFromString(
     xmlDocument(

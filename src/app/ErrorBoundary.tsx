@@ -1,7 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { forgetFailures } from '../content/contentCache';
 import { ContentMissing } from '../content/loadContent';
-import { PageError } from './PageError';
+import { PageHead } from '../reading/PageHead';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { Page } from '../ui/Page';
+import styles from './ErrorBoundary.module.css';
 import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
 
 interface ErrorBoundaryProps {
@@ -77,4 +82,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       </>
     );
   }
+}
+
+/** Shown in place of a page that could not be loaded or rendered. */
+function PageError({ onRetry }: { onRetry: () => void }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'app.pageError.title' });
+  return (
+    <Page>
+      <PageHead title={title} unlisted />
+      <div className={styles.error}>
+        <h1>{title}</h1>
+        <Notice tone="error">
+          <FormattedMessage id="app.pageError.text" />
+        </Notice>
+        <Button onClick={onRetry}>
+          <FormattedMessage id="app.pageError.reload" />
+        </Button>
+      </div>
+    </Page>
+  );
 }

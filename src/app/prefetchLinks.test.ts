@@ -3,7 +3,7 @@ import { prefetchLinks } from './prefetchLinks';
 const fetchPages = jest.fn();
 let idle: (() => void)[] = [];
 
-/** Lays the links out below each other, 300 px each, in a window of 768 px. */
+/** Renders links below each other, 300 px each, in a window of 768 px. */
 function show(...paths: string[]) {
   document.documentElement.lang = 'ja';
   document.body.innerHTML = paths
@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(navigator, { connection: undefined });
 });
 
-// One page a test: none hears of the next one's events.
+// Removes the event listeners of the previous test.
 const listening: Parameters<Document['addEventListener']>[] = [];
 beforeEach(() => {
   const listen = document.addEventListener.bind(document);
@@ -40,7 +40,7 @@ function whenIdle() {
   for (const callback of idle.splice(0)) callback();
 }
 
-test('what the links in sight lead to is fetched when nothing else is to be done', () => {
+test('the pages of visible links are prefetched when the page is idle', () => {
   show('/', '/coding-notes', '/projects/tide-clock?from=here', '/out-of-sight');
   prefetchLinks(window, fetchPages);
   expect(fetchPages).not.toHaveBeenCalled();
@@ -55,14 +55,17 @@ test('an address with a slash at its end is that of the same page', () => {
   expect(fetchPages.mock.calls).toEqual([[['/projects', '/']]]);
 });
 
-test.each(['pointerover', 'focusin', 'touchstart'])('%s has it fetched at once', (type) => {
-  show('/a', '/b');
-  prefetchLinks(window, fetchPages);
-  document.querySelector('a span')?.dispatchEvent(new Event(type, { bubbles: true }));
-  expect(fetchPages.mock.calls).toEqual([[['/a']]]);
-});
+test.each(['pointerover', 'focusin', 'touchstart'])(
+  '%s prefetches the page of a link immediately',
+  (type) => {
+    show('/a', '/b');
+    prefetchLinks(window, fetchPages);
+    document.querySelector('a span')?.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(fetchPages.mock.calls).toEqual([[['/a']]]);
+  },
+);
 
-test('nothing is asked for twice, and after a click there are other links', () => {
+test('each page is prefetched once, and after a click other links are prefetched', () => {
   show('/a', '/a');
   prefetchLinks(window, fetchPages);
   whenIdle();
@@ -72,14 +75,14 @@ test('nothing is asked for twice, and after a click there are other links', () =
   expect(fetchPages.mock.calls).toEqual([[['/a']], [['/b']]]);
 });
 
-test('what leads elsewhere is left alone', () => {
+test('downloads and links to other sites are not prefetched', () => {
   show('https://elsewhere.test/a');
   prefetchLinks(window, fetchPages);
   whenIdle();
   expect(fetchPages).not.toHaveBeenCalled();
 });
 
-test('a visitor who saves data gets nothing that was not asked for', () => {
+test('nothing is prefetched for visitors who save data', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   show('/a');
   prefetchLinks(window, fetchPages);

@@ -93,7 +93,18 @@ export const routes: readonly SiteRoute[] = [
     Page: ShellPage,
     children: [
       { name: 'home', path: paths.home, Page: HomePage, content: homeFile },
-      ...listRoutes('projects', paths.projects, ProjectsPage, projectsFile),
+      {
+        name: 'projects',
+        path: paths.projects,
+        Page: ProjectsPage,
+        content: (locale) => projectsFile(locale),
+      },
+      {
+        name: 'projects/page',
+        path: listPagePath(paths.projects, ':page'),
+        Page: ProjectsPage,
+        content: (locale, { page }) => projectsFile(locale, Number(page)),
+      },
     ],
   },
   {
@@ -120,25 +131,16 @@ function sectionRoutes(
   List: LazyPage,
   Entry: LazyPage,
 ): readonly SiteRoute[] {
-  const fileOf = (locale: string, page: number) => sectionFile(locale, section, page);
-  return [...listRoutes(section, sectionPath(section), List, fileOf), entryRoute(section, Entry)];
-}
-
-/** The pages of a paginated list. */
-function listRoutes(
-  name: string,
-  path: string,
-  Page: LazyPage,
-  fileOf: (locale: string, page: number) => ContentFile<unknown>,
-): readonly SiteRoute[] {
+  const path = sectionPath(section);
   return [
-    { name, path, Page, content: (locale) => fileOf(locale, 1) },
+    { name: section, path, Page: List, content: (locale) => sectionFile(locale, section) },
     {
-      name: `${name}/page`,
+      name: `${section}/page`,
       path: listPagePath(path, ':page'),
-      Page,
-      content: (locale, { page }) => fileOf(locale, Number(page)),
+      Page: List,
+      content: (locale, { page }) => sectionFile(locale, section, Number(page)),
     },
+    entryRoute(section, Entry),
   ];
 }
 

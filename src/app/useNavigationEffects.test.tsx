@@ -59,11 +59,11 @@ async function visit(at = '/') {
   return {
     ...view,
     arrive: () => act(async () => arrive()),
-    news: () => document.querySelector('[aria-live="polite"]')?.textContent,
+    announcement: () => document.querySelector('[aria-live="polite"]')?.textContent,
   };
 }
 
-test('the page before stays, and works, until all of the next one is there', async () => {
+test('the current page stays and works until all of the next page has loaded', async () => {
   const { user, arrive } = await visit();
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
   await user.click(screen.getByRole('button', { name: 'clicked 0' }));
@@ -79,40 +79,40 @@ test('the page before stays, and works, until all of the next one is there', asy
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
 });
 
-test('the title of the next page is announced when it is there, that of the first page never', async () => {
-  const { user, arrive, news } = await visit();
+test('the title of each page but the first is announced when the page is shown', async () => {
+  const { user, arrive, announcement } = await visit();
   expect(document.title).toMatch(/^Home · /);
-  expect(news()).toBe('');
+  expect(announcement()).toBe('');
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
-  expect(news()).toBe('');
+  expect(announcement()).toBe('');
   await arrive();
-  expect(news()).toMatch(/^Slow · /);
+  expect(announcement()).toMatch(/^Slow · /);
   await user.click(screen.getByRole('button', { name: 'back' }));
-  expect(news()).toMatch(/^Home · /);
+  expect(announcement()).toMatch(/^Home · /);
 });
 
-test('a filter in the URL is no other page', async () => {
-  const { user, news, path } = await visit();
+test('a filter in the URL is not another page', async () => {
+  const { user, announcement, path } = await visit();
   const filter = screen.getByRole('button', { name: 'filter' });
   await user.click(filter);
   expect(path()).toBe('/?tag=web');
   expect(filter).toHaveFocus();
-  expect(news()).toBe('');
+  expect(announcement()).toBe('');
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a link into a page leads to its place there, once it is there', async () => {
-  const { user, arrive, news } = await visit();
+test('a link with a target scrolls there when the page has loaded', async () => {
+  const { user, arrive, announcement } = await visit();
   await user.click(screen.getByRole('link', { name: 'to the tides' }));
   await arrive();
   const tides = screen.getByRole('heading', { name: 'Tides' });
   expect(tides).toHaveFocus();
   expect(shownTarget.mock.contexts).toEqual([tides]);
   expect(scrolled).not.toHaveBeenCalled();
-  expect(news()).toMatch(/^Slow · /);
+  expect(announcement()).toMatch(/^Slow · /);
 });
 
-test('an address with a place in the page opens at that place', async () => {
+test('an address with a target opens at the target', async () => {
   const { arrive } = await visit('/slow#tides');
   expect(shownTarget).not.toHaveBeenCalled();
   await arrive();
@@ -120,7 +120,7 @@ test('an address with a place in the page opens at that place', async () => {
   expect(shownTarget).toHaveBeenCalledTimes(1);
 });
 
-test('a link to a place of the same page leads there each time', async () => {
+test('a link to a target on the same page scrolls there each time', async () => {
   const { user, arrive } = await visit('/slow');
   await arrive();
   for (const times of [1, 2]) {
@@ -130,12 +130,12 @@ test('a link to a place of the same page leads there each time', async () => {
   }
 });
 
-test('Back finds the place that was left', async () => {
+test('Back restores the scroll position', async () => {
   const { user, arrive } = await visit();
   Object.assign(window, { scrollY: 400 });
   fireEvent.scroll(window);
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
-  // Where the browser takes this page while it waits is no place of the next one.
+  // While the next page loads, scrolling does not change its position.
   Object.assign(window, { scrollY: 7 });
   fireEvent.scroll(window);
   await arrive();
