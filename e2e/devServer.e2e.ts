@@ -108,7 +108,7 @@ const mistakes = [
     file: 'src/pages/login/LoginPage.tsx',
     from: '<h1>',
     to: '<h1>Forgotten words',
-    shown: /LoginPage\.tsx[\s\S]*react\/jsx-no-literals/,
+    shown: /LoginPage\.tsx[\s\S]*no-restricted-syntax/,
   },
   {
     what: 'a malformed message',

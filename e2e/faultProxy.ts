@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { apiPaths } from '../src/api/contract';
 import { siteUrl } from './addresses';
 import { file, pass, type Answer, type Fault } from './networkFaults';
 
@@ -54,7 +55,8 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       status: null,
       aborted: false,
     };
-    if (faults.has(url.pathname) || url.pathname.startsWith('/api/')) calls.push(call);
+    if (faults.has(url.pathname) || Object.values<string>(apiPaths).includes(url.pathname))
+      calls.push(call);
     response.on('close', () => {
       call.endedAt = Date.now();
       call.aborted = !response.writableFinished;
