@@ -9,6 +9,7 @@ import { locales } from '../../src/locale/locales';
 import { paths, serviceWorkerPath, shellFile } from '../../src/paths';
 import type { renderPage } from '../../src/prerender';
 import { readProfile } from '../content/readProfile';
+import type { BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
 import { entryData } from '../seo/entryData';
 import { headMarkup } from '../seo/headTags';
@@ -18,18 +19,13 @@ import { themeColour } from '../seo/themeColour';
 import { inline, pageDocument } from './pageDocument';
 import { readPageParts } from './pageParts';
 
-export interface PrerenderOptions {
+export interface PrerenderOptions extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */
   dist: string;
   /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
   folder: string;
-  /** Origin of the site. */
-  siteUrl: string;
-  /** Origin of the API if it differs from the site's. */
-  apiOrigin: string | undefined;
-  hasServiceWorker: boolean;
 }
 
 /**
