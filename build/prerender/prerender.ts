@@ -8,7 +8,7 @@ import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
 import { locales } from '../../src/locale/locales';
 import { paths, serviceWorkerPath, shellFile } from '../../src/paths';
 import type { renderPage } from '../../src/prerender';
-import { readProfile } from '../content/readProfile';
+import { readProfile } from '../content/readSite';
 import type { BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
 import { entryData } from '../seo/entryData';

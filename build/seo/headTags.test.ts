@@ -1,4 +1,4 @@
-import type { Profile } from '../content/profileFile';
+import type { Profile } from '../content/fileCodecs';
 import { locales } from '../../src/locale/locales';
 import { headTags } from './headTags';
 

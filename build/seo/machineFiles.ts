@@ -1,6 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import { createIntl } from 'react-intl';
-import type { Profile } from '../content/profileFile';
+import type { Profile } from '../content/fileCodecs';
 import { locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
 import { localise } from '../content/localise';

@@ -6,7 +6,7 @@ import type { Compiler } from 'webpack';
 import { homeFile, type ContentFile } from '../../src/content/contentFiles';
 import { fallbackLocale } from '../../src/locale/locales';
 import type { ContentPlugin } from '../content/contentPlugin';
-import { readProfile } from '../content/readProfile';
+import { readProfile } from '../content/readSite';
 import { headTags } from './headTags';
 import { machineFiles } from './machineFiles';
 import type { ReadCompiled } from './readCompiled';

@@ -1,4 +1,4 @@
-import type { Profile } from '../content/profileFile';
+import type { Profile } from '../content/fileCodecs';
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { paths } from '../../src/paths';
 
