@@ -11,7 +11,7 @@ import type * as DevelopmentPlugins from './build/developmentPlugins';
 import { devtoolsEntries, devtoolsPages, isOfDevtools } from './build/devtoolsPages';
 import { developmentPorts, readBuildEnvironment } from './build/environment';
 import type { LintPlugin } from './build/lintPlugin';
-import { MachineFilesPlugin } from './build/seo/machineFilesPlugin';
+import { SeoFilesPlugin } from './build/seo/seoFiles';
 import { pseudoContent } from './build/pseudoContent';
 import {
   definitions,
@@ -174,7 +174,7 @@ function site({
             ...devtoolsPages(),
           ]),
       content,
-      new MachineFilesPlugin({ root, siteUrl, content }),
+      new SeoFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
         patterns: [
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },

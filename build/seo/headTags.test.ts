@@ -51,12 +51,3 @@ test('owner and site are described in terms of schema.org', () => {
     ],
   });
 });
-
-test('all that pages say themselves is marked, so that it goes when there is one', () => {
-  const unmarked = tags.filter(({ attributes }) => attributes['data-until-page'] !== true);
-  expect(unmarked.map(({ tagName, attributes }) => attributes['name'] ?? tagName)).toEqual([
-    'theme-color',
-    'theme-color',
-    'script',
-  ]);
-});
