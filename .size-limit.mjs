@@ -15,11 +15,10 @@ const pages = new Map(
     .map((name) => [firstLoad(name).join(), name]),
 ).values();
 
-const limits = {
-  'index.ja.html': '119.2 kB',
-  'projects.ja.html': '120.2 kB',
-  'login.ja.html': '117.6 kB',
-};
+function limitOf(page) {
+  if (page.startsWith('sports-records')) return '120.7 kB';
+  return { 'login.ja.html': '117.3 kB', 'projects.ja.html': '119.8 kB' }[page] ?? '118.8 kB';
+}
 
 /**
  * What visitors download, compressed with brotli 11. `npm run size` fails above a limit. Limits are a few
@@ -29,7 +28,7 @@ export default [
   ...[...pages].map((page) => ({
     name: `First-load script: ${page}`,
     path: firstLoad(page),
-    limit: limits[page] ?? '120.7 kB',
+    limit: limitOf(page),
   })),
   { name: 'All scripts of the application', path: 'dist/assets/*.js', limit: '165.3 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '6.7 kB' },

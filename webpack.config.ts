@@ -10,9 +10,8 @@ import { ContentPlugin } from './build/content/contentPlugin';
 import type * as DevelopmentPlugins from './build/developmentPlugins';
 import { devtoolsEntries, devtoolsPages, isOfDevtools } from './build/devtoolsPages';
 import { developmentPorts, readBuildEnvironment } from './build/environment';
-import type { LintPlugin } from './build/lintPlugin';
 import { SeoFilesPlugin } from './build/seo/seoFiles';
-import { pseudoContent } from './build/pseudoContent';
+import { pseudoContent } from './build/pseudoLocale';
 import {
   definitions,
   moduleResolution,
@@ -34,7 +33,10 @@ const development = () =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
   require('./build/developmentPlugins') as typeof DevelopmentPlugins;
 
-function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfiguration {
+function devServer(
+  content: ContentPlugin,
+  lint: DevelopmentPlugins.LintPlugin,
+): DevServerConfiguration {
   const ports = developmentPorts(process.env);
   return {
     host: 'localhost',

@@ -97,7 +97,7 @@ export function moduleRules(
       oneOf: [
         {
           resourceQuery: /^\?pseudo$/,
-          loader: path.join(root, 'build/pseudoMessagesLoader.ts'),
+          loader: path.join(root, 'build/pseudoLocale.ts'),
         },
         { loader: path.join(root, 'build/messagesLoader.ts') },
       ],
