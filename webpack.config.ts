@@ -6,14 +6,12 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { chunkLoader } from './server/securityHeaders';
-import { apiHost } from './build/apiHost';
 import { ContentPlugin } from './build/content/contentPlugin';
 import type * as DevelopmentPlugins from './build/developmentPlugins';
-import { developmentPorts } from './build/developmentPorts';
 import { devtoolsEntries, devtoolsPages, isOfDevtools } from './build/devtoolsPages';
-import type { LintPlugin } from './build/lintPlugin';
-import { MachineFilesPlugin } from './build/seo/machineFilesPlugin';
-import { pseudoContent } from './build/pseudoContent';
+import { developmentPorts, readBuildEnvironment } from './build/environment';
+import { SeoFilesPlugin } from './build/seo/seoFiles';
+import { pseudoContent } from './build/pseudoLocale';
 import {
   definitions,
   moduleResolution,
@@ -27,8 +25,6 @@ import {
   renderingOfPages,
   startOfPages,
 } from './build/prerender/prerenderConfigurations';
-import { publicUrl } from './build/publicUrl';
-import { hasServiceWorker } from './build/serviceWorkerSwitch';
 
 const root = __dirname;
 
@@ -37,9 +33,10 @@ const development = () =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
   require('./build/developmentPlugins') as typeof DevelopmentPlugins;
 
-const developmentUrl = () => `http://localhost:${developmentPorts(process.env).site}`;
-
-function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfiguration {
+function devServer(
+  content: ContentPlugin,
+  lint: DevelopmentPlugins.LintPlugin,
+): DevServerConfiguration {
   const ports = developmentPorts(process.env);
   return {
     host: 'localhost',
@@ -69,14 +66,12 @@ function devServer(content: ContentPlugin, lint: LintPlugin): DevServerConfigura
  * The configurations: the site and, for production, the code that renders its pages and the inline script of each page.
  *
  * @param env.dist absolute path of the folder to write
- * @param env.literalText whether literal text in a component is an error
  */
 export default function configuration(
   {
     dist = path.join(root, 'dist'),
-    literalText = false,
     WEBPACK_SERVE = false,
-  }: { dist?: string; literalText?: boolean; WEBPACK_SERVE?: boolean },
+  }: { dist?: string; WEBPACK_SERVE?: boolean },
   { mode = 'production' }: { mode?: 'production' | 'development' },
 ) {
   const settings = {
@@ -85,12 +80,13 @@ export default function configuration(
     folder: renderingFolder(root, dist),
     mode,
     production: mode === 'production',
-    apiOrigin: apiHost(process.env['API_HOST']),
-    siteUrl: publicUrl(process.env['PUBLIC_URL'] || (WEBPACK_SERVE ? developmentUrl() : '')),
-    hasServiceWorker: hasServiceWorker(process.env['SERVICE_WORKER']),
+    ...readBuildEnvironment(
+      process.env,
+      WEBPACK_SERVE ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
+    ),
   };
   return settings.production
-    ? [site({ ...settings, literalText }), renderingOfPages(settings), startOfPages(settings)]
+    ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
     : WEBPACK_SERVE
       ? compiledWhenOpened(site({ ...settings, isServed: true }))
       : site(settings);
@@ -125,9 +121,8 @@ function site({
   apiOrigin,
   siteUrl,
   hasServiceWorker,
-  literalText = false,
   isServed = false,
-}: BuildSettings & { literalText?: boolean; isServed?: boolean }): Configuration & {
+}: BuildSettings & { isServed?: boolean }): Configuration & {
   devServer?: DevServerConfiguration;
 } {
   const content = new ContentPlugin({
@@ -165,7 +160,6 @@ function site({
       rules: moduleRules(root, {
         production,
         styles: production ? 'files' : 'page',
-        literalText,
         transformers: isServed ? development().refreshTransformers() : undefined,
       }),
     },
@@ -182,7 +176,7 @@ function site({
             ...devtoolsPages(),
           ]),
       content,
-      new MachineFilesPlugin({ root, siteUrl, content }),
+      new SeoFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
         patterns: [
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },

@@ -5,9 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../server/testing/startPostgres';
 import { dependencies } from './package.json';
-import { runBenchmark, type Report, type Row } from './report';
+import {
+  formatNumber,
+  measureInterleaved,
+  median,
+  medians,
+  runBenchmark,
+  type Report,
+  type Row,
+} from './report';
 import { startServerProcess, type ServerProcess } from './serverProcess';
-import { formatNumber, measureInterleaved, median, medians } from './statistics';
 
 /** Duration in seconds. */
 type Load = Record<'duration' | 'connections', number>;
@@ -17,7 +24,7 @@ type Sample = {
   rate: number;
   /** 99 % of the answers took at most this long, in milliseconds. */
   p99: number;
-  /** Of the server's process per answer, in microseconds. */
+  /** Of the server's process for one answer, in microseconds. */
   processorTime: number;
 };
 
@@ -42,7 +49,7 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
       closers.push(server.stop);
       servers.push(server);
     }
-    // Not counted: V8 has not optimized the code yet.
+    // Discarded: V8 has not optimized the code yet.
     for (const server of servers) await measureServer(server, load);
     const samples = await measureInterleaved(servers, rounds, (server) =>
       measureServer(server, load),
@@ -60,7 +67,7 @@ Processor time is that of the server's process, without the database. better-aut
 }
 
 /**
- * Loads a server over keep-alive connections, each with other sessions.
+ * Sends requests over keep-alive connections; each connection uses different sessions.
  *
  * @throws Error when any answer is not 2xx with the expected body
  */

@@ -5,10 +5,7 @@ import { createSessions } from '../server/sessions';
 import { createSigningKeys } from '../server/signingKeys';
 import { tellParent, userCount } from './serverProcess';
 
-/**
- * Our API as in production, on the database that the environment names; it logs one line per call to the
- * standard output. Only the rate limits are lifted.
- */
+/** Our API as in production, but without rate limits, on the database of the environment. Logs one line per call. */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;
   const notCalled = () => Promise.reject(new Error('Expected no call of the identity provider.'));

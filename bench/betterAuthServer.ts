@@ -8,9 +8,8 @@ import { Pool } from 'pg';
 import { tellParent, userCount } from './serverProcess';
 
 /**
- * better-auth as its documentation sets it up: a pool of `pg` (through its Kysely adapter) and its
- * handler for Node. As by default its cookie cache is off, so each answer reads the session from the
- * database. Its rate limit is off.
+ * better-auth as in its documentation, with a pool of `pg` and its handler for Node. Each answer reads the session from
+ * the database, because the cookie cache is off (the default). The rate limit is off.
  */
 async function start(): Promise<void> {
   const secret = randomBytes(32).toString('hex');

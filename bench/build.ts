@@ -3,9 +3,8 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runBenchmark, type Report, type Row } from './report';
+import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
-import { formatNumber, median } from './statistics';
 
 /** Notes of the owner, in the folder of the project; the benchmark copies the first. */
 const notesFolder = 'content/coding-notes';
@@ -94,7 +93,6 @@ function addNotes(notes: string, count: number): string {
   for (let index = 0; index < count; index++) {
     const copy = path.join(notes, `copy-${index}`);
     cpSync(original, copy, { recursive: true });
-    // Compiled texts are cached by their content.
     changeTexts(copy, `Copy ${index}.`);
   }
   return original;

@@ -1,17 +1,22 @@
 import type { Browser, KeyInput } from 'puppeteer-core';
 import { paths, sectionPath } from '../src/paths';
-import { isHydrated, openTab, waitUntil, withBrowser } from './browser';
-import { pressToPaint, type Outcome } from './pressToPaint';
-import { runBenchmark, type Report, type Row } from './report';
+import { isHydrated, openTab, pressToPaint, waitUntil, withBrowser, type Outcome } from './browser';
+import {
+  formatNumber,
+  measureInterleaved,
+  medians,
+  runBenchmark,
+  type Report,
+  type Row,
+} from './report';
 import { serveBuiltSite } from './siteServer';
-import { formatNumber, measureInterleaved, medians } from './statistics';
 
 interface Interaction {
   name: string;
   path: string;
-  /** Selector of what is tapped before the measurement. */
+  /** Selector of an element to tap before the measurement. */
   before?: string;
-  /** Selector of what is tapped, or has the focus when the key is pressed. */
+  /** Selector of the element to tap, or to focus before the key is pressed. */
   target: string;
   key?: KeyInput;
   outcome: Outcome;
@@ -65,7 +70,7 @@ counts as ${shortestEvent}. Result: from the press to the frame that shows what 
   }
 }
 
-/** Event Timing reports nothing below, in milliseconds. */
+/** The shortest event that Event Timing reports, in milliseconds. */
 const shortestEvent = 16;
 
 type Sample = Record<'nextPaint' | 'result', number>;

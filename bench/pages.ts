@@ -1,14 +1,17 @@
 import { version } from 'lighthouse/package.json';
 import { pagePaths } from '../e2e/pagePaths';
 import { paths } from '../src/paths';
-import { isHydrated, openTab, waitUntil, withBrowser } from './browser';
-import { auditPage, type Audit } from './lighthouse';
-import type { Outcome } from './pressToPaint';
-import { runBenchmark, type Report, type Row } from './report';
+import { isHydrated, openTab, waitUntil, withBrowser, type Outcome } from './browser';
+import {
+  formatNumber,
+  measureInterleaved,
+  medians,
+  runBenchmark,
+  type Report,
+  type Row,
+} from './report';
 import { serveBuiltSite, type Served } from './siteServer';
-import { servePages } from './staticHost';
-import { newText, readPageContent, staticPage, type PageContent } from './staticPage';
-import { formatNumber, measureInterleaved, medians } from './statistics';
+import { newText, readPageContent, servePages, staticPage, type PageContent } from './staticPage';
 import { visit, type Visit } from './visit';
 
 const defaults = {
@@ -83,6 +86,42 @@ async function readPages(
 function clickOnProjects(contents: ReadonlyMap<string, PageContent>): Outcome {
   const [from, to] = [contents.get(paths.home)?.text, contents.get(paths.projects)?.text];
   return { path: paths.projects, selector: 'body', text: newText(from ?? '', to ?? '') };
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Scores up to 100, times in milliseconds. */
+type Audit = Record<(typeof categories)[number] | 'simulatedLcp' | 'blockingTime', number>;
+
+/**
+ * Runs Lighthouse with its default settings: a phone whose network and processor are simulated.
+ *
+ * @throws Error when Lighthouse cannot load the page
+ */
+function auditPage(url: string, language: string): Promise<Audit> {
+  return withBrowser(language, async (browser) => {
+    const { default: lighthouse } = await import('lighthouse');
+    const result = await lighthouse(url, {
+      port: Number(new URL(browser.wsEndpoint()).port),
+      output: 'json',
+      logLevel: 'silent',
+      disableFullPageScreenshot: true,
+      onlyCategories: [...categories],
+    });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`${url}: expected a report, got ${result?.lhr.runtimeError?.message}`);
+    }
+    const { audits, categories: scored } = result.lhr;
+    const score = (name: string) => Math.round((scored[name]?.score ?? NaN) * 100);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      simulatedLcp: audits['largest-contentful-paint']?.numericValue ?? NaN,
+      blockingTime: audits['total-blocking-time']?.numericValue ?? NaN,
+    };
+  });
 }
 
 type Figures = Audit & Visit;

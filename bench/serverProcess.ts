@@ -6,20 +6,20 @@ import path from 'node:path';
 /** How many users are signed in, each with one session. */
 export const userCount = 1_000;
 
-/** The request that is sent again and again. */
+/** The request to measure. */
 export interface Task {
   url: string;
   method: 'GET' | 'POST';
   /** The headers of each user's request. */
   headers: Record<string, string>[];
-  /** How the body of a good answer starts: better-auth answers 200 `null` when there is no session. */
+  /** Start of the body of a good answer: better-auth answers 200 `null` when there is no session. */
   bodyStart: string;
 }
 
 export interface ServerProcess {
   name: string;
   task: Task;
-  /** Used since its start, in microseconds. */
+  /** Processor time since its start, in microseconds. */
   processorTime: () => Promise<number>;
   stop: () => Promise<unknown>;
 }

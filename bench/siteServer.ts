@@ -29,8 +29,8 @@ export function serveBuiltSite(): Promise<Served> {
  * Runs an npm script that serves the site, on free ports and with an empty database, and waits for the
  * landing page.
  *
- * @returns also the milliseconds until the landing page was there
- * @throws Error when it is not there within five minutes
+ * @returns also `time`, the milliseconds until the landing page answered
+ * @throws Error if it does not answer within five minutes
  */
 export async function startSite(
   script: 'start' | 'serve',

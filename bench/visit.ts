@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { isHydrated, openTab, waitUntil, withBrowser } from './browser';
-import { pressToPaint, type Outcome } from './pressToPaint';
+import { isHydrated, openTab, pressToPaint, waitUntil, withBrowser, type Outcome } from './browser';
 
 interface Load {
   /** Largest Contentful Paint, in milliseconds. */

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { apiHost } from './apiHost';
 import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
 import { compressSite } from './compressSite';
+import { readBuildEnvironment } from './environment';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 import { renderingFolder } from './prerender/prerenderConfigurations';
-import { publicUrl } from './publicUrl';
-import { hasServiceWorker } from './serviceWorkerSwitch';
 
 const root = path.join(__dirname, '..');
 
@@ -16,7 +14,7 @@ interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
   /**
-   * False for `npm start`: skips the check for literal text, compression, and the whole build if nothing changed.
+   * False for `npm start`: skips compression, and the whole build if nothing changed.
    */
   isForVisitors: boolean;
 }
@@ -28,11 +26,7 @@ interface BuildOptions {
  */
 export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
   const folder = renderingFolder(root, dist);
-  const settings = {
-    siteUrl: publicUrl(process.env['PUBLIC_URL']),
-    apiOrigin: apiHost(process.env['API_HOST']),
-    hasServiceWorker: hasServiceWorker(process.env['SERVICE_WORKER']),
-  };
+  const environment = readBuildEnvironment(process.env);
   const stamp = path.join(folder, 'stamp');
   const inputs = hashInputs(root);
   if (!isForVisitors && isBuilt(dist, stamp, inputs)) {
@@ -45,11 +39,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
   const compile = (...names: string[]) =>
-    runWebpack([
-      ...names.flatMap((name) => ['--config-name', name]),
-      ...['--env', `dist=${dist}`],
-      ...(isForVisitors ? ['--env', 'literalText'] : []),
-    ]);
+    runWebpack([...names.flatMap((name) => ['--config-name', name]), ...['--env', `dist=${dist}`]]);
   // Two processes, because webpack uses one core.
   await Promise.all([
     step('Application compiled', () => compile('site')),
@@ -58,7 +48,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   removeOldFiles(dist, folder);
   await step('Pages rendered', async () => {
     const { prerender } = await import('./prerender/prerender');
-    return prerender({ root, dist, folder, ...settings });
+    return prerender({ root, dist, folder, ...environment });
   });
   if (isForVisitors) await step('Files compressed', () => compressSite(dist));
   stampBuild(dist, stamp, inputs);

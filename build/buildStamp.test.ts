@@ -27,13 +27,13 @@ test('a site with unchanged inputs and files is up to date', () => {
 });
 
 test.each([
-  ['a file of the application was changed', () => write('src/index.tsx', 'two')],
-  ['a file was added', () => write('server/securityHeaders.ts', '')],
-  ['a variable was set', () => (process.env['API_HOST'] = 'https://api.test')],
-  ['a page was removed', () => rmSync(path.join(root, 'dist/index.html'))],
-  ['a page was changed', () => write('dist/index.html', 'other')],
-  ['a build was broken off', () => removeStamp(stamp)],
-])('after %s, it is not', (_what, change) => {
+  ['a change of a file of the application', () => write('src/index.tsx', 'two')],
+  ['a new file', () => write('server/securityHeaders.ts', '')],
+  ['a new variable', () => (process.env['API_HOST'] = 'https://api.test')],
+  ['the removal of a page', () => rmSync(path.join(root, 'dist/index.html'))],
+  ['a change of a page', () => write('dist/index.html', 'other')],
+  ['an interrupted build', () => removeStamp(stamp)],
+])('the site is out of date after %s', (_what, change) => {
   change();
   expect(isBuilt(dist(), stamp, hashInputs(root))).toBe(false);
 });

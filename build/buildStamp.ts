@@ -15,7 +15,6 @@ const inputs = [
   'package.json',
   'node_modules/.package-lock.json',
   'tsconfig.json',
-  'eslint.config.mjs',
   'webpack.config.ts',
 ];
 

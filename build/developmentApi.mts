@@ -1,4 +1,4 @@
-import { developmentPorts } from './developmentPorts';
+import { developmentPorts } from './environment';
 
 // `npm run dev:api` loads this before server/index.ts: webpack's development server has PORT and proxies to the API.
 const { site, api } = developmentPorts(process.env);

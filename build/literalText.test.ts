@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.join(__dirname, '..');
 
-/** Each is a line of JSX, in which a visitor would read or hear English whatever their language. */
+/** Lines of JSX with text that would not be translated. */
 const forgotten = [
   `<p>Hello</p>`,
   `<p>{'Hello'}</p>`,
@@ -27,7 +27,7 @@ const wellWritten = [
   `<input type="text" name={isOpen ? 'open' : 'closed'} />`,
 ];
 
-/** The lines, from 1 on, of which the linter says that they hold literal text. */
+/** The numbers of the lines, from 1, in which ESLint reports literal text. */
 function linesWithLiteralText(lines: readonly string[]): number[] {
   const source = lines.map((line, index) => `export const a${index} = ${line};`).join('\n');
   const eslint = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');

@@ -1,10 +1,15 @@
-import { isLeft } from 'fp-ts/Either';
+import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
+import { mismatches } from '../src/api/mismatches';
 import { fallbackLocale } from '../src/locale/locales';
-import { compileMessages } from './compileMessages';
-import { mistakesError } from './mistakes';
+import { NonEmptyText } from './content/fieldCodecs';
+import { mistakesError, type Mistakes } from './mistakes';
+import { parseJson } from './parseJson';
+import { placeholders } from './placeholders';
 
 /**
  * webpack loader of locales/*.json: compiles the messages, so that the browser needs no ICU parser, and fills gaps with
@@ -24,4 +29,71 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
   if (gaps.length > 0 && this.mode === 'production') throw mistakesError(gaps);
   if (gaps.length > 0) this.emitWarning(mistakesError(gaps));
   return JSON.stringify(messages);
+}
+
+/** A file of locales/: ICU messages by id in JSON. */
+export interface MessageFile {
+  name: string;
+  text: string;
+}
+
+/** Syntax trees by message id, which react-intl shows without a parser. */
+export type CompiledMessages = Record<string, MessageFormatElement[]>;
+
+/**
+ * Compiles the messages of one language. A missing message is taken from the fallback language (specification,
+ * section 9).
+ *
+ * @param fallback the file of the fallback language; the other languages must have the same ids and placeholders
+ * @returns left: all mistakes; right: the messages, and in `gaps` the missing ones
+ */
+export function compileMessages(
+  own: MessageFile,
+  fallback: MessageFile,
+): Either<Mistakes, { messages: CompiledMessages; gaps: Mistakes }> {
+  const messages = parseMessages(own);
+  if (isLeft(messages)) return messages;
+  const measure = parseMessages(fallback);
+  // A mistake in the fallback file is reported only when that file is compiled.
+  if (isLeft(measure)) return right({ messages: messages.right, gaps: [] });
+
+  const mistakes = Object.entries(messages.right).flatMap(([id, message]) => {
+    const expected = measure.right[id];
+    if (!expected) return [`${own.name}: ${id}: unknown id, expected it in ${fallback.name} too`];
+    const [has, needs] = [placeholders(message), placeholders(expected)];
+    if (has === needs) return [];
+    return [`${own.name}: ${id}: expected ${needs} as in ${fallback.name}, got ${has}`];
+  });
+  if (mistakes.length > 0) return left(mistakes);
+
+  return right({
+    messages: { ...measure.right, ...messages.right },
+    gaps: Object.keys(measure.right)
+      .filter((id) => !(id in messages.right))
+      .map((id) => `${own.name}: ${id}: expected a text, found none`),
+  });
+}
+
+function parseMessages({ name, text }: MessageFile): Either<Mistakes, CompiledMessages> {
+  const json = parseJson(text);
+  if (isLeft(json)) return left([`${name}: ${json.left}`]);
+  const texts = t
+    .record(t.string, NonEmptyText, 'an object of texts by message id')
+    .decode(json.right);
+  if (isLeft(texts)) {
+    const errors = mismatches(texts.left, { whole: '', showValues: true });
+    return left(errors.map((error) => `${name}: ${error}`));
+  }
+
+  const mistakes: string[] = [];
+  const messages: CompiledMessages = {};
+  for (const [id, message] of Object.entries(texts.right)) {
+    try {
+      messages[id] = parse(message);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.toLowerCase().replaceAll('_', ' ') : '';
+      mistakes.push(`${name}: ${id}: expected an ICU message, got ${message} (${reason})`);
+    }
+  }
+  return mistakes.length > 0 ? left(mistakes) : right(messages);
 }

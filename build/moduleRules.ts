@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { CustomTransformers } from 'typescript';
 import type { ResolveOptions, RuleSetRule } from 'webpack';
 import { ownerDefinitions } from './content/ownerDefinitions';
+import type { BuildEnvironment } from './environment';
 
 /** Settings of all parts of the build. */
-export interface BuildSettings {
+export interface BuildSettings extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */
@@ -14,11 +15,6 @@ export interface BuildSettings {
   folder: string;
   mode: 'production' | 'development';
   production: boolean;
-  /** Origin of the API if it differs from the site's. */
-  apiOrigin: string | undefined;
-  /** Origin of the site. */
-  siteUrl: string;
-  hasServiceWorker: boolean;
 }
 
 export const moduleResolution: ResolveOptions = {
@@ -77,13 +73,10 @@ export function moduleRules(
   {
     production,
     styles,
-    literalText = false,
     transformers,
   }: {
     production: boolean;
     styles: Styles;
-    /** Whether literal text in a component is an error. */
-    literalText?: boolean;
     /** An option of ts-loader. */
     transformers?: CustomTransformers | undefined;
   },
@@ -98,23 +91,13 @@ export function moduleRules(
         ...(transformers && { getCustomTransformers: () => transformers }),
       },
     },
-    ...(literalText
-      ? [
-          {
-            test: /\.tsx$/,
-            include: path.join(root, 'src'),
-            enforce: 'pre' as const,
-            loader: path.join(root, 'build/literalTextLoader.ts'),
-          },
-        ]
-      : []),
     {
       test: /\.json$/,
       include: path.join(root, 'locales'),
       oneOf: [
         {
           resourceQuery: /^\?pseudo$/,
-          loader: path.join(root, 'build/pseudoMessagesLoader.ts'),
+          loader: path.join(root, 'build/pseudoLocale.ts'),
         },
         { loader: path.join(root, 'build/messagesLoader.ts') },
       ],

@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSite } from './content/readSite';
-import { templates } from './content/templates';
-import { newContent } from './newContent';
+import { newContent, templates } from './newContent';
 
 let content: string;
 

@@ -1,9 +1,71 @@
-import { left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fallbackLocale, locales, type Locale } from '../src/locale/locales';
+import { notesSections, type SectionName } from '../src/paths';
 import { Slug } from './content/fieldCodecs';
-import { locales } from '../src/locale/locales';
-import { templates, type Template } from './content/templates';
+
+/** One JSON file, or a text in each language. */
+type Template = { folder: 'projects' | SectionName } & (
+  { json: (today: string) => object } | { text: (locale: Locale, today: string) => string }
+);
+
+/** Placeholder texts by language; other languages start with the English text. */
+type Words = Partial<Record<Locale, string>> & { en: string };
+
+const title: Words = { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' };
+const summary: Words = {
+  'zh-Hant-TW': '一兩句話說明內容。',
+  en: 'What it is about, in a sentence or two.',
+  ja: '内容を一、二文で書きます。',
+};
+const place = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
+const body: Words = {
+  'zh-Hant-TW': '正文寫在這裡。',
+  en: 'The text goes here.',
+  ja: '本文はここに書きます。',
+};
+
+/** Comes first: the owner can remove the line without leaving a trailing comma, which JSON does not allow. */
+const draft = { draft: true };
+
+function note(folder: SectionName): Template {
+  return {
+    folder,
+    text: (locale, today) => {
+      const shared = locale === fallbackLocale ? `date: ${today}\ntags: []\ndraft: true\n` : '';
+      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${shared}---\n\n${body[locale] ?? body.en}\n`;
+    },
+  };
+}
+
+/** By the first argument of `npm run new`. */
+export const templates: Readonly<Record<string, Template>> = {
+  project: {
+    folder: 'projects',
+    json: (date) => ({ ...draft, title, summary, date, tags: [], links: {} }),
+  },
+  ...Object.fromEntries(notesSections.map((section) => [section.replace(/s$/, ''), note(section)])),
+  article: {
+    folder: 'article-share',
+    json: (date) => ({
+      ...draft,
+      title,
+      line: summary,
+      url: 'https://example.com/',
+      date,
+      tags: [],
+    }),
+  },
+  sport: {
+    folder: 'sports-records',
+    json: (date) => ({
+      ...draft,
+      sport: { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' },
+      records: [{ date, distanceKm: 5, duration: '30:00', place }],
+    }),
+  },
+};
 
 const kinds = Object.keys(templates);
 const usage = `Usage: npm run new -- <kind> <slug>
@@ -11,12 +73,12 @@ const usage = `Usage: npm run new -- <kind> <slug>
   slug: ${Slug.name}; it becomes the address of the page`;
 
 /**
- * Writes a file for the owner to fill in, marked as a draft, or one for each language.
+ * `npm run new`: writes the files of a new entry, marked as a draft.
  *
- * @param args kind and slug, as given on the command line
- * @param options.content the folder of what the owner writes
- * @param options.today the owner's date, YYYY-MM-DD
- * @returns the paths of what was written, from `content`; on the left, what was expected instead
+ * @param args kind and slug from the command line
+ * @param options.content absolute path of the folder content/
+ * @param options.today the local date, YYYY-MM-DD
+ * @returns the written files, relative to `content`; left: what was expected
  */
 export function newContent(
   args: readonly string[],
@@ -33,7 +95,6 @@ export function newContent(
     return left(`expected a kind and a slug, got also ${more.join(' ')}\n\n${usage}`);
 
   const files = filesOf(template, slug, today);
-  // A translation is kept too, when the text that it belongs to is gone.
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
   if (taken.length > 0) {
     return left(
@@ -62,3 +123,22 @@ function filesOf(template: Template, slug: string, today: string): readonly [str
 function named(given: string): string {
   return given === '' ? 'nothing' : `"${given}"`;
 }
+
+function main(): void {
+  const content = path.join(__dirname, '../content');
+  const now = new Date();
+  const local = new Date(now.valueOf() - now.getTimezoneOffset() * 60_000);
+  const today = local.toISOString().slice(0, 10);
+  const written = newContent(process.argv.slice(2), { content, today });
+  if (isLeft(written)) {
+    console.error(written.left);
+    process.exitCode = 1;
+    return;
+  }
+  const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
+  console.log(
+    `Written, to be filled in:\n${files.join('')}A draft: \`npm run dev\` shows it; without the line "draft" the site does.`,
+  );
+}
+
+if (require.main === module) main();

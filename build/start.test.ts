@@ -23,7 +23,7 @@ afterEach(() => {
 
 const dist = () => path.join(folder, 'dist');
 
-/** Runs `npm start` as a terminal does, in a process group of its own. */
+/** Runs `npm start` in a separate process group, like a terminal. */
 async function npmStart() {
   output = '';
   npm = spawn('npm', ['start', '--', dist()], {
@@ -41,7 +41,7 @@ async function npmStart() {
   }
 }
 
-/** A folder that counts as built, so that the server starts at once. */
+/** Writes a stamp for an empty folder, so that the server starts without a build. */
 function pretendBuilt() {
   const made = renderingFolder(root, dist());
   for (const one of [dist(), made]) mkdirSync(one, { recursive: true });
@@ -51,7 +51,7 @@ function pretendBuilt() {
   process.env['NODE_ENV'] = nodeEnv;
 }
 
-/** The processes of the session that npm began. */
+/** The processes of npm's session. */
 function processes(): number[] {
   return execFileSync('ps', ['-A', '-o', 'sid=,stat=,pid='], { encoding: 'utf8' })
     .split('\n')
@@ -72,7 +72,7 @@ const signals = {
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
     await npmStart();
-    // npm (and its shell), node, and the two that compile.
+    // npm (and its shell), node, and two webpack processes.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(output).not.toContain('Error');

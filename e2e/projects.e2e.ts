@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ProjectSummary } from '../src/content/compiledContent';
-import { tagsByUse } from '../build/content/tagsByUse';
+import { tagsByUse } from '../build/content/summaries';
 import { listPage } from '../src/content/listPage';
 import { label } from './labels';
 

@@ -34,10 +34,10 @@ export interface Config {
   apiHost: string | null;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A codec for the text of one variable; its name says what was expected. */
-function variable<A>(expected: string, parse: (text: string) => A | undefined) {
+export function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   return new t.Type<A, unknown, string>(
     expected,
     (value): value is A => value !== undefined,
@@ -49,7 +49,7 @@ function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   );
 }
 
-const port = variable('a whole number from 1 to 65535', (text) => {
+export const port = variable('a whole number from 1 to 65535', (text) => {
   const number = Number(text);
   return /^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535 ? number : undefined;
 });
@@ -61,7 +61,7 @@ function secureUrl(value: string): URL | undefined {
   return url && isSecureUrl(url) ? url : undefined;
 }
 
-const origin = variable(
+export const origin = variable(
   'an origin such as https://example.org (https, or http on loopback; no path)',
   (value) => {
     const url = secureUrl(value);
@@ -107,7 +107,7 @@ function hasCredentials(value: string): boolean {
 }
 
 /** Reads variables, of which an empty one counts as unset, and collects what is wrong. */
-function reader(env: Environment) {
+export function variableReader(env: Environment) {
   const mistakes: string[] = [];
   return {
     mistakes,
@@ -124,21 +124,13 @@ function reader(env: Environment) {
   };
 }
 
-/** @throws StartError when the variable is set and is not a port */
-export function readPort(env: Environment, name: string, fallback: number): number {
-  const { read, mistakes } = reader(env);
-  const number = read(name, port) ?? fallback;
-  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
-  return number;
-}
-
 /**
  * Decodes the configuration from environment variables (docs/api.md).
  *
  * @throws StartError that names every wrong variable with what was expected
  */
 export function readConfig(env: Environment): Config {
-  const { read, mistakes } = reader(env);
+  const { read, mistakes } = variableReader(env);
   const sitePort = read('PORT', port) ?? 8080;
   const oidc = {
     OIDC_ISSUER: read('OIDC_ISSUER', issuer),

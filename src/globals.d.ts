@@ -5,7 +5,7 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** Made of a file of locales/ in development (build/pseudoMessagesLoader.ts). */
+/** Made of a file of locales/ in development (build/pseudoLocale.ts). */
 declare module '*.json?pseudo' {
   const messages: Record<string, never>;
   export default messages;

@@ -2,13 +2,16 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { App } from './app/App';
-import { pagesAt, preloadPage } from './app/routes';
+import { pagesAt, preloadPage, routes } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
 import { createContentCache, resolved } from './content/contentCache';
 import type { ContentFile } from './content/contentFiles';
 import { loadMessages } from './locale/loadMessages';
 import type { Locale } from './locale/locales';
+
+// For the build, which cannot import routes.tsx in Node: it imports CSS.
+export { routes };
 
 /** A page of the site as HTML. */
 export interface RenderedPage {

@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as markdown from 'prettier/plugins/markdown';
 import { format } from 'prettier/standalone';
 import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statechart-inspector/chart';
 import settings from '../../.prettierrc.json';
 import { authMachine } from '../../src/auth/authMachine';
-import { machineTables } from './machineTables';
+import { machineLists } from './machineLists';
 import { sourceComments } from './sourceComments';
 
 const source = 'src/auth/authMachine.ts';
@@ -28,7 +29,7 @@ A dot marks the initial state. A transition is \`event [guard] → target / acti
 \`done\` or \`error\` of the invoked actor, \`after\` a delay, or \`always\` (immediately). \`[else]\` is taken when no guard
 before it passed. \`assign\` and code stand for unnamed functions.
 
-${machineTables(chart, { delays, comments: sourceComments(path.join(root, source)) })}`;
+${machineLists(chart, { delays, comments: sourceComments(path.join(root, source)) })}`;
   return new Map([
     ['docs/auth-machine.svg', chartSvg(chart, await layoutChart(chart))],
     [
@@ -37,3 +38,13 @@ ${machineTables(chart, { delays, comments: sourceComments(path.join(root, source
     ],
   ]);
 }
+
+async function main(): Promise<void> {
+  const root = path.join(__dirname, '../..');
+  for (const [file, text] of await authMachineDocs(root)) {
+    writeFileSync(path.join(root, file), text);
+    console.log(file);
+  }
+}
+
+if (require.main === module) void main();

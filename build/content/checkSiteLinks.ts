@@ -13,7 +13,7 @@ import {
 import type { Mistakes } from '../mistakes';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
-/** The entries of each folder as they were read. */
+/** The entries of each folder. */
 export type ReadEntries = Readonly<
   Record<
     'projects' | SectionName,
@@ -21,12 +21,11 @@ export type ReadEntries = Readonly<
   >
 >;
 
-/** What there is to link to, each with whether visitors will find it there. */
+/** By path. */
 type Pages = ReadonlyMap<string, 'page' | 'draft'>;
 
 /**
- * Finds the links that would lead visitors to "Page not found". A draft that is not on the site may link to
- * others: it has time until it is.
+ * Finds links to pages and files that do not exist. Links in drafts are checked when the drafts are on the site.
  *
  * @param options.drafts whether drafts are on the site
  */
@@ -51,7 +50,7 @@ export function checkSiteLinks(
 function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: boolean): Pages {
   const pages = new Map<string, 'page' | 'draft'>();
   for (const [folder, read] of Object.entries(entries)) {
-    // Where there are mistakes, by the names alone: a link is not one more because of them.
+    // If the folder has mistakes, its file names count: a link to them is not another mistake.
     const written = isLeft(read)
       ? entriesOf(path.join(content, folder)).map((name) => ({
           slug: path.parse(name).name,

@@ -2,12 +2,10 @@ import { isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 
 /**
- * A codec of an object with these fields and no others. Unlike `t.exact(t.type(…))`, which drops an
- * unknown key without a word, it reports one: a key too many is nearly always a typo.
+ * A codec of an object without unknown keys. `t.exact(t.type(…))` drops them silently, but most are typos of optional
+ * fields.
  *
- * @param required fields that must be there
- * @param optional fields that may be left out
- * @param name what the object is, for messages
+ * @param name describes the object in messages
  */
 export function closedRecord<R extends t.Props, O extends t.Props = Record<never, never>>(
   required: R,

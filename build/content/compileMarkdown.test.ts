@@ -19,7 +19,7 @@ function mistakes(body: string) {
   return isLeft(text) ? text.left : [];
 }
 
-/** All elements of a name, wherever they are in the text. */
+/** All elements with a name. */
 function elements(name: string, nodes: readonly RichNode[]): Exclude<RichNode, string>[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
@@ -33,7 +33,7 @@ const wordsOf = (nodes: readonly RichNode[]): string =>
     .map((node) => (typeof node === 'string' ? node : wordsOf(node.slice(2) as RichNode[])))
     .join('');
 
-test('headings have anchors in any script, and the outline has their words', () => {
+test('headings have anchors in any script, and the outline has their text', () => {
   const { nodes, outline } = compile('## 潮水\n\n### The *moon* alone\n\n## 潮水\n');
   expect(outline).toEqual([
     { id: '潮水', depth: 2, text: '潮水' },
@@ -43,7 +43,7 @@ test('headings have anchors in any script, and the outline has their words', () 
   expect(nodes[0]).toEqual(['h2', { id: '潮水' }, '潮水']);
 });
 
-test('no heading takes the id of something else on the page, and none is without', () => {
+test('every heading has a unique id that no other part of the page has', () => {
   const { outline } = compile('## Content\n\n## App\n\n## ?!\n\n## !?\n\n## Content 1\n');
   const ids = outline.map(({ id }) => id);
   expect(ids).not.toContain('content');
@@ -52,7 +52,7 @@ test('no heading takes the id of something else on the page, and none is without
   expect(new Set(ids).size).toBe(5);
 });
 
-test('a formula is MathML, and in the outline it is said once', () => {
+test('a formula is MathML, and occurs once in the outline', () => {
   const { nodes, outline } = compile('## On $x$[^1]\n\n[^1]: A letter.\n');
   expect(elements('math', nodes)).toHaveLength(1);
   expect(outline).toEqual([expect.objectContaining({ text: 'On x' })]);
@@ -60,7 +60,7 @@ test('a formula is MathML, and in the outline it is said once', () => {
   expect(display?.[1]).toMatchObject({ display: 'block' });
 });
 
-test('code has classes for its colours; in a language that is not known it is plain', () => {
+test('code has classes for its colours, unless its language is unknown', () => {
   const [code] = elements('code', compile('```ts\nconst x = 1;\n```\n').nodes);
   expect(code?.[1]).toEqual({ className: 'hljs language-ts' });
   expect(elements('span', [code!])[0]).toEqual(['span', { className: 'hljs-keyword' }, 'const']);
@@ -68,7 +68,7 @@ test('code has classes for its colours; in a language that is not known it is pl
   expect(plain?.slice(2)).toEqual(['qapla\n']);
 });
 
-test('tables, task lists and footnotes are as on GitHub', () => {
+test('tables, task lists and footnotes are those of GitHub', () => {
   const { nodes } = compile(
     '| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n\nx[^n]\n\n[^n]: A note.\n',
   );
@@ -77,7 +77,7 @@ test('tables, task lists and footnotes are as on GitHub', () => {
   expect(wordsOf(elements('section', nodes))).toContain('A note.');
 });
 
-test('a picture has its address, its size and time', () => {
+test('a picture has its URL and its size, and loads lazily', () => {
   expect(elements('img', compile('![茶](tea.svg "一杯茶")\n').nodes)[0]?.[1]).toEqual({
     src: '/content/tea.svg',
     alt: '茶',
@@ -95,13 +95,13 @@ test.each([
   ['a range with one tilde', '每週 3~4 次，每次 30~40 分', '每週 3~4 次，每次 30~40 分'],
   ['the end of a line between ideographs', '第一行，\n第二行', '第一行，第二行'],
   ['the end of a line between words', 'one\ntwo', 'one\ntwo'],
-])('%s is what its writer means', (_, body, words) => {
+])('%s is read as intended', (_, body, words) => {
   const { nodes } = compile(body);
   expect(wordsOf(nodes)).toBe(words);
   expect(elements('del', nodes)).toEqual([]);
 });
 
-test('comments of the owner are left out', () => {
+test('comments are not published', () => {
   expect(compile('<!-- later -->\n\nTea. <!-- or coffee -->\n').nodes).toEqual([
     ['p', {}, 'Tea. '],
   ]);
@@ -144,11 +144,11 @@ test.each([
   'a[^1] [b](#user-content-fn-1)\n\n[^1]: x',
   'not a footnote: \\[^1]',
   '`<div>` and `[^1]` and 1 < 2',
-])('%j is none', (body) => {
+])('%j is not a mistake', (body) => {
   expect(mistakes(body)).toEqual([]);
 });
 
-test('all mistakes are named, by line', () => {
+test('all mistakes are reported in the order of their lines', () => {
   expect(mistakes('![茶](cup.svg)\n\n$\\x$\n\n# Tea\n').map((one) => one.slice(0, 6))).toEqual([
     'line 1',
     'line 3',

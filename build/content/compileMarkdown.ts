@@ -13,24 +13,29 @@ import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
 import type { Mistakes } from '../mistakes';
-import { checkAddresses } from './checkAddresses';
-import { checkFootnotes } from './checkFootnotes';
-import { checkHeadings } from './checkHeadings';
-import { checkLinks } from './checkLinks';
-import { joinCjkLines } from './joinCjkLines';
-import { keepIdsApart } from './keepIdsApart';
-import { placePictures, type FindPicture } from './placePictures';
-import { plainText } from './plainText';
-import { readingMinutes } from './readingMinutes';
-import { refuseHtml } from './refuseHtml';
-import { siteLinks, type SiteLink } from './siteLinks';
+import {
+  checkAddresses,
+  checkFootnotes,
+  checkHeadings,
+  checkLinks,
+  refuseHtml,
+} from './checkMarkdown';
+import {
+  joinCjkLines,
+  keepIdsApart,
+  placePictures,
+  siteLinks,
+  type FindPicture,
+  type SiteLink,
+} from './markdownSteps';
+import { plainText, readingMinutes } from './readingMinutes';
 import { toRichNodes } from './toRichNodes';
 
 export interface MarkdownOptions {
   /** BCP 47 tag of the text. */
   language: string;
   picture: FindPicture;
-  /** Told of each link to a page or file of this site: which there are is not known to one text. */
+  /** Called with each link to another page or a file of this site, to be checked when all pages are known. */
   link?: (link: SiteLink) => void;
 }
 
@@ -46,7 +51,7 @@ const pipeline = unified()
   .use(remarkParse)
   // Chinese and Japanese write ranges with one tilde: "3~4 次，每次 30~40 分".
   .use(remarkGfm, { singleTilde: false })
-  // CommonMark alone finds no end of **「重點」**這樣: it looks for a space there.
+  // CommonMark expects a space or punctuation after the last ** of **「重點」**這樣.
   .use(remarkCjkFriendly)
   .use(remarkMath)
   .use(refuseHtml)
@@ -58,17 +63,16 @@ const pipeline = unified()
   .use(rehypeSlug)
   .use(keepIdsApart)
   .use(checkLinks)
-  // Words in a formula may be in any script: KaTeX warns of them on the console otherwise.
+  // By default, KaTeX warns on the console about words in a formula that are not Latin.
   .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
   .use(rehypeHighlight);
 
 /**
- * Compiles Markdown (CommonMark, GitHub's tables, footnotes and task lists, math between `$`) to
- * elements as data: headings with anchors, code with classes for its colours, math as MathML,
- * pictures with their size.
+ * Compiles Markdown (CommonMark, GitHub's tables, footnotes and task lists, math between `$`) to elements as data:
+ * headings with anchors, code with classes for its colours, math as MathML, pictures with their size.
  *
- * @param body the text; its lines count from the file's first
- * @returns on the left, every mistake as `line 3: what was expected, what was found`, by line
+ * @param body the text, with a line in place of each line of front matter
+ * @returns left: all mistakes, in the order of their lines
  */
 export function compileMarkdown(
   body: string,
@@ -93,14 +97,14 @@ export function compileMarkdown(
   });
 }
 
-/** Code in a language for which there are no colours is shown without them. */
+/** Code in an unknown language is shown without colours. */
 function isMistake({ source }: Message): boolean {
   return source !== 'rehype-highlight';
 }
 
 function reasonOf({ source, reason, cause }: Message): string {
   if (source !== 'rehype-katex') return reason;
-  // KaTeX's own words, without the place that it underlines by other characters.
+  // Without the excerpt that KaTeX underlines with combining characters.
   const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
   return `expected a formula in TeX: ${String(detail)}`;
 }

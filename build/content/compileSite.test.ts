@@ -33,7 +33,7 @@ function read<Content>({ path }: ContentFile<Content>): Content {
   return JSON.parse(compiled().files.get(path) ?? 'null');
 }
 
-test('an empty site has its lists, and they are empty', () => {
+test('an empty site has empty lists', () => {
   expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });
   const empty = { entries: [], count: 0, pages: 1 };
   expect(read(projectsFile('ja'))).toEqual({ ...empty, tags: [] });
@@ -43,7 +43,7 @@ test('an empty site has its lists, and they are empty', () => {
   expect(compiled().files.size).toBe(locales.length * (1 + lists.length));
 });
 
-test('a text that is not written in the page’s language is the fallback, and says so', () => {
+test('a text that is missing in a language is the fallback text with its language', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-03-01'));
   write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');
   const file = (locale: string) => entryFile(locale, 'coding-notes', 'tea');
@@ -67,7 +67,7 @@ test('a text that is not written in the page’s language is the fallback, and s
   expect(read(file('zh-Hant-TW')).body).not.toHaveProperty('lang');
 });
 
-test('the year ends with the newest entry, and what is a whole year older is not in it', () => {
+test('the year ends with the newest entry', () => {
   for (const date of ['2026-03-01', '2025-03-02', '2025-03-01']) {
     write(`content/coding-notes/${date}/index.zh-Hant-TW.md`, note('茶', date));
   }
@@ -85,7 +85,7 @@ test('the landing page prefers featured projects, and shows the newest first', (
   expect(projects.map(({ slug }) => slug)).toEqual(['a', 'b', 'e']);
 });
 
-test('the landing page has the year of everything, and the latest of what was written or shared', () => {
+test('the landing page has the activities of a year and the latest notes and articles', () => {
   const facts = { summary: text('鐘', '時計'), tags: [], title: text('鐘', '時計') };
   write('content/projects/clock.json', { ...facts, date: '2026-01-01' });
   write('content/projects/lamp.json', { ...facts, date: '2026-01-02' });
@@ -176,7 +176,7 @@ test.each([
 ])('a list of %i entries has pages of %j entries, the newest first', (count, sizes) => {
   const project = { title: text('鐘', '時計'), summary: text('鐘', '時計'), date: '2026-01-01' };
   for (let index = 0; index < count; index++) {
-    // Of the same day: the order is that of the slugs.
+    // With equal dates, the slugs decide the order.
     const slug = `p-${String(index).padStart(3, '0')}`;
     write(`content/projects/${slug}.json`, { ...project, tags: index === 0 ? ['first'] : ['all'] });
     write(`content/reading-notes/${slug}/index.zh-Hant-TW.md`, note('書', '2026-01-01'));
@@ -222,7 +222,7 @@ test('records are seconds and kilometres, newest first', () => {
   ]);
 });
 
-test('a picture beside a text is part of the site, once', () => {
+test('a picture that several texts show is emitted once', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   const picture = '\n![茶](tea.svg)\n';
   write('content/coding-notes/tea/tea.svg', svg);

@@ -11,7 +11,6 @@ import {
   type SectionSummaries,
 } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';
-import { tagsByUse } from './tagsByUse';
 import { locales, type Locale } from '../../src/locale/locales';
 import {
   byNotesSection,
@@ -29,14 +28,14 @@ import {
   noteSummary,
   projectSummary,
   sportSummary,
+  tagsByUse,
   type SiteSummaries,
 } from './summaries';
 
-/** What the build writes beside the application. */
 export interface CompiledSite {
   /** JSON by the path of the file (contentFiles.ts). */
   files: ReadonlyMap<string, string>;
-  /** Pictures that lie beside the texts. */
+  /** Pictures that texts show. */
   pictures: readonly Asset[];
 }
 

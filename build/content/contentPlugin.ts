@@ -6,8 +6,7 @@ import type { Compilation, Compiler, sources } from 'webpack';
 import type { Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
 import type { ContentFolders } from './readFiles';
-import { readProfile } from './readProfile';
-import { readSite, type WrittenSite } from './readSite';
+import { readProfile, readSite, type WrittenSite } from './readSite';
 
 type Assets = ReadonlyMap<string, sources.Source>;
 

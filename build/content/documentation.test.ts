@@ -3,8 +3,7 @@ import { isLeft } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
-import { readProfile } from './readProfile';
-import { readSite } from './readSite';
+import { readProfile, readSite } from './readSite';
 
 const owner = ownersFolder();
 const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8');

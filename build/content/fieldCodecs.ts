@@ -1,7 +1,7 @@
 import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 
-/** A codec that only checks. Its name says what is expected: it is what a mistake's message shows. */
+/** A codec that only checks. Messages show its name as the expectation. */
 function field<A>(name: string, is: t.Is<A>): t.Type<A> {
   return new t.Type(
     name,
@@ -16,7 +16,7 @@ function text(name: string, obeys: (value: string) => boolean): t.Type<string> {
 }
 
 function hasProtocol(value: string, ...protocols: readonly string[]): boolean {
-  // To a browser "https:path" is a path of the page's own site (URL Standard, section 4.4).
+  // Browsers read "https:path" as a path of the current site (URL Standard, section 4.4).
   return (
     URL.canParse(value) &&
     protocols.includes(new URL(value).protocol) &&
@@ -26,18 +26,17 @@ function hasProtocol(value: string, ...protocols: readonly string[]): boolean {
 
 export const NonEmptyText = text('non-empty text', (value) => value.trim() !== '');
 
-/** A day that exists, as ISO 8601 writes it. */
 export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
-  // A day too many, such as 30 February, either is no date or runs over into the next month.
+  // 30 February is either invalid or becomes a day in March.
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 });
 
-/** A name that can stand in a URL as it is: of a tag or of a project. */
+/** The name of an entry or a tag, which needs no encoding in a URL. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
 
-/** The tags of an entry, each once: a list shows them by their name. */
+/** Tags without duplicates. */
 export const Tags = new t.Type<readonly string[]>(
   'a list of tags',
   (value): value is readonly string[] => isRight(tagsIn(value, [])),
@@ -61,7 +60,7 @@ export const HttpsOrMailtoUrl = text('an https:// or mailto: URL', (value) =>
   hasProtocol(value, 'https:', 'mailto:'),
 );
 
-/** A file under public/, written as the path of its URL on the site. No step can lead out of it. */
+/** A file in public/, as the path of its URL; cannot lead to another folder. */
 export const PublicPath = text('the path of a file under public/, as "/images/…"', (value) =>
   /^(\/[\w-][\w.-]*)+$/.test(value),
 );
@@ -78,13 +77,12 @@ export const Kilometres = field(
   (value): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0,
 );
 
-/** Hours, minutes and seconds as a stopwatch shows them. */
 export const Duration = text(
   'a duration above 0 as H:MM:SS or MM:SS',
   (value) => /^(?:(?:\d{1,3}:)?[0-5]\d|\d):[0-5]\d$/.test(value) && /[1-9]/.test(value),
 );
 
-/** @param duration what `Duration` decoded, such as `1:52:30` or `48:05` */
+/** @param duration such as `1:52:30` or `48:05` */
 export function secondsOf(duration: string): number {
   return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }

@@ -12,7 +12,7 @@ test.each([
   ['---\ntitle: Tea\n---', { title: 'Tea' }, '\n\n'],
   ['---\n---\nText\n', {}, '\n\nText\n'],
   ['Text\n\n---\n\nMore\n', undefined, 'Text\n\n---\n\nMore\n'],
-])('%j: what is in front is data, and the text stays on its lines', (source, data, body) => {
+])('front matter is data, and the text keeps its line numbers: %j', (source, data, body) => {
   expect(splitFrontMatter(source)).toEqual({ data: right(data), body });
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(splitFrontMatter(source).data).toEqual(left([mistake]));
 });
 
-test('every mistake of the front matter is named, and the text is there all the same', () => {
+test('all mistakes of the front matter are reported, and the text is still returned', () => {
   const { data, body } = splitFrontMatter('---\ntitle: a: b\nsummary: @c\n---\nText\n');
   expect(data).toEqual(
     left([
@@ -44,13 +44,13 @@ test('every mistake of the front matter is named, and the text is there all the 
   expect(body).toBe('\n\n\n\nText\n');
 });
 
-test('mistakes are named from the first line to the last', () => {
+test('mistakes are reported in the order of their lines', () => {
   expect(splitFrontMatter('---\ntitle: *tea\nsummary: @c\n---\n').data).toEqual(
     left([expect.stringMatching(/^line 2: .*aliases/), expect.stringMatching(/^line 3: .*@/)]),
   );
 });
 
-test('what stands in quotes or on a line of its own is nobody’s mistake', () => {
+test('quoted text and comments on separate lines are allowed', () => {
   const { data } = splitFrontMatter('---\n# mine\ntitle: "Race #1: a" # a race\n# and this\n---\n');
   expect(data).toEqual(right({ title: 'Race #1: a' }));
 });

@@ -3,22 +3,18 @@ import { isScalar, parseDocument, visit, type Document } from 'yaml';
 import type { Mistakes } from '../mistakes';
 
 export interface FrontMatter {
-  /**
-   * What stands between the two lines of `---`, nothing where there are none; on the left, what is wrong with
-   * the YAML, each with its line in the file.
-   */
+  /** The YAML between two lines of `---`; undefined without them; left: all mistakes with their lines. */
   data: Either<Mistakes, unknown>;
-  /** The text after them, its lines where they were in the file (front matter is blanked out). */
+  /** The text, with an empty line in place of each line of front matter, so that line numbers are those of the file. */
   body: string;
 }
 
-/** A mistake, and where in the YAML it begins. */
-type Misplaced = readonly [position: number, mistake: string];
+type MistakeAt = readonly [position: number, mistake: string];
 
 const opening = /^---[ \t]*\r?\n/;
 const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** What YAML takes for its own in a title: by far the most frequent mistake. */
+/** Titles without quotes that YAML reads as syntax are the most frequent mistake. */
 const wantsQuotes = '(words with ": " in them, or that begin with a sign, stand in quotes)';
 const unquoted: ReadonlySet<string> = new Set([
   'BLOCK_AS_IMPLICIT_KEY',
@@ -41,10 +37,10 @@ export function splitFrontMatter(text: string): FrontMatter {
 }
 
 function readYaml(yaml: string): Either<Mistakes, unknown> {
-  // YAML 1.2's core schema: `2026-11-21` stays text, as the codecs want it.
+  // In YAML 1.2's core schema, `2026-11-21` is text.
   const document = parseDocument(yaml, { prettyErrors: false, schema: 'core' });
   const mistakes = [
-    ...[...document.errors, ...document.warnings].map(({ pos, code, message }): Misplaced => {
+    ...[...document.errors, ...document.warnings].map(({ pos, code, message }): MistakeAt => {
       return [pos[0], `expected YAML: ${message}${unquoted.has(code) ? ` ${wantsQuotes}` : ''}`];
     }),
     ...misread(document),
@@ -58,9 +54,9 @@ function readYaml(yaml: string): Either<Mistakes, unknown> {
   );
 }
 
-/** What YAML would read without a word, and otherwise than it was meant. */
-function misread(document: Document): readonly Misplaced[] {
-  const found: Misplaced[] = [];
+/** Valid YAML that most likely means something else. */
+function misread(document: Document): readonly MistakeAt[] {
+  const found: MistakeAt[] = [];
   visit(document, {
     Alias(_, { source, range }) {
       found.push([range?.[0] ?? 0, `expected YAML without aliases, got *${source} ${wantsQuotes}`]);

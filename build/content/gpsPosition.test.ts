@@ -1,7 +1,5 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readSite } from './readSite';
 
@@ -90,12 +88,6 @@ function mistakes() {
   return isLeft(written) ? written.left : [];
 }
 
-function writeBytes(file: string, bytes: Buffer) {
-  const target = path.join(owner.root, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, bytes);
-}
-
 const expected = (file: string, name: string) =>
   `${file}: expected a picture without the GPS position of the camera, since everyone can read it; to remove it: exiftool -gps:all= -xmp:geotag= ${name}`;
 
@@ -108,8 +100,8 @@ test.each([
   ['tea.avif', 'EXIF', avif(exif)],
 ])('%s with a position in %s is refused, beside a text and under public/', (name, _, bytes) => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}![茶](${name})\n`);
-  writeBytes(`content/coding-notes/tea/${name}`, bytes);
-  writeBytes(`public/images/2026/${name}`, bytes);
+  write(`content/coding-notes/tea/${name}`, bytes);
+  write(`public/images/2026/${name}`, bytes);
   const beside = `coding-notes/tea/index.zh-Hant-TW.md: line 8: coding-notes/tea/${name}`;
   const all = [expected(`public/images/2026/${name}`, name), expected(beside, name)];
   expect(mistakes()).toEqual(all);
@@ -123,12 +115,12 @@ test.each([
   ['tea.avif', avif(exifOfNoPlace)],
 ])('%s without a position is published', (name, bytes) => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}![茶](${name})\n`);
-  writeBytes(`content/coding-notes/tea/${name}`, bytes);
-  writeBytes(`public/images/${name}`, bytes);
+  write(`content/coding-notes/tea/${name}`, bytes);
+  write(`public/images/${name}`, bytes);
   expect(mistakes()).toEqual([]);
 });
 
-test('a cover is named once, and a picture that no text shows is not published', () => {
+test('a cover is reported once, and a picture that no text shows is not published', () => {
   const words = { 'zh-Hant-TW': '茶' };
   const cover = { src: '/tea.jpg', width: 40, height: 30, alt: words };
   write('content/projects/tea.json', {
@@ -139,10 +131,10 @@ test('a cover is named once, and a picture that no text shows is not published',
     cover,
   });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
-  writeBytes('public/tea.jpg', jpeg(join('Exif\0\0', exif)));
-  writeBytes('content/coding-notes/tea/other.jpg', jpeg(join('Exif\0\0', exif)));
+  write('public/tea.jpg', jpeg(join('Exif\0\0', exif)));
+  write('content/coding-notes/tea/other.jpg', jpeg(join('Exif\0\0', exif)));
   expect(mistakes()).toEqual([expected('public/tea.jpg', 'tea.jpg')]);
   remove('public/tea.jpg');
-  writeBytes('public/tea.jpg', jpeg(join('Exif\0\0', exifOfNoPlace)));
+  write('public/tea.jpg', jpeg(join('Exif\0\0', exifOfNoPlace)));
   expect(mistakes()).toEqual([]);
 });

@@ -2,11 +2,10 @@ import type { Activity, HomeContent, ProjectSummary } from '../../src/content/co
 import { entryPath, notesSections, projectPath, type SectionName } from '../../src/paths';
 import type { SiteSummaries } from './summaries';
 
-/** How many of each the landing page shows. */
 const shownProjects = 3;
 const shownLatest = 5;
 
-/** What the landing page shows, made of what the lists show. */
+/** The content of the landing page. */
 export function homeContent({ projects, sections }: SiteSummaries): HomeContent {
   const made = projects.map(({ slug, title, summary, date, hasPage }): Activity => ({
     kind: 'projects',
@@ -51,7 +50,7 @@ function newestFirst(activities: readonly Activity[]): Activity[] {
   );
 }
 
-/** Featured ones first in choice, filled up with the newest, and shown in the order given. */
+/** Featured projects, then the newest, up to `shownProjects`; in the order given. */
 function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSummary[] {
   const featured = projects.filter((project) => project.featured);
   const others = projects.filter((project) => !project.featured);
@@ -59,7 +58,7 @@ function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSumm
   return projects.filter((project) => picked.has(project));
 }
 
-/** The same day a year earlier, as YYYY-MM-DD; of 29 February, a day that was not: it still sorts right. */
+/** The same day a year earlier, as YYYY-MM-DD. After 29 February it does not exist, but sorts right. */
 function yearBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }

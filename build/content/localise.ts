@@ -1,15 +1,15 @@
 import type { Body, Picture, TextInLanguage } from '../../src/content/compiledContent';
-import type { LocalizedText } from './localizedText';
+import type { LocalizedText } from './fileCodecs';
 import { fallbackLocale, type Locale } from '../../src/locale/locales';
 import type { WrittenText, WrittenTexts } from './readTexts';
 
-/** A text in a page's language or, where it is not written in it, in the fallback language and marked so. */
+/** A text in a language; if it is missing, in the fallback language, with `lang`. */
 export function localise(text: LocalizedText, locale: Locale): TextInLanguage {
   const own = text[locale];
   return own === undefined ? { text: text[fallbackLocale], lang: fallbackLocale } : { text: own };
 }
 
-/** The text of a page's language or, where there is none, of the fallback language, with what differs. */
+/** The text in a language; if it is missing, in the fallback language, with `lang`. */
 export function pickText<Fallback, Translation>(
   texts: WrittenTexts<Fallback, Translation>,
   locale: Locale,

@@ -10,12 +10,12 @@ function sections(drafts: boolean) {
   return readWrittenSections(owner.folders, { drafts });
 }
 
-test('with nothing written, no section is', () => {
+test('without content, all sections are empty', () => {
   write('content/coding-notes/.DS_Store', 'x');
   expect(sections(true)).toEqual([]);
 });
 
-test('the sections for which something is written stand in the order of the top bar', () => {
+test('the sections with content are in the order of the top bar', () => {
   write('content/reading-notes/book/index.zh-Hant-TW.md', note(false));
   write('content/coding-notes/tea/index.zh-Hant-TW.md', '---\ntitle: 茶\n---\n');
   write('content/article-share/page.json', {});
@@ -29,7 +29,7 @@ test('a section whose last file is removed is empty again', () => {
   expect(sections(false)).toEqual([]);
 });
 
-test('a section with nothing but drafts is empty where drafts are not shown', () => {
+test('a section with only drafts is empty if drafts are not shown', () => {
   write('content/sport-notes/race/index.zh-Hant-TW.md', note(true));
   write('content/article-share/page.json', { draft: true });
   write('content/article-share/page/index.zh-Hant-TW.md', '');
@@ -39,7 +39,7 @@ test('a section with nothing but drafts is empty where drafts are not shown', ()
   expect(sections(false)).toEqual(['sport-notes']);
 });
 
-test('what is wrong in a file is for the build to say', () => {
+test('a file with mistakes counts as content', () => {
   write('content/sport-notes/race/index.zh-Hant-TW.md', '---\ntitle: [\n---\n');
   write('content/article-share/page.json', '{');
   expect(sections(false)).toEqual(['article-share', 'sport-notes']);

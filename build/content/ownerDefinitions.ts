@@ -5,18 +5,17 @@ import { fallbackLocale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { parseJson } from '../parseJson';
 import { splitFrontMatter } from './frontMatter';
-import { entriesOf, isFile, type ContentFolders } from './readFiles';
-import { readOwnersText } from './readOwnersText';
-import { readProfile } from './readProfile';
+import { entriesOf, isFile, readOwnersText, type ContentFolders } from './readFiles';
+import { readProfile } from './readSite';
 
 /**
- * For webpack's DefinePlugin: what every page shows of the owner's files (src/content/profile.ts and
+ * For webpack's DefinePlugin: the profile and the list of sections with content (src/content/profile.ts and
  * writtenSections.ts). ContentPlugin reports mistakes in the profile.
  *
- * @param options.drafts whether drafts count
+ * @param options.drafts whether a draft counts as content
  */
 export function ownerDefinitions(folders: ContentFolders, options: { drafts: boolean }) {
-  // `true`: the two modules are built in every build, because they depend on all files of the owner.
+  // `true`: webpack builds the two modules each time, because they depend on all files of the owner.
   return {
     OWNER_PROFILE: DefinePlugin.runtimeValue(() => {
       const profile = readProfile(folders);

@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** By their kind, the ends of their names: a browser goes by these, as hosts do. All browsers show them. */
+/** File extensions by format: hosts derive the media type from them. All browsers show these formats. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   avif: ['.avif'],
   gif: ['.gif'],
@@ -22,18 +22,18 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   webp: ['.webp'],
 };
 
-/** More than a page's width of any picture needs; a camera's own file is several times as large. */
+/** More than a picture of a page's width needs; unedited photos are several times as large. */
 const mostBytes = 2_000_000;
 
-/** From here on, EXIF's orientation shows the picture lying on its side (Exif 2.32, tag 0x0112). */
+/** Orientations from this one on swap width and height (Exif 2.32, tag 0x0112). */
 const firstTurned = 5;
 
 export interface Picture {
-  /** In CSS pixels, after EXIF rotation; left: what is wrong with the file. */
+  /** In CSS pixels, after EXIF rotation; left: the mistake in the file. */
   size: Either<string, Size>;
   /** Whether the metadata contains a GPS position. */
   hasPosition: boolean;
-  /** Of the bytes; short, for its URL. */
+  /** A short hash of the bytes, for the URL. */
   hash: string;
 }
 
@@ -72,7 +72,7 @@ function hasPosition(bytes: Buffer): boolean {
   }
 }
 
-/** @param file its path as the owner knows it */
+/** @param file path from the content folder, or from the project */
 export function positionMistake(file: string): string {
   return `${file}: expected a picture without the GPS position of the camera, since everyone can read it; to remove it: exiftool -gps:all= -xmp:geotag= ${path.posix.basename(file)}`;
 }
@@ -101,9 +101,9 @@ function tooLarge({ byteLength }: Buffer): string | undefined {
 }
 
 /**
- * Compares what is written about a picture under public/ with the picture.
+ * Compares the declared size of a picture in public/ with the file.
  *
- * @param place where it is written, which every mistake begins with
+ * @param place where the size is declared; every mistake begins with it
  */
 export function checkPicture(
   folders: ContentFolders,

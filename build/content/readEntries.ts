@@ -1,18 +1,22 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import path from 'node:path';
-import { ArticleFile } from './articleFile';
+import {
+  ArticleFile,
+  NoFrontMatter,
+  NoteFile,
+  NoteTranslation,
+  ProjectFile,
+  SportFile,
+} from './fileCodecs';
 import type { NotesSection } from '../../src/paths';
 import { Slug } from './fieldCodecs';
-import { NoFrontMatter, NoteFile, NoteTranslation } from './noteFile';
-import { ProjectFile } from './projectFile';
-import { SportFile } from './sportFile';
 import type { Mistakes } from '../mistakes';
 import { checkPicture } from './pictureSize';
 import { all, entriesOf, isFolder, readJson, type ContentFolders } from './readFiles';
 import { readTexts, type WrittenTexts } from './readTexts';
 
-/** What the owner wrote about one thing: its facts and, where there is one, its text. */
+/** The facts of an entry and its text, if it has one. */
 export interface WrittenEntry<Facts> {
   slug: string;
   facts: Facts;
@@ -25,7 +29,7 @@ export interface WrittenNote {
   texts: WrittenTexts<NoteFile, NoteTranslation>;
 }
 
-/** projects/<slug>.json, and projects/<slug>/index.<language>.md of those that have a text. */
+/** projects/<slug>.json, with the optional text projects/<slug>/index.<language>.md. */
 export function readProjects(
   folders: ContentFolders,
 ): Either<Mistakes, readonly WrittenEntry<ProjectFile>[]> {
@@ -34,14 +38,14 @@ export function readProjects(
   );
 }
 
-/** article-share/<slug>.json, and the text of those that have one. */
+/** article-share/<slug>.json, with an optional text. */
 export function readArticles(
   folders: ContentFolders,
 ): Either<Mistakes, readonly WrittenEntry<ArticleFile>[]> {
   return readFacts(folders, 'article-share', ArticleFile);
 }
 
-/** sports-records/<slug>.json, a file for each sport. */
+/** sports-records/<slug>.json, with an optional text. */
 export function readSports(
   folders: ContentFolders,
 ): Either<Mistakes, readonly WrittenEntry<SportFile>[]> {

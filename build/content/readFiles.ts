@@ -1,19 +1,18 @@
 import { chain, isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { mismatches } from '../../src/api/mismatches';
 import type { Mistakes } from '../mistakes';
 import { parseJson } from '../parseJson';
-import { readOwnersText } from './readOwnersText';
-import type { SiteLink } from './siteLinks';
+import type { SiteLink } from './markdownSteps';
 
 export interface ContentFolders {
-  /** Holds profile.json, projects/ and a folder for each section. */
+  /** With profile.json, projects/ and a folder for each section. */
   content: string;
-  /** Holds the covers. */
+  /** With pictures and other files that are served unchanged. */
   public: string;
-  /** Collects the links in texts, which are checked when all pages are known. */
+  /** Collects the links in texts, to be checked when all pages are known. */
   links?: FoundLink[];
 }
 
@@ -22,7 +21,7 @@ export interface FoundLink extends SiteLink {
   file: string;
 }
 
-/** What the owner put into a folder, by name. A name that begins with a dot is an editor's or the system's. */
+/** The names in a folder, sorted, without hidden files. */
 export function entriesOf(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -39,9 +38,29 @@ export function isFolder(file: string): boolean {
 }
 
 /**
+ * Reads a file as UTF-8, without a byte order mark. In another encoding (Big5, Shift_JIS, UTF-16), most characters would
+ * silently become replacement characters.
+ *
+ * @param file absolute path
+ * @returns left: the line (from 1) with the first byte that is not UTF-8
+ */
+export function readOwnersText(file: string): Either<string, string> {
+  const bytes = readFileSync(file);
+  try {
+    return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Encoded again, a replacement character has other bytes than those that it replaces.
+    const again = Buffer.from(bytes.toString());
+    const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
+    const line = bytes.subarray(0, wrong).toString().split('\n').length;
+    return left(`line ${line}: expected text in UTF-8, got another encoding`);
+  }
+}
+
+/**
  * Reads a JSON file of the owner.
  *
- * @param file its path from the content folder, which every mistake begins with
+ * @param file path from the content folder; every mistake begins with it
  */
 export function readJson<A>(
   folders: ContentFolders,
@@ -55,7 +74,6 @@ export function readJson<A>(
   return decode(file, codec, json.right);
 }
 
-/** Decodes what stands in a file. */
 export function decode<A>(
   file: string,
   codec: t.Decoder<unknown, A>,
@@ -67,7 +85,7 @@ export function decode<A>(
   return left(errors.map((error) => `${file}: ${error}`));
 }
 
-/** All of them or, on the left, the mistakes of all of them. */
+/** All values; left: the mistakes of all. */
 export function all<A>(read: readonly Either<Mistakes, A>[]): Either<Mistakes, readonly A[]> {
   const mistakes = read.flatMap((one) => (isLeft(one) ? one.left : []));
   if (mistakes.length > 0) return left(mistakes);

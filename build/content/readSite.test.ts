@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
+import { isLeft, left, right } from 'fp-ts/Either';
 import { byNotesSection } from '../../src/paths';
 import { ownersFolder } from '../testing/ownersFolder';
-import { readSite } from './readSite';
+import { readProfile, readSite } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -38,7 +38,7 @@ function mistakes() {
 
 const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug);
 
-test('an owner who has written nothing has an empty site', () => {
+test('without content, the site is empty', () => {
   expect(site()).toEqual({
     projects: [],
     articles: [],
@@ -47,7 +47,7 @@ test('an owner who has written nothing has an empty site', () => {
   });
 });
 
-test('every kind is read, by its slug', () => {
+test('entries of every kind are read', () => {
   write('content/projects/clock.json', project);
   write('content/article-share/page.json', article);
   write('content/sports-records/running.json', { sport: text, records: [run] });
@@ -66,14 +66,14 @@ test('every kind is read, by its slug', () => {
   ]);
 });
 
-test('the newest comes first, and those of a day go by their slug', () => {
+test('entries are sorted by date, the newest first, then by slug', () => {
   write('content/projects/a-old.json', { ...project, date: '2024-12-31' });
   write('content/projects/c-new.json', { ...project, date: '2025-01-01' });
   write('content/projects/b-new.json', { ...project, date: '2025-01-01' });
   expect(slugs(site().projects)).toEqual(['b-new', 'c-new', 'a-old']);
 });
 
-test('drafts of every kind are left out where drafts are not shown', () => {
+test('drafts of every kind can be excluded', () => {
   write('content/projects/clock.json', { ...project, draft: true });
   write('content/article-share/page.json', { ...article, draft: true });
   write('content/sports-records/running.json', { sport: text, records: [run], draft: true });
@@ -111,7 +111,7 @@ test('a project may have a text, which has no front matter', () => {
   ]);
 });
 
-test('hidden files are not the owner’s', () => {
+test('hidden files are ignored', () => {
   write('content/projects/.DS_Store', 'x');
   write('content/coding-notes/.DS_Store', 'x');
   write('content/coding-notes/tea/.index.en.md.swp', 'x');
@@ -119,7 +119,7 @@ test('hidden files are not the owner’s', () => {
   expect(mistakes()).toEqual([]);
 });
 
-test('the mistakes of all files of all kinds are named at once', () => {
+test('the mistakes of all files are reported together', () => {
   write('content/projects/shop.json', {
     title: { 'zh-Hant-TW': '', jp: '店' },
     summary: { en: 'A shop' },
@@ -168,14 +168,14 @@ test('the mistakes of all files of all kinds are named at once', () => {
   ]);
 });
 
-test('a file that holds something else than a project is named', () => {
+test('a file that contains no project is a mistake', () => {
   write('content/projects/shop.json', []);
   expect(mistakes()).toEqual([
     'projects/shop.json: expected an object with the fields of a project, got []',
   ]);
 });
 
-test('a long wrong value is cut short', () => {
+test('a long wrong value is shortened in the message', () => {
   write('content/projects/shop.json', { ...project, date: 'x'.repeat(200) });
   expect(mistakes()).toEqual([
     `projects/shop.json: date: expected a real date as YYYY-MM-DD, got "${'x'.repeat(59)}…`,
@@ -184,7 +184,7 @@ test('a long wrong value is cut short', () => {
 
 const cover = { src: '/images/shop.svg', width: 40, height: 30, alt: text };
 
-test('a cover lies under public/, and has the size that is written', () => {
+test('a cover is in public/ and has the declared size', () => {
   write('content/projects/shop.json', { ...project, cover });
   write('public/images/shop.svg', svg);
   expect(site().projects).toMatchObject([{ facts: { cover } }]);
@@ -194,7 +194,7 @@ test('a cover lies under public/, and has the size that is written', () => {
   ]);
 });
 
-test('a cover that is not there, or is no picture, is named', () => {
+test('a missing cover and a cover that is no picture are mistakes', () => {
   write('content/projects/shop.json', { ...project, cover });
   write('public/images/shop.svg/not-a-file', '');
   expect(mistakes()).toEqual([
@@ -207,7 +207,7 @@ test('a cover that is not there, or is no picture, is named', () => {
   ]);
 });
 
-test('a picture beside a text gets its address and its size', () => {
+test('a picture next to a text gets its URL and its size', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](tea.svg)\n`);
   expect(mistakes()).toEqual([
     expect.stringMatching(
@@ -217,18 +217,80 @@ test('a picture beside a text gets its address and its size', () => {
   write('content/coding-notes/tea/tea.svg', svg);
   const [tea] = site().notes['coding-notes'];
   const [picture] = tea?.texts.pictures ?? [];
-  // Named by a hash, because browsers do not ask for it again.
+  // The hash allows browsers to cache it permanently.
   expect(picture?.url).toMatch(/^\/content\/coding-notes\/tea\/tea\.[0-9a-f]{10}\.svg$/);
   expect(JSON.stringify(tea?.texts.fallback.nodes)).toContain(`"src":"${picture?.url}"`);
   expect(JSON.stringify(tea?.texts.fallback.nodes)).toMatch(/"width":40,"height":30/);
 });
 
 test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg', '%E0%A4%A.svg'])(
-  'a picture from elsewhere is a mistake: %s',
+  'a picture in another folder is a mistake: %s',
   (src) => {
     write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](${src})\n`);
     expect(mistakes()).toEqual([
       expect.stringMatching(/line 10: expected a picture that lies beside the text/),
     ]);
+  },
+);
+
+const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
+const picture = { src: '/me.svg', width: 40, height: 30, alt: { 'zh-Hant-TW': '安的畫像' } };
+
+function profileMistakes(written: unknown) {
+  write('content/profile.json', written);
+  const read = readProfile(owner.folders);
+  return read._tag === 'Left' ? read.left : [];
+}
+
+test('a profile is read', () => {
+  write('content/profile.json', profile);
+  expect(readProfile(owner.folders)).toEqual(right(profile));
+});
+
+test('a link of the profile is an https: or mailto: URL', () => {
+  expect(
+    profileMistakes({ ...profile, links: [{ label: 'Home', url: 'ftp://example.com' }] }),
+  ).toEqual([
+    'profile.json: links.0.url: expected an https:// or mailto: URL, got "ftp://example.com"',
+  ]);
+});
+
+test('a missing profile is reported with its folder', () => {
+  expect(readProfile(owner.folders)).toEqual(
+    left([`profile.json: expected this file in ${owner.folders.content}`]),
+  );
+});
+
+test('the picture of the profile is in public/ and has the declared size', () => {
+  expect(profileMistakes({ ...profile, picture })).toEqual([
+    'profile.json: picture.src: expected a file in public/, found none at public/me.svg',
+  ]);
+  write('public/me.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"/>');
+  expect(profileMistakes({ ...profile, picture })).toEqual([
+    'profile.json: picture.height: expected 20, as public/me.svg has it, got 30',
+  ]);
+  expect(profileMistakes({ ...profile, picture: { ...picture, height: 20 } })).toEqual([]);
+});
+
+/** The beginning of a JPEG, 40 by 30, with nothing in its EXIF but an orientation (Exif 2.32, tag 0x0112). */
+const jpeg = (orientation: number) =>
+  Buffer.from(
+    'ffd8ffe1002245786966' +
+      `00004d4d002a0000000800010112000300000001000${orientation}000000000000` +
+      'ffc0001108001e002803012200021101031101',
+    'hex',
+  );
+
+test.each([
+  [1, 40, 30],
+  [4, 40, 30],
+  [5, 30, 40],
+  [8, 30, 40],
+])(
+  'a photo has the size in which browsers show it (orientation %i)',
+  (orientation, width, height) => {
+    const photo = { ...picture, src: '/me.jpg', width, height };
+    write('public/me.jpg', jpeg(orientation));
+    expect(profileMistakes({ ...profile, picture: photo })).toEqual([]);
   },
 );

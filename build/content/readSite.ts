@@ -1,8 +1,6 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import type { ArticleFile } from './articleFile';
-import type { ProjectFile } from './projectFile';
-import type { SportFile } from './sportFile';
-import { byNotesSection, type NotesSection } from '../../src/paths';
+import { Profile, type ArticleFile, type ProjectFile, type SportFile } from './fileCodecs';
+import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
 import type { Mistakes } from '../mistakes';
 import { checkSiteLinks } from './checkSiteLinks';
 import {
@@ -13,11 +11,19 @@ import {
   type WrittenEntry,
   type WrittenNote,
 } from './readEntries';
-import type { ContentFolders, FoundLink } from './readFiles';
-import { checkPublicPictures } from './pictureSize';
-import { strayFiles } from './strayFiles';
+import { checkPicture, checkPublicPictures } from './pictureSize';
+import { entriesOf, readJson, type ContentFolders, type FoundLink } from './readFiles';
 
-/** Everything that the owner wrote, newest first, in all its languages. */
+/** Reads profile.json. */
+export function readProfile(folders: ContentFolders): Either<Mistakes, Profile> {
+  const file = 'profile.json';
+  const profile = readJson(folders, file, Profile);
+  if (isLeft(profile) || !profile.right.picture) return profile;
+  const wrong = checkPicture(folders, profile.right.picture, `${file}: picture`);
+  return wrong.length > 0 ? left(wrong) : profile;
+}
+
+/** Everything that the owner wrote, newest first, in all languages. */
 export interface WrittenSite {
   projects: readonly WrittenEntry<ProjectFile>[];
   articles: readonly WrittenEntry<ArticleFile>[];
@@ -27,9 +33,10 @@ export interface WrittenSite {
 }
 
 /**
- * Reads it all, and names the mistakes of all files at once.
+ * Reads all files of the owner except profile.json.
  *
- * @param options.drafts whether what is marked as a draft is part of it
+ * @param options.drafts whether drafts are included
+ * @returns left: the mistakes of all files
  */
 export function readSite(
   given: ContentFolders,
@@ -37,7 +44,7 @@ export function readSite(
 ): Either<Mistakes, WrittenSite> {
   const links: FoundLink[] = [];
   const folders = { ...given, links };
-  const strays = [...strayFiles(folders), ...checkPublicPictures(folders)];
+  const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
   const projects = readProjects(folders);
   const articles = readArticles(folders);
   const sports = readSports(folders);
@@ -67,4 +74,12 @@ export function readSite(
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Files and folders in content/ that nothing reads, such as `coding-note/`. */
+function unknownFiles({ content }: ContentFolders): Mistakes {
+  const known: readonly string[] = ['profile.json', 'projects', ...sectionNames];
+  return entriesOf(content)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${name}: expected one of ${known.join(', ')}`);
 }

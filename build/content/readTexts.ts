@@ -6,39 +6,38 @@ import type { Mistakes } from '../mistakes';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter } from './frontMatter';
 import { positionMistake, readPicture } from './pictureSize';
-import { decode, entriesOf, type ContentFolders } from './readFiles';
-import { readable } from './readable';
-import { readOwnersText } from './readOwnersText';
+import { decode, entriesOf, readOwnersText, type ContentFolders } from './readFiles';
+import { readable } from './checkMarkdown';
 
 /** A text in one language. */
 export interface WrittenText<Front> extends CompiledText {
   front: Front;
 }
 
-/** A text in the languages in which it is written, and the pictures beside it that it shows. */
+/** A text in the languages in which it is written, and the pictures that it shows. */
 export interface WrittenTexts<Fallback, Translation> {
   fallback: WrittenText<Fallback>;
   translations: Partial<Record<Locale, WrittenText<Translation>>>;
   pictures: readonly Asset[];
 }
 
-/** A file that the site serves as it is. */
+/** A file that the site serves unchanged. */
 export interface Asset {
   /** Path of its URL. */
   url: string;
   file: string;
 }
 
-/** As editors and systems name texts ("index.ja.md.txt"): one that is not read would be lost without a word. */
+/** Texts that an editor or system may have named wrongly ("index.ja.md.txt") are mistakes: they would not be read. */
 const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
 
 const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 
 /**
- * Reads index.<language>.md of a folder, in all languages that are there.
+ * Reads index.<language>.md of a folder in all languages.
  *
  * @param folder from the content folder, such as `coding-notes/my-note`
- * @param codecs of the front matter: of the fallback language, and of the others
+ * @param codecs of the front matter, for the fallback language and for the others
  */
 export function readTexts<Fallback, Translation>(
   folders: ContentFolders,
@@ -98,7 +97,7 @@ function readText<Front>(
     return mistakes.map((mistake) => `${file}: ${mistake}`);
   }
 
-  /** @param data undefined without front matter: one mistake, not one for each field */
+  /** @param data undefined without front matter, which is one mistake, not one for each field */
   function decodeFront(data: unknown): Either<Mistakes, Front> {
     const front = decode(file, codec, data ?? {});
     if (data !== undefined || !isLeft(front)) return front;

@@ -21,7 +21,7 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// A minute and a half is shown as two: at that border, one unit tells one rate from the next.
+// At one and a half minutes, a single word or character decides between one and two.
 test.each([
   ['en', 'p', 'word ', 342],
   ['zh-Hant-TW', 'p', '茶', 383],

@@ -1,22 +1,21 @@
-import type { Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { plainText } from './plainText';
 
 /**
- * How fast people read, a minute: words of English, characters of Chinese and Japanese. Means of the
- * International Reading Speed Texts (Trauzettel-Klosinski and Dietz, 2012, doi:10.1167/iovs.11-8284).
+ * Reading speed per minute: words of English, characters of Chinese and Japanese. Means of the International Reading
+ * Speed Texts (Trauzettel-Klosinski and Dietz, 2012, doi:10.1167/iovs.11-8284).
  */
 const wordsAMinute = 228;
 const charactersAMinute = { zh: 255, ja: 357 };
 
-/** Code is read slower than prose; by how much, no such study says. This is an estimate. */
+/** How much longer code takes than prose: an estimate, there is no such study. */
 const codeFactor = 2;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]/gu;
 
 /**
- * How long a text takes to read: its CJK characters and its other words, each at their own rate, so
- * that a text of both is counted right too, and its blocks of code more slowly.
+ * How long a text takes to read. CJK characters and other words count at different rates, so that mixed texts are right
+ * too; blocks of code take longer.
  *
  * @param language BCP 47 tag of the text
  * @returns whole minutes, at least 1
@@ -37,4 +36,20 @@ function proseMinutes(text: string, language: string): number {
   const words = [...segments].filter(({ isWordLike }) => isWordLike).length;
   const rate = language.startsWith('ja') ? charactersAMinute.ja : charactersAMinute.zh;
   return characters / rate + words / wordsAMinute;
+}
+
+/**
+ * The text of an element without the TeX source of formulas and without footnote numbers.
+ *
+ * @param without name of another element to omit
+ */
+export function plainText(node: Nodes, without?: string): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  if (node.type === 'element') {
+    const { tagName, properties } = node;
+    if (tagName === 'annotation' || tagName === without) return '';
+    if ('dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties) return '';
+  }
+  return node.children.map((child) => plainText(child, without)).join('');
 }

@@ -1,21 +1,20 @@
-import type { ArticleFile } from './articleFile';
+import type { ArticleFile, ProjectFile, SportFile } from './fileCodecs';
 import type {
   ArticleSummary,
   NoteSummary,
   ProjectSummary,
   SportSummary,
+  TagCount,
 } from '../../src/content/compiledContent';
 import type { SectionSummaries } from '../../src/content/contentFiles';
 import { secondsOf } from './fieldCodecs';
-import type { ProjectFile } from './projectFile';
-import type { SportFile } from './sportFile';
 import type { Locale } from '../../src/locale/locales';
 import type { SectionName } from '../../src/paths';
 import { localise, pickText, pictureOf } from './localise';
 import type { WrittenEntry, WrittenNote } from './readEntries';
 
 /*
- * What a list shows of an entry, in one language.
+ * The summaries of entries that lists show, in one language.
  */
 
 /** The lists of one language. */
@@ -88,4 +87,15 @@ export function noteSummary({ slug, facts, texts }: WrittenNote, locale: Locale)
     minutes: text.minutes,
     draft: facts.draft ?? false,
   };
+}
+
+/** The tags of entries, the most used first, then by name. */
+export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagCount[] {
+  const counts = new Map<string, number>();
+  for (const tag of entries.flatMap(({ tags }) => tags)) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
 }

@@ -42,19 +42,19 @@ test('a page contains its policy, language, scripts, styles, data and content', 
   );
 });
 
-test('the hash of an inline script is the one that a policy needs', () => {
+test('the hash of an inline script has the form that a policy needs', () => {
   // printf 'begin()' | openssl dgst -sha256 -binary | base64
   expect(start.hash).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/);
   expect(inline('begin()').hash).toBe(start.hash);
   expect(inline('begin();').hash).not.toBe(start.hash);
 });
 
-test('a dollar sign in a text is a dollar sign', () => {
+test('a dollar sign in a text is kept', () => {
   const html = pageDocument(shared, { ...facts, page: { ...page, body: "$& $1 $'" } });
   expect(html).toContain(">$& $1 $'</div>");
 });
 
-test('the shell has no page, and its application starts at once', () => {
+test('the shell has no page, and its application starts immediately', () => {
   const html = pageDocument(shared, { ...facts, page: undefined });
   expect(html).toContain('<script data-app="/assets/home.js /assets/main.js" data-now>');
   expect(html).toContain('<div id="app" data-content-folder="/content/1"></div>');

@@ -9,7 +9,7 @@ export interface Inline {
   hash: string;
 }
 
-/** What all pages have in common. */
+/** The same for all pages. */
 export interface DocumentParts {
   /** public/index.html. */
   template: string;
@@ -20,9 +20,9 @@ export interface DocumentParts {
   contentFolder: string;
 }
 
-/** What differs between pages. */
+/** Different for each page. */
 export interface PageFacts {
-  /** Undefined for the shell: the application renders the page of whatever address. */
+  /** Undefined for the shell, in which the application renders any page. */
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;

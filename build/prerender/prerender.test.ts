@@ -2,16 +2,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  homeFile,
-  projectsFile,
-  sectionFile,
-  sportsFile,
-  type ContentFile,
-} from '../../src/content/contentFiles';
-import { listPage } from '../../src/content/listPage';
-import { locales } from '../../src/locale/locales';
-import { listSections } from '../../src/paths';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
@@ -30,14 +20,6 @@ function write(file: string, content: unknown) {
 
 /** The output of webpack for a site without content. */
 function compileEmptySite() {
-  const content = (file: ContentFile<unknown>, json: unknown) =>
-    write(`dist/content/1${file.path}`, json);
-  for (const locale of locales) {
-    content(homeFile(locale), {});
-    content(projectsFile(locale), { ...listPage([], 1), tags: [] });
-    content(sportsFile(locale), []);
-    for (const section of listSections) content(sectionFile(locale, section), listPage([], 1));
-  }
   write('dist/assets/main.0.css', 'p{color:red}');
   write(pagePartsFile, {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
@@ -48,7 +30,8 @@ function compileEmptySite() {
   write('start.js', 'start();');
   write(
     'rendering.js',
-    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [] });`,
+    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [] });
+    exports.routes = [{ path: '/' }, { path: '/login', isUnlisted: true }, { path: '*', isUnlisted: true }];`,
   );
 }
 
@@ -69,6 +52,16 @@ test('each build writes its security policy into the pages', async () => {
   compileEmptySite();
   expect(await policyWith(undefined)).toContain("connect-src 'self';");
   expect(await policyWith('https://api.test')).toContain("connect-src 'self' https://api.test;");
+});
+
+test('pages are rendered for all routes, and the sitemap has those that are listed', async () => {
+  compileEmptySite();
+  await policyWith(undefined);
+  expect(readdirSync(dist())).toEqual(
+    expect.arrayContaining(['index.html', 'login.ja.html', '404.html']),
+  );
+  const sitemap = readFileSync(path.join(dist(), 'sitemap.xml'), 'utf8');
+  expect(sitemap.match(/(?<=<loc>)[^<]*/g)).toEqual(['https://example.org/']);
 });
 
 test('pages of an earlier build are removed, with their compressed files', async () => {

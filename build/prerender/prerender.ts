@@ -6,35 +6,32 @@ import path from 'node:path';
 import { hostFiles, metaPolicy, securityHeaders } from '../../server/securityHeaders';
 import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
 import { locales } from '../../src/locale/locales';
-import { paths, serviceWorkerPath, shellFile } from '../../src/paths';
-import type { renderPage } from '../../src/prerender';
-import { readProfile } from '../content/readProfile';
+import { serviceWorkerPath, shellFile } from '../../src/paths';
+import type * as Rendering from '../../src/prerender';
+import { readProfile } from '../content/readSite';
+import type { BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
-import { entryData } from '../seo/entryData';
 import { headMarkup } from '../seo/headTags';
 import type { ReadCompiled } from '../seo/readCompiled';
+import { sitemap } from '../seo/sitemap';
 import { sitePages } from '../seo/sitePages';
+import { entryData } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
 import { inline, pageDocument } from './pageDocument';
 import { readPageParts } from './pageParts';
 
-export interface PrerenderOptions {
+export interface PrerenderOptions extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */
   dist: string;
   /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
   folder: string;
-  /** Origin of the site. */
-  siteUrl: string;
-  /** Origin of the API if it differs from the site's. */
-  apiOrigin: string | undefined;
-  hasServiceWorker: boolean;
 }
 
 /**
- * The second step of the build: renders every page in every language, and writes the headers and hashes that hosts need
- * for them.
+ * The second step of the build: renders every page in every language, and writes the sitemap, and the headers and hashes
+ * that hosts need.
  *
  * @returns the number of pages
  */
@@ -42,9 +39,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const { root, dist, folder, siteUrl, apiOrigin } = options;
   const parts = readPageParts(folder);
   const rendering = path.join(folder, 'rendering.js');
-  const { renderPage: render } = createRequire(rendering)(rendering) as {
-    renderPage: typeof renderPage;
-  };
+  const { renderPage, routes } = createRequire(rendering)(rendering) as typeof Rendering;
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
   const styleOf = readOnce((url) => inline(readFileSync(path.join(dist, url), 'utf8').trim()));
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
@@ -83,11 +78,11 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   };
   const read = compiledContent(path.join(dist, parts.contentFolder));
 
-  const pathnames = new Set([...sitePages(read).map(({ path }) => path), ...Object.values(paths)]);
+  const pages = sitePages(routes, read);
   const documents = new Map<string, string>();
-  for (const pathname of pathnames) {
+  for (const { path: pathname } of pages) {
     for (const locale of locales) {
-      const page = await render(pathname, locale, read);
+      const page = await renderPage(pathname, locale, read);
       const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
       const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
       const html = pageDocument(shared, {
@@ -116,6 +111,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  for (const [name, text] of sitemap(listed, siteUrl)) writeFileSync(path.join(dist, name), text);
   const headers = headersWith(inlineHashes.style);
   for (const [name, text] of Object.entries(hostFiles(headers))) {
     writeFileSync(path.join(dist, name), text);

@@ -1,4 +1,4 @@
-import type { Profile } from '../content/profileFile';
+import type { Profile } from '../content/fileCodecs';
 import { locales } from '../../src/locale/locales';
 import { headTags } from './headTags';
 
@@ -50,13 +50,4 @@ test('owner and site are described in terms of schema.org', () => {
       },
     ],
   });
-});
-
-test('all that pages say themselves is marked, so that it goes when there is one', () => {
-  const unmarked = tags.filter(({ attributes }) => attributes['data-until-page'] !== true);
-  expect(unmarked.map(({ tagName, attributes }) => attributes['name'] ?? tagName)).toEqual([
-    'theme-color',
-    'theme-color',
-    'script',
-  ]);
 });

@@ -1,5 +1,5 @@
 import type { HtmlTagObject } from 'html-webpack-plugin';
-import type { Profile } from '../content/profileFile';
+import type { Profile } from '../content/fileCodecs';
 import { structuredData } from './structuredData';
 import type { ThemeColour } from './themeColour';
 import { escapeMarkup } from './xml';

@@ -4,14 +4,7 @@ import type { ContentFile } from '../../src/content/contentFiles';
 /** Reads a compiled file. */
 export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
 
-/** Without drafts, which exist only in development. */
-export function published<Summary extends { draft: boolean }>(
-  summaries: readonly Summary[],
-): readonly Summary[] {
-  return summaries.filter(({ draft }) => !draft);
-}
-
-/** The entries of all pages of a list, without drafts. */
+/** The entries of all pages of a list, without drafts, which exist only in development. */
 export function publishedEntries<Summary extends { draft: boolean }>(
   read: ReadCompiled,
   fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,

@@ -1,93 +1,85 @@
-import type { ArticleSummary, NoteSummary } from '../../src/content/compiledContent';
-import { projectsFile, sectionFile, sportsFile } from '../../src/content/contentFiles';
+import { generatePath } from 'react-router-dom';
+import type { SiteRoute } from '../../src/app/routes';
+import type { ListPage } from '../../src/content/compiledContent';
+import type { ContentFile } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';
 import { fallbackLocale } from '../../src/locale/locales';
-import {
-  entryPath,
-  listPagePath,
-  paths,
-  projectPath,
-  sectionNames,
-  sectionPath,
-  type ListSection,
-} from '../../src/paths';
-import { published, publishedEntries, type ReadCompiled } from './readCompiled';
+import { paths, sectionNames, sectionPath } from '../../src/paths';
+import { publishedEntries, type ReadCompiled } from './readCompiled';
 
-/** A page that search engines may show. */
 export interface SitePage {
   path: string;
-  /** The day of the newest that it shows, YYYY-MM-DD; none where it shows nothing dated. */
+  /** Date of the newest entry that the page shows, YYYY-MM-DD. */
   lastModified?: string;
+  /** If true, the page is not in the sitemap. */
+  isUnlisted?: boolean;
 }
 
-/** Pages with the date of their newest entry. */
-const dated: readonly string[] = [paths.home, paths.projects];
-const unlisted: readonly string[] = [paths.login, paths.notFound];
-
-/** Every page that search engines may show: no drafts, neither the login page nor the not-found page. */
-export function sitePages(read: ReadCompiled): readonly SitePage[] {
-  const projects = publishedEntries(read, (page) => projectsFile(fallbackLocale, page));
-  const projectPages = [
-    ...listPages(paths.projects, projects),
-    ...projects
-      .filter(({ hasPage }) => hasPage)
-      .map(({ slug, date }) => page(projectPath(slug), [date])),
-  ];
-  const sectionPages = sectionNames.flatMap((section) =>
-    section === 'sports-records' ? sportPages(read) : entryPages(section, read),
-  );
-  const all: readonly SitePage[] = [...projectPages, ...sectionPages];
-  return [
-    page(
-      paths.home,
-      all.map(({ lastModified = '' }) => lastModified),
-    ),
-    ...Object.values(paths)
-      .filter((path) => !dated.includes(path) && !unlisted.includes(path))
-      .map((path) => ({ path })),
-    ...all,
-  ];
+/** The summary of an entry of any kind. */
+interface ListedEntry {
+  slug: string;
+  draft: boolean;
+  /** Absent for sports, which have dated records instead. */
+  date?: string;
+  records?: readonly { date: string }[];
+  /** False for a project without a text. */
+  hasPage?: boolean;
 }
 
-function sportPages(read: ReadCompiled): readonly SitePage[] {
-  const sports = published(read(sportsFile(fallbackLocale)));
-  if (sports.length === 0) return [];
-  const days = sports.flatMap(({ records }) => records.map(({ date }) => date));
-  return [
-    page(sectionPath('sports-records'), days),
-    ...sports.map(({ slug, records }) =>
-      page(
-        entryPath('sports-records', slug),
-        records.map(({ date }) => date),
-      ),
-    ),
-  ];
+/**
+ * All pages of the site: for a route with the parameter `:slug`, a page for each entry of its list; for `:page`, the
+ * pages of its list from the second one on.
+ *
+ * @param routes src/app/routes.tsx
+ */
+export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): readonly SitePage[] {
+  const all = routes.flatMap((route) => route.children ?? [route]);
+  const pages = all.flatMap((route): readonly SitePage[] => {
+    const { path, isUnlisted } = route;
+    if (isUnlisted) return [{ path: path === '*' ? paths.notFound : path, isUnlisted }];
+    const [listPath, parameter] = path.split(/(?:\/page)?\/:/);
+    const entries = entriesOf(all.find((one) => one.path === listPath) ?? route, read);
+    if (parameter === 'slug') {
+      return entries
+        .filter(({ hasPage = true }) => hasPage)
+        .map((entry) => datedPage(generatePath(path, { slug: entry.slug }), [entry]));
+    }
+    if (parameter === 'page') {
+      return Array.from({ length: listPage(entries, 1).pages - 1 }, (_, index) => {
+        const page = index + 2;
+        const address = generatePath(path, { page: String(page) });
+        return datedPage(address, listPage(entries, page).entries);
+      });
+    }
+    const isSection = sectionNames.some((section) => sectionPath(section) === path);
+    // A section without entries has no page.
+    return isSection && entries.length === 0 ? [] : [datedPage(path, listPage(entries, 1).entries)];
+  });
+  return pages.map((page) => (page.path === paths.home ? withNewestOf(page, pages) : page));
 }
 
-function entryPages(section: ListSection, read: ReadCompiled): readonly SitePage[] {
-  const entries = publishedEntries<ArticleSummary | NoteSummary>(read, (page) =>
-    sectionFile<ListSection>(fallbackLocale, section, page),
-  );
-  if (entries.length === 0) return [];
-  return [
-    ...listPages(sectionPath(section), entries),
-    ...entries.map(({ slug, date }) => page(entryPath(section, slug), [date])),
-  ];
+/** The entries of the list that a route shows, without drafts; none if it shows no list. */
+function entriesOf({ content }: SiteRoute, read: ReadCompiled): readonly ListedEntry[] {
+  if (!content) return [];
+  const pageOf = (page: number) =>
+    content(fallbackLocale, { page: String(page) }) as ContentFile<ListPage<ListedEntry>>;
+  const first: ListPage<ListedEntry> | readonly ListedEntry[] | object = read(pageOf(1));
+  if (Array.isArray(first)) return first.filter(({ draft }: ListedEntry) => !draft);
+  return 'entries' in first ? publishedEntries(read, pageOf) : [];
 }
 
-/** The pages of a paginated list. */
-function listPages(list: string, all: readonly { date: string }[]): readonly SitePage[] {
-  const { pages } = listPage(all, 1);
-  return Array.from({ length: pages }, (_, index) =>
-    page(
-      listPagePath(list, index + 1),
-      listPage(all, index + 1).entries.map(({ date }) => date),
-    ),
-  );
+function datedPage(path: string, entries: readonly ListedEntry[]): SitePage {
+  const dates = entries.flatMap(({ date, records = [] }) => date ?? records.map((one) => one.date));
+  // As text, YYYY-MM-DD sorts by date.
+  const lastModified = dates.sort().at(-1);
+  return lastModified === undefined ? { path } : { path, lastModified };
 }
 
-/** @param days YYYY-MM-DD, which sort as text */
-function page(path: string, days: readonly string[]): SitePage {
-  const lastModified = [...days].sort().at(-1);
-  return lastModified ? { path, lastModified } : { path };
+/** The landing page shows entries of all kinds. */
+function withNewestOf(home: SitePage, pages: readonly SitePage[]): SitePage {
+  const newest = pages
+    .flatMap(({ lastModified = [] }) => lastModified)
+    .sort()
+    .at(-1);
+  return newest === undefined ? home : { ...home, lastModified: newest };
 }

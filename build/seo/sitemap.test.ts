@@ -1,11 +1,8 @@
 import { robots, sitemap } from './sitemap';
+import { routes } from '../../src/app/routes';
 import { sitePages, type SitePage } from './sitePages';
+import type { ReadCompiled } from './readCompiled';
 import { fakeCompiled } from './testing/fakeCompiled';
-
-jest.mock('../../src/paths', () => ({
-  ...jest.requireActual<object>('../../src/paths'),
-  paths: { home: '/', projects: '/projects', login: '/login', about: '/about', notFound: '/404' },
-}));
 
 const siteUrl = 'https://example.org';
 
@@ -38,54 +35,63 @@ const read = fakeCompiled({
   ],
 });
 
-test('every page is listed with the day of its newest entry; drafts, and sections with only drafts, are not', () => {
-  expect(sitePages(read)).toEqual<SitePage[]>([
-    { path: '/', lastModified: '2026-04-04' },
-    { path: '/about' },
-    { path: '/projects', lastModified: '2026-02-02' },
-    { path: '/projects/clock', lastModified: '2026-02-02' },
-    { path: '/sports-records', lastModified: '2026-04-04' },
-    { path: '/sports-records/running', lastModified: '2026-04-04' },
-    { path: '/coding-notes', lastModified: '2026-03-03' },
-    { path: '/coding-notes/tides', lastModified: '2026-03-03' },
-  ]);
+const unlisted = [
+  { path: '/login', isUnlisted: true },
+  { path: '/404', isUnlisted: true },
+];
+const byPath = (one: SitePage, other: SitePage) => (one.path < other.path ? -1 : 1);
+const pagesOf = (compiled: ReadCompiled) => [...sitePages(routes, compiled)].sort(byPath);
+
+test('the site has a page for each published entry and each section with published entries', () => {
+  expect(pagesOf(read)).toEqual<SitePage[]>(
+    [
+      { path: '/', lastModified: '2026-04-04' },
+      { path: '/projects', lastModified: '2026-02-02' },
+      { path: '/projects/clock', lastModified: '2026-02-02' },
+      { path: '/sports-records', lastModified: '2026-04-04' },
+      { path: '/sports-records/running', lastModified: '2026-04-04' },
+      { path: '/coding-notes', lastModified: '2026-03-03' },
+      { path: '/coding-notes/tides', lastModified: '2026-03-03' },
+      ...unlisted,
+    ].sort(byPath),
+  );
 });
 
-test('a site without content has the pages of `paths` without a day, except login and not found', () => {
-  const pages = [{ path: '/' }, { path: '/about' }, { path: '/projects' }];
-  expect(sitePages(fakeCompiled({}))).toEqual(pages);
+test('a site without content has the landing page, the projects, login and not-found page', () => {
+  const pages = [{ path: '/' }, { path: '/projects' }, ...unlisted].sort(byPath);
+  expect(pagesOf(fakeCompiled({}))).toEqual(pages);
 });
 
-test('each page of a list is listed, with the day of its newest entry', () => {
+test('a route without parameters is a page', () => {
+  const about = { name: 'about', path: '/about', Page: () => null };
+  expect(sitePages([...routes, about], read)).toContainEqual({ path: '/about' });
+});
+
+test('each page of a list has the date of its newest entry', () => {
   const notes = Array.from({ length: 101 }, (_, index) => ({
     slug: `n-${index}`,
     date: `20${99 - Math.floor(index / 10)}-01-01`,
   }));
-  const lists = sitePages(fakeCompiled({ notes, projects: notes })).filter(
-    ({ path }) => !path.includes('/n-'),
-  );
-  expect(lists.slice(3)).toEqual([
-    { path: '/projects/page/2', lastModified: '2094-01-01' },
-    { path: '/projects/page/3', lastModified: '2089-01-01' },
-    { path: '/coding-notes', lastModified: '2099-01-01' },
-    { path: '/coding-notes/page/2', lastModified: '2094-01-01' },
-    { path: '/coding-notes/page/3', lastModified: '2089-01-01' },
-  ]);
+  const pages = pagesOf(fakeCompiled({ notes, projects: notes }));
+  for (const list of ['/coding-notes', '/projects']) {
+    expect(pages.filter(({ path }) => path.startsWith(list) && !path.includes('/n-'))).toEqual([
+      { path: list, lastModified: '2099-01-01' },
+      { path: `${list}/page/2`, lastModified: '2094-01-01' },
+      { path: `${list}/page/3`, lastModified: '2089-01-01' },
+    ]);
+  }
 });
 
-test('a sitemap has absolute URLs and days, in the namespace of the protocol', () => {
-  const document = parse(sitemap(sitePages(read), siteUrl).get('/sitemap.xml'));
+test('a sitemap has absolute URLs and dates, in the namespace of the protocol', () => {
+  const pages = [{ path: '/' }, { path: '/projects', lastModified: '2026-02-02' }];
+  const document = parse(sitemap(pages, siteUrl).get('/sitemap.xml'));
   expect(document.documentElement.tagName).toBe('urlset');
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-  expect(texts(document, 'loc')).toContain('https://example.org/coding-notes/tides');
-  expect(new Set(texts(document, 'loc')).size).toBe(sitePages(read).length);
-  for (const day of texts(document, 'lastmod')) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
-  for (const url of document.getElementsByTagName('url')) {
-    const isDated = url.querySelector('loc')?.textContent !== `${siteUrl}/about`;
-    expect([...url.children].map(({ tagName }) => tagName)).toEqual(
-      isDated ? ['loc', 'lastmod'] : ['loc'],
-    );
-  }
+  expect([...document.getElementsByTagName('url')].map((url) => url.children.length)).toEqual([
+    1, 2,
+  ]);
+  expect(texts(document, 'loc')).toEqual(['https://example.org/', 'https://example.org/projects']);
+  expect(texts(document, 'lastmod')).toEqual(['2026-02-02']);
 });
 
 test('more than 50,000 pages have several sitemaps and an index', () => {

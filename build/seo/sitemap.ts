@@ -9,7 +9,7 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 export const sitemapPath = '/sitemap.xml';
 
 /**
- * The sitemap: one file, or several with an index if there are more pages than fit into one.
+ * The sitemap: one file, or an index and several files if one cannot hold all pages.
  *
  * @param siteUrl origin of the site
  * @returns the files by the path of their URL

@@ -40,7 +40,7 @@ test('each bitmap exists in the given size', () => {
   }
 });
 
-test('a colour that the theme does not have stops the build', () => {
+test('a colour that is missing in the theme stops the build', () => {
   expect(() => themeColour(theme, '--color-nothing')).toThrow(
     'theme.css: expected --color-nothing: light-dark(#rrggbb, #rrggbb), found none',
   );

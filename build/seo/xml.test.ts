@@ -9,7 +9,7 @@ test.each([
   expect(element('a', { b: text }, text)).toBe(`<a b="${written}">${written}</a>`);
 });
 
-test('a parser reads what was written', () => {
+test('a parser reads the text unchanged', () => {
   const text = 'a < b && "c" > ‘d’ 漢字';
   const document = new DOMParser().parseFromString(
     xmlDocument(

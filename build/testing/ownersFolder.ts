@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The folders of an owner who has written nothing yet. */
+/** Temporary folders for the owner's files. */
 export interface OwnersFolder {
   root: string;
   folders: { content: string; public: string };
-  /** Writes a file, by its path from the root; what is no text is written as JSON. */
+  /** Writes a file by its path from the root. Strings and buffers are written unchanged, other values as JSON. */
   write: (file: string, content: unknown) => void;
   remove: (file: string) => void;
 }
 
-/** To be called once at the top of a test file: each test gets folders of its own, removed after it. */
+/** Call once in a test file: each test gets empty folders, which are removed after it. */
 export function ownersFolder(): OwnersFolder {
   const owner: OwnersFolder = {
     root: '',
@@ -19,7 +19,10 @@ export function ownersFolder(): OwnersFolder {
     write(file, content) {
       const target = path.join(owner.root, file);
       mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+      writeFileSync(
+        target,
+        typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+      );
     },
     remove: (file) => rmSync(path.join(owner.root, file), { recursive: true }),
   };

@@ -1,29 +1,21 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Route, type Params } from 'react-router-dom';
 import { RequireAuth } from '../auth/RequireAuth';
-import {
-  entryPath,
-  listPagePath,
-  notesSections,
-  paths,
-  projectPath,
-  sectionPath,
-  type ListSection,
-  type SectionName,
-} from '../paths';
+import { listPagePath, notesSections, paths, type ListSection, type SectionName } from '../paths';
 import type { ContentCache } from '../content/contentCache';
 import {
   entryFile,
   homeFile,
-  projectFile,
-  projectsFile,
-  sectionFile,
+  listFile,
   sportsFile,
   type ContentFile,
 } from '../content/contentFiles';
 import { lazyPage, type LazyPage } from './lazyPage';
 
-/** A page, or several of one kind: specification, section 2. */
+/**
+ * A page, or several of one kind (specification, section 2). The build derives from these which pages exist
+ * (build/seo/sitePages.ts).
+ */
 export interface SiteRoute {
   name: string;
   /** Absolute path; `*` for all other paths. */
@@ -33,6 +25,8 @@ export interface SiteRoute {
   content?: (locale: string, params: Params) => ContentFile<unknown>;
   /** If true, only signed-in visitors may see the page; others are redirected to `/`. No route is marked today. */
   requiresAuth?: boolean;
+  /** If true, the page is not in the sitemap. */
+  isUnlisted?: boolean;
   children?: readonly SiteRoute[];
 }
 
@@ -85,6 +79,8 @@ export const NotFoundPage = lazyPage('notFound', () =>
   ),
 );
 
+const [projects, pageOfProjects, project] = listRoutes('projects', ProjectsPage, ProjectPage);
+
 /** All pages of the site. */
 export const routes: readonly SiteRoute[] = [
   {
@@ -93,63 +89,45 @@ export const routes: readonly SiteRoute[] = [
     Page: ShellPage,
     children: [
       { name: 'home', path: paths.home, Page: HomePage, content: homeFile },
-      {
-        name: 'projects',
-        path: paths.projects,
-        Page: ProjectsPage,
-        content: (locale) => projectsFile(locale),
-      },
-      {
-        name: 'projects/page',
-        path: listPagePath(paths.projects, ':page'),
-        Page: ProjectsPage,
-        content: (locale, { page }) => projectsFile(locale, Number(page)),
-      },
+      projects,
+      pageOfProjects,
     ],
   },
-  {
-    name: 'project',
-    path: projectPath(':slug'),
-    Page: ProjectPage,
-    content: (locale, { slug = '' }) => projectFile(locale, slug),
-  },
-  { name: 'login', path: paths.login, Page: LoginPage },
+  project,
+  { name: 'login', path: paths.login, Page: LoginPage, isUnlisted: true },
   {
     name: 'sports-records',
-    path: sectionPath('sports-records'),
+    path: '/sports-records',
     Page: SportsRecordsPage,
     content: sportsFile,
   },
   entryRoute('sports-records', SportPage),
-  ...sectionRoutes('article-share', ArticlesPage, ArticlePage),
-  ...notesSections.flatMap((section) => sectionRoutes(section, NotesPage, NotePage)),
-  { name: 'notFound', path: '*', Page: NotFoundPage },
+  ...listRoutes('article-share', ArticlesPage, ArticlePage),
+  ...notesSections.flatMap((section) => listRoutes(section, NotesPage, NotePage)),
+  { name: 'notFound', path: '*', Page: NotFoundPage, isUnlisted: true },
 ];
 
-function sectionRoutes(
-  section: ListSection,
+/** The first page of a list, its other pages, and the pages of its entries. */
+function listRoutes(
+  name: 'projects' | ListSection,
   List: LazyPage,
   Entry: LazyPage,
-): readonly SiteRoute[] {
-  const path = sectionPath(section);
+): readonly [SiteRoute, SiteRoute, SiteRoute] {
+  const path = `/${name}`;
+  const content = (locale: string, { page = '1' }: Params) => listFile(locale, name, Number(page));
   return [
-    { name: section, path, Page: List, content: (locale) => sectionFile(locale, section) },
-    {
-      name: `${section}/page`,
-      path: listPagePath(path, ':page'),
-      Page: List,
-      content: (locale, { page }) => sectionFile(locale, section, Number(page)),
-    },
-    entryRoute(section, Entry),
+    { name, path, Page: List, content },
+    { name: `${name}/page`, path: listPagePath(path, ':page'), Page: List, content },
+    entryRoute(name, Entry),
   ];
 }
 
-function entryRoute(section: SectionName, Page: LazyPage): SiteRoute {
+function entryRoute(name: 'projects' | SectionName, Page: LazyPage): SiteRoute {
   return {
-    name: `${section}/entry`,
-    path: entryPath(section, ':slug'),
+    name: `${name}/entry`,
+    path: `/${name}/:slug`,
     Page,
-    content: (locale, { slug = '' }) => entryFile(locale, section, slug),
+    content: (locale, { slug = '' }) => entryFile(locale, name, slug),
   };
 }
 

@@ -24,13 +24,21 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
   'article-share': ArticleSummary;
 }
 
+interface Summaries extends SectionSummaries {
+  projects: ProjectSummary;
+}
+
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
   // A slug may come from the address, so it must not lead to another folder.
   return { path: `/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
-/** Named like the address of the page (listPagePath in paths.ts). */
-function listFile<List>(locale: string, list: string, page: number | 'all'): ContentFile<List> {
+/** A page of a list, named like its address (listPagePath in paths.ts). */
+export function listFile<List = unknown>(
+  locale: string,
+  list: 'projects' | ListSection,
+  page: number | 'all',
+): ContentFile<List> {
   return page === 1 ? file(locale, list) : file(locale, list, 'page', String(page));
 }
 
@@ -50,7 +58,7 @@ export function allProjectsFile(locale: string): ContentFile<ProjectList> {
 
 /** One project that has a body. */
 export function projectFile(locale: string, slug: string): ContentFile<Entry<ProjectSummary>> {
-  return file(locale, 'projects', slug);
+  return entryFile(locale, 'projects', slug);
 }
 
 /** All sports, by name. */
@@ -67,11 +75,11 @@ export function sectionFile<Section extends ListSection>(
   return listFile(locale, section, page);
 }
 
-/** One entry of a section. */
-export function entryFile<Section extends SectionName>(
+/** One entry of a section, or a project. */
+export function entryFile<Section extends SectionName | 'projects'>(
   locale: string,
   section: Section,
   slug: string,
-): ContentFile<Entry<SectionSummaries[Section]>> {
+): ContentFile<Entry<Summaries[Section]>> {
   return file(locale, section, slug);
 }

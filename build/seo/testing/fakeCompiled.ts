@@ -7,6 +7,7 @@ import type {
 } from '../../../src/content/compiledContent';
 import {
   entryFile,
+  homeFile,
   projectsFile,
   sectionFile,
   sportsFile,
@@ -25,7 +26,7 @@ interface FakeSite {
   sports?: readonly SportSummary[];
 }
 
-/** What the build would have compiled of a few entries, the same in every language. */
+/** The compiled files of a few entries, the same in every language. */
 export function fakeCompiled({ projects = [], notes = [], sports = [] }: FakeSite): ReadCompiled {
   const files = new Map<string, unknown>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
@@ -43,6 +44,7 @@ export function fakeCompiled({ projects = [], notes = [], sports = [] }: FakeSit
       ...project,
     }));
     eachPage(summaries, (list, page) => write(projectsFile(locale, page), { ...list, tags: [] }));
+    write<unknown>(homeFile(locale), {});
     for (const section of listSections) write(sectionFile(locale, section), listPage([], 1));
     write(sportsFile(locale), sports);
     for (const section of notesSections) {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { LoaderContext } from 'webpack';
 
@@ -18,4 +19,14 @@ export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void
     { maxBuffer: 64 * 1024 * 1024 },
     (error, messages) => (error ? done(error) : done(null, messages)),
   );
+}
+
+/** For the development server: pages in the pseudo-language en-XA (src/locale/locales.ts) show the English content. */
+export function pseudoContent(
+  request: IncomingMessage,
+  _response: unknown,
+  next: () => void,
+): void {
+  request.url = request.url?.replace(/^\/(content|feeds|manifests)\/en-XA(?=[/.])/, '/$1/en');
+  next();
 }

@@ -1,8 +1,10 @@
 import { left } from 'fp-ts/Either';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { render } from '@testing-library/react';
 import { FormattedMessage, IntlProvider } from 'react-intl';
 import type { Messages } from '../src/locale/loadMessages';
-import { compileMessages } from './compileMessages';
+import { compileMessages } from './messagesLoader';
+import { placeholders } from './placeholders';
 
 function compile(own: unknown, fallback: unknown) {
   const json = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -12,7 +14,7 @@ function compile(own: unknown, fallback: unknown) {
   );
 }
 
-test('texts become syntax trees', () => {
+test('messages are compiled to syntax trees', () => {
   const texts = { 'a.b.c': 'ようこそ {name}' };
   expect(compile(texts, texts)).toMatchObject({
     right: {
@@ -22,7 +24,7 @@ test('texts become syntax trees', () => {
   });
 });
 
-test('a missing text is shown in the fallback language, and named', () => {
+test('a missing message is shown in the fallback language and reported', () => {
   const compiled = compile(
     { 'ui.loading.text': '読み込み中…' },
     { 'ui.loading.text': '載入中…', 'locale.picker.label': '語言' },
@@ -40,7 +42,7 @@ test('a missing text is shown in the fallback language, and named', () => {
   expect(container).toHaveTextContent('読み込み中… 語言');
 });
 
-test('every mistake in the texts of a file is named', () => {
+test('every malformed message of a file is reported', () => {
   expect(compile({ 'a.b.c': 'Hi {name', 'a.b.d': 'ok', 'a.b.e': '<b>x' }, {})).toEqual(
     left([
       'ja.json: a.b.c: expected an ICU message, got Hi {name (expect argument closing brace)',
@@ -49,13 +51,13 @@ test('every mistake in the texts of a file is named', () => {
   );
 });
 
-test('an id that the fallback language lacks is a mistake', () => {
+test('an id that is missing in the fallback language is a mistake', () => {
   expect(compile({ 'a.b.c': 'x', 'a.b.d': 'y' }, { 'a.b.c': 'z' })).toEqual(
     left(['ja.json: a.b.d: unknown id, expected it in zh-Hant-TW.json too']),
   );
 });
 
-test('other placeholders than those of the fallback language are a mistake', () => {
+test('placeholders that differ from the fallback language are a mistake', () => {
   expect(
     compile(
       { 'a.b.c': '{provder} で続ける', 'a.b.d': 'x' },
@@ -73,16 +75,27 @@ test.each([
   ['[]', 'ja.json: expected an object of texts by message id, got []'],
   ['{"a.b.c": ""}', 'ja.json: a.b.c: expected non-empty text, got nothing'],
   ['{"a.b.c": {"nested": "x"}}', 'ja.json: a.b.c: expected non-empty text, got {"nested":"x"}'],
-])('%s is no file of texts', (text, mistake) => {
+])('%s is not a file of messages', (text, mistake) => {
   expect(compile(text, {})).toEqual(left([mistake]));
 });
 
-test('a file that is no JSON is named with the line', () => {
+test('malformed JSON is reported with its line', () => {
   expect(compile('{\n"a.b.c": "x",\n}', {})).toEqual(
     left([expect.stringMatching(/^ja\.json: line 3: expected JSON: /)]),
   );
 });
 
-test('a damaged fallback file is not reported again by every other language', () => {
+test('a mistake in the fallback file is not reported for every other language', () => {
   expect(compile({ 'a.b.c': 'x' }, '{')).toMatchObject({ right: { gaps: [] } });
+});
+
+test.each([
+  ['Home', 'no placeholders'],
+  ['Hello {name}', '{name}'],
+  ['{b} {a} {b}', '{a}, {b}'],
+  ['{n, number} {d, date, short} {t, time}', '{d, date}, {n, number}, {t, time}'],
+  ['{n, plural, one {# day of {name}} other {# days}}', '{n, plural}, {name}'],
+  ['{kind, select, repo {<b>code</b>} other {{label}}}', '<b>, {kind, select other|repo}, {label}'],
+])('the placeholders of "%s" are %s', (text, open) => {
+  expect(placeholders(parse(text))).toBe(open);
 });

@@ -9,7 +9,7 @@ interface MachineFacts {
 }
 
 /** States with their transitions, and implementations of a machine, as Markdown lists. */
-export function machineTables(chart: Statechart, { delays, comments }: MachineFacts): string {
+export function machineLists(chart: Statechart, { delays, comments }: MachineFacts): string {
   const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
   const commented = (group: string) =>
     (comments[group] ?? []).flatMap(({ name, says }) => (says ? [item(code([name]), says)] : []));

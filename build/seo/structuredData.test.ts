@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../src/content/contentFiles';
-import { entryData } from './entryData';
+import { entryData } from './structuredData';
 
 const files: Readonly<Record<string, unknown>> = {
   '/ja/coding-notes/enter.json': {
@@ -36,7 +36,7 @@ const read = <Content>({ path }: ContentFile<Content>) => {
 const of = (pathname: string) =>
   entryData(pathname, { locale: 'ja', siteUrl: 'https://site.example', read });
 
-test('a note is a posting of the owner’s, with its day and its topics', () => {
+test('a note is a BlogPosting with author, date and tags', () => {
   expect(JSON.parse(of('/coding-notes/enter') ?? '')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -51,7 +51,7 @@ test('a note is a posting of the owner’s, with its day and its topics', () => 
   });
 });
 
-test('a project is a work, in the language that it is written in, with its picture', () => {
+test('a project is a CreativeWork with its language and picture', () => {
   expect(JSON.parse(of('/projects/walks') ?? '')).toMatchObject({
     '@type': 'CreativeWork',
     name: '夜路',
@@ -60,7 +60,7 @@ test('a project is a work, in the language that it is written in, with its pictu
   });
 });
 
-test('no text ends the element that it stands in', () => {
+test('no text of the owner can close the script element', () => {
   expect(of('/coding-notes/enter')).not.toContain('<');
 });
 
@@ -73,6 +73,6 @@ test.each([
   '/projects/page/2',
   '/article-share/a',
   '/sports-records/running',
-])('%s shows no one thing of these kinds', (pathname) => {
+])('%s has no such data', (pathname) => {
   expect(of(pathname)).toBeUndefined();
 });

@@ -1,7 +1,5 @@
 /** @jest-environment node */
 import { isLeft } from 'fp-ts/Either';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readSite } from './readSite';
 import { readWrittenSections } from './ownerDefinitions';
@@ -19,49 +17,45 @@ function mistakes() {
   return isLeft(written) ? written.left : [];
 }
 
-function writeBytes(file: string, bytes: Buffer) {
-  const target = path.join(owner.root, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, bytes);
-}
-
-test('files with a byte order mark and Windows’ ends of lines are read', () => {
+test('a byte order mark and Windows line breaks are allowed', () => {
   write('content/projects/clock.json', `\uFEFF${JSON.stringify(project, null, '\t')}`);
   write(noteFile, `\uFEFF${note.replaceAll('\n', '\r\n')}`);
   expect(mistakes()).toEqual([]);
 });
 
-test('a file in another encoding is named, a draft or not', () => {
-  const big5 = Buffer.from([0xaf, 0xf9]);
-  writeBytes('content/projects/clock.json', big5);
-  writeBytes(noteFile, Buffer.concat([Buffer.from('---\ntitle: '), big5]));
+test.each([
+  ['Big5', Buffer.from([0x61, 0x0a, 0xef, 0xbf, 0xbd, 0x0a, 0xaf, 0xf9, 0x0a]), 3],
+  ['UTF-16', Buffer.from('\uFEFFtitle', 'utf16le'), 1],
+  ['a character cut in two', Buffer.from('a\n茶').subarray(0, -1), 2],
+])('%s is reported with its line, in JSON and in Markdown', (_, bytes, line) => {
+  write('content/projects/clock.json', bytes);
+  write(noteFile, bytes);
+  const mistake = `line ${line}: expected text in UTF-8, got another encoding`;
   expect(mistakes()).toEqual([
-    'projects/clock.json: line 1: expected text in UTF-8, got another encoding',
-    'coding-notes/tea/index.zh-Hant-TW.md: line 2: expected text in UTF-8, got another encoding',
+    `projects/clock.json: ${mistake}`,
+    `coding-notes/tea/index.zh-Hant-TW.md: ${mistake}`,
   ]);
   expect(readWrittenSections(owner.folders, { drafts: false })).toEqual(['coding-notes']);
+});
+
+test('a replacement character in the text is allowed', () => {
+  write(noteFile, note.replace('好茶', '\uFFFD'));
+  expect(mistakes()).toEqual([]);
 });
 
 test.each([
   ['content/coding-note/tea/index.zh-Hant-TW.md', 'coding-note'],
   ['content/Projects/clock.json', 'Projects'],
   ['content/running.json', 'running.json'],
-])('what lies where nothing is read is named: %s', (file, name) => {
+])('a file outside the known folders is a mistake: %s', (file, name) => {
   write(file, note);
   expect(mistakes()).toEqual([
     expect.stringMatching(`^${name}: expected one of profile.json, pro`),
   ]);
 });
 
-test('the program’s own files beside the owner’s are none of theirs', () => {
-  write('content/profile.json', {});
-  write('content/loadContent.ts', '');
-  write('content/Localized.test.tsx', '');
-  expect(mistakes()).toEqual([]);
-});
-
 test.each(['index.ja.md.txt', 'index.ja.MD', 'index.ja.markdown', 'ja.txt'])(
-  'a text that would not be read is named: %s',
+  'a text with a wrong file name is a mistake: %s',
   (name) => {
     write(noteFile, note);
     write(`content/coding-notes/tea/${name}`, note);
@@ -81,14 +75,14 @@ test.each(['', '好茶。\n', `\n${note}`])(
   },
 );
 
-test('a tag that stands there twice is named', () => {
+test('a duplicate tag is a mistake', () => {
   write('content/projects/clock.json', { ...project, tags: ['tea', 'cup', 'tea'] });
   expect(mistakes()).toEqual([
     'projects/clock.json: tags.2: expected each tag once, got "tea" again',
   ]);
 });
 
-test('a record without a duration would have no speed: it is named', () => {
+test('a record with a duration of zero is a mistake', () => {
   const record = { date: '2026-03-01', distanceKm: 5, duration: '0:00', place: text };
   write('content/sports-records/running.json', { sport: text, records: [record] });
   expect(mistakes()).toEqual([
@@ -106,22 +100,19 @@ test.each([
   ['tea.bmp', Buffer.from('BM'.padEnd(30, '\0')), /expected one of avif, gif, .*, got bmp$/],
   ['tea.svg', Buffer.from(svg.padEnd(2_340_000)), 'expected at most 2.0 MB, got 2.3 MB'],
   ['tea.heic', heic, /expected a picture, got coding-notes\/tea\/tea\.heic: /],
-])(
-  'a picture that browsers do not show, or that is too large, is named: %s',
-  (name, bytes, why) => {
-    write(noteFile, `${note}\n![茶](${name})\n`);
-    writeBytes(`content/coding-notes/tea/${name}`, bytes);
-    expect(mistakes()).toEqual([expect.stringMatching(why)]);
-  },
-);
+])('a picture in a wrong format or too large is a mistake: %s', (name, bytes, why) => {
+  write(noteFile, `${note}\n![茶](${name})\n`);
+  write(`content/coding-notes/tea/${name}`, bytes);
+  expect(mistakes()).toEqual([expect.stringMatching(why)]);
+});
 
-test('a picture may have its name in capitals', () => {
+test('the name of a picture may be in capitals', () => {
   write(noteFile, `${note}\n![茶](TEA.SVG)\n`);
   write('content/coding-notes/tea/TEA.SVG', svg);
   expect(mistakes()).toEqual([]);
 });
 
-test('names are shown as the owner wrote them', () => {
+test('mistakes show names as the owner wrote them', () => {
   write(noteFile, `${note}\n![](茶.svg)\n`);
   expect(mistakes()).toEqual([
     expect.stringMatching(/brackets of !\[\]\(茶\.svg\), got nothing$/),
@@ -129,7 +120,7 @@ test('names are shown as the owner wrote them', () => {
   ]);
 });
 
-test('a link or picture whose address has spaces would be shown as marks', () => {
+test('a link or picture with spaces in its address is a mistake', () => {
   const shown = '`[a](b c)` \\[a](b c) [a\\](b c) [a] (b c) [一](/projects "a b")\n';
   write(noteFile, `${note}\n${shown}\n好 ![茶](my tea.png)，[a](b c)\n`);
   const wanted = 'line 12: expected an address without spaces, or between < and >, got';
@@ -139,7 +130,7 @@ test('a link or picture whose address has spaces would be shown as marks', () =>
   ]);
 });
 
-test('an address that browsers would take for a page of the site is no https:// URL', () => {
+test('an https: URL without // is a mistake, because browsers read it as a path', () => {
   write('content/projects/clock.json', { ...project, links: { repo: 'https:example.com' } });
   write(noteFile, `${note}\n[茶](https:example.com)\n`);
   expect(mistakes()).toEqual([
@@ -148,7 +139,7 @@ test('an address that browsers would take for a page of the site is no https:// 
   ]);
 });
 
-test('mistakes of the front matter and of the text are named at once', () => {
+test('mistakes of front matter and text are reported together', () => {
   write(noteFile, note.replace('茶', '茶: 綠') + '\n# 大\n');
   expect(mistakes()).toEqual([
     expect.stringMatching(/: line 2: expected YAML: /),

@@ -1,3 +1,6 @@
+import * as t from 'io-ts';
+import { fallbackLocale, locales } from '../../src/locale/locales';
+import { closedRecord } from './closedRecord';
 import {
   CalendarDate,
   Duration,
@@ -10,6 +13,7 @@ import {
   PublicPath,
   Slug,
 } from './fieldCodecs';
+import { LocalizedText } from './fileCodecs';
 
 test.each([
   [NonEmptyText, ['a', ' 潮 '], ['', ' \n', undefined, null, 1]],
@@ -61,7 +65,39 @@ test.each([
     ['0:00', '00:00', '0:00:00', '60:00', '1:60', '1:2:30', '1:60:00', ':30', '30', '', 90],
   ],
   [Flag, [true, false], ['true', 0, null]],
-])('$name', (codec, good, bad) => {
+])('$name accepts and refuses these values', (codec, good, bad) => {
   for (const value of good) expect([value, codec.is(value)]).toEqual([value, true]);
   for (const value of bad) expect([value, codec.is(value)]).toEqual([value, false]);
+});
+
+test('a text can be written in every language of the site, and only the fallback is required', () => {
+  const text = Object.fromEntries(locales.map((locale) => [locale, 'text']));
+  expect(LocalizedText.is(text)).toBe(true);
+  const enough = locales.filter((locale) => LocalizedText.is({ [locale]: 'text' }));
+  expect(enough).toEqual([fallbackLocale]);
+});
+
+test.each(['jp', 'zh', 'zh-TW', 'EN', 'de'])('%s is not a language of the site', (tag) => {
+  expect(LocalizedText.is({ 'zh-Hant-TW': '文', [tag]: 'text' })).toBe(false);
+});
+
+const Person = closedRecord({ name: t.string }, { age: t.number }, 'a person');
+
+test.each([[{ name: 'An', age: 3 }], [{ name: 'An' }]])('%j is a complete object', (value) => {
+  expect(Person.decode(value)).toEqual({ _tag: 'Right', right: value });
+});
+
+test.each([
+  [null],
+  ['An'],
+  [[]],
+  [[{ name: 'An' }]],
+  [{ nmae: 'An' }],
+  [{ name: 'An', constructor: 1 }],
+])('%j is not such an object', (value) => {
+  expect(Person.is(value)).toBe(false);
+});
+
+test('a property of the prototype is not a field', () => {
+  expect(closedRecord({ toString: t.Function }, {}, 'a thing').is({})).toBe(false);
 });

@@ -5,8 +5,7 @@ import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import en from '../locales/en.json';
 import { placeholders } from './placeholders';
-import { pseudoContent } from './pseudoContent';
-import pseudoMessagesLoader from './pseudoMessagesLoader';
+import pseudoMessagesLoader, { pseudoContent } from './pseudoLocale';
 
 type Messages = Record<string, MessageFormatElement[]>;
 
@@ -19,7 +18,7 @@ function loadPseudo(): Promise<Messages> {
   });
 }
 
-/** All that a message says in literal text, whatever is chosen. */
+/** The literal text of a message, of all its options. */
 function words(message: readonly MessageFormatElement[]): string {
   return message
     .map((element) => {

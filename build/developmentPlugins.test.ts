@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ESLint } from 'eslint';
-import { LintPlugin } from './lintPlugin';
+import { LintPlugin } from './developmentPlugins';
 
 const wrong = {
   filePath: '/site/src/a.tsx',

@@ -1,0 +1,113 @@
+import type { Root as HtmlRoot } from 'hast';
+import type { Root, Text } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+/*
+ * Steps of compileMarkdown.ts that report mistakes in a text.
+ */
+
+const deepestHeading = 4;
+
+/** HTML is a mistake: the pipeline would drop it silently. Comments are allowed and not published. */
+export function refuseHtml() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, 'html', ({ value, position }) => {
+      const withoutComments = value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
+      const [markup] = withoutComments.split('\n');
+      if (!markup) return;
+      file.message(`expected Markdown, got ${markup} (to show "<", write \\<)`, position);
+    });
+  };
+}
+
+/**
+ * Headings are ##, ### and ####, and skip no level: people who use a screen reader navigate by them (WCAG 2.2, 1.3.1).
+ */
+export function checkHeadings() {
+  return (tree: Root, file: VFile) => {
+    let above = 1;
+    visit(tree, 'heading', ({ depth, position }) => {
+      const marks = '#'.repeat(depth);
+      if (depth === 1) {
+        file.message('expected headings from ## on: the title is the first level', position);
+      } else if (depth > deepestHeading) {
+        file.message(`expected headings of ## to ####, got ${marks}`, position);
+      } else if (depth > above + 1) {
+        const missing = '#'.repeat(above + 1);
+        file.message(`expected a heading of ${missing} before one of ${marks}`, position);
+      }
+      above = depth;
+    });
+  };
+}
+
+/** Each reference needs a footnote, and each footnote a reference. */
+export function checkFootnotes() {
+  return (tree: Root, file: VFile) => {
+    const called = new Set<string>();
+    visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
+    visit(tree, 'footnoteDefinition', ({ identifier, label, position }) => {
+      if (called.has(identifier)) return;
+      const name = label ?? identifier;
+      file.message(`expected [^${name}] in the text, found this footnote of it alone`, position);
+    });
+    visit(tree, 'text', (node) => {
+      for (const [, name] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
+        file.message(`expected a line [^${name}]: with the footnote, found none`, node.position);
+      }
+    });
+  };
+}
+
+/** In Markdown, an address ends at a space: `![a cup](my cup.png)` would be shown as text. */
+export function checkAddresses() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, 'text', (node) => {
+      const marks = /(?<!\\)!?\[[^\]]*(?<!\\)\]\([^)\s]+[^\S\n][^)]*\)/g;
+      for (const [mark] of sourceOf(node, file).matchAll(marks)) {
+        const mistake = `expected an address without spaces, or between < and >, got ${mark}`;
+        file.message(mistake, node.position);
+      }
+    });
+  };
+}
+
+/** The source of a text, in which a backslash still shows that a sign is meant literally. */
+function sourceOf({ position }: Text, file: VFile): string {
+  return position ? String(file).slice(position.start.offset, position.end.offset) : '';
+}
+
+/** A link leads to a path of this site, to an anchor of this text, or to an https: or mailto: URL. */
+export function checkLinks() {
+  return (tree: HtmlRoot, file: VFile) => {
+    const anchors = new Set<unknown>();
+    visit(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
+    visit(tree, 'element', ({ tagName, properties, position }) => {
+      if (tagName !== 'a') return;
+      const target = readable(String(properties['href']));
+      if (target.startsWith('#')) {
+        if (anchors.has(target.slice(1))) return;
+        file.message(`expected a heading for ${target}, found none in this text`, position);
+      } else if (!isSafe(target)) {
+        const expected = 'a link with https: or mailto:, or to a path or an anchor of this site';
+        file.message(`expected ${expected}, got ${target}`, position);
+      }
+    });
+  };
+}
+
+function isSafe(target: string): boolean {
+  if (/^\/(?![/\\])/.test(target)) return true;
+  if (/^https:(?!\/\/)/i.test(target)) return false;
+  return URL.canParse(target) && ['https:', 'mailto:'].includes(new URL(target).protocol);
+}
+
+/** A URL as the owner wrote it: the pipeline percent-encodes characters that are not ASCII. */
+export function readable(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return href;
+  }
+}

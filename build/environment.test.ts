@@ -1,0 +1,59 @@
+import { developmentPorts, readBuildEnvironment } from './environment';
+
+test('by default, the site is at localhost with its API and a service worker', () => {
+  const defaults = {
+    siteUrl: 'http://localhost:8080',
+    apiOrigin: undefined,
+    hasServiceWorker: true,
+  };
+  expect(readBuildEnvironment({})).toEqual(defaults);
+  expect(readBuildEnvironment({ PUBLIC_URL: '', API_HOST: '', SERVICE_WORKER: '' })).toEqual(
+    defaults,
+  );
+});
+
+test.each([
+  ['https://example.org', 'https://example.org'],
+  ['https://example.org/', 'https://example.org'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+])('%s is the origin %s', (value, origin) => {
+  const { siteUrl, apiOrigin } = readBuildEnvironment({ PUBLIC_URL: value, API_HOST: value });
+  expect([siteUrl, apiOrigin]).toEqual([origin, origin]);
+});
+
+test.each([
+  'example.org',
+  'http://example.org',
+  'https://example.org/blog',
+  'https://example.org/?a=1',
+  'https://me:secret@example.org',
+  'ftp://localhost',
+  'javascript:alert(1)',
+  "https://api.example.org; script-src 'unsafe-inline'",
+])('%s is not an origin', (value) => {
+  for (const name of ['PUBLIC_URL', 'API_HOST']) {
+    expect(() => readBuildEnvironment({ [name]: value })).toThrow(`${name}: expected an origin`);
+  }
+});
+
+test('the service worker can be switched off', () => {
+  expect(readBuildEnvironment({ SERVICE_WORKER: 'on' }).hasServiceWorker).toBe(true);
+  expect(readBuildEnvironment({ SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
+});
+
+test('every wrong variable is named at once', () => {
+  expect(() =>
+    readBuildEnvironment({ PUBLIC_URL: 'a', API_HOST: 'b', SERVICE_WORKER: 'toString' }),
+  ).toThrow(
+    /^PUBLIC_URL: .*"a"\nAPI_HOST: .*"b"\nSERVICE_WORKER: expected on or off, got "toString"$/,
+  );
+});
+
+test('the API has the port after the port of the site, unless API_PORT is set', () => {
+  expect(developmentPorts({})).toEqual({ site: 8080, api: 8081 });
+  expect(developmentPorts({ PORT: '9000', API_PORT: '' })).toEqual({ site: 9000, api: 9001 });
+  expect(developmentPorts({ PORT: '9000', API_PORT: '9500' })).toEqual({ site: 9000, api: 9500 });
+  expect(() => developmentPorts({ API_PORT: '80a' })).toThrow(
+    'API_PORT: expected a whole number from 1 to 65535, got "80a"',
+  );
+});
