@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { builtSite } from './builtSite';
-import { startLoopbackServer } from './loopbackServer';
-import { makeNextRelease } from './nextRelease';
+import { makeNextBuild } from './support/nextBuild';
+import { heading } from './support/page';
+import { readBuiltFile, startLoopbackServer } from './support/server';
 
 /*
  * A static host on which the next build takes the place of the one before while a page is open, and none of the
@@ -14,20 +14,19 @@ async function deployWhileOpen(page: Page, folder: string) {
   const host = await startLoopbackServer('localhost', (pathname) => {
     const file = pathname === '/' ? '/index.html' : pathname;
     const name = path.extname(file) ? file : `${file}.html`;
-    return isDeployed ? builtSite(name, folder) : builtSite(name);
+    return isDeployed ? readBuiltFile(name, folder) : readBuiltFile(name);
   });
   await page.goto(host.origin);
   // The application runs.
   await page.evaluate(() => document.body.focus());
   await page.getByRole('combobox').first().focus();
   await page.waitForLoadState('networkidle');
-  makeNextRelease(folder, {});
+  makeNextBuild(folder, {});
   isDeployed = true;
   host.asked.length = 0;
   return host;
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pagesAsked = (asked: readonly string[]) => asked.filter((url) => !path.extname(url));
 
 test('row 49: a page from before a deployment shows the next page, of the new build, after one reload', async ({

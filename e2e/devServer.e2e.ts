@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../server/testing/freePort';
+import { heading } from './support/page';
 
 /*
  * webpack's development server in a copy of the project, so that the tests can change files. It starts without a cache.
@@ -122,7 +123,7 @@ const mistakes = [
 for (const { what, file, from, to, shown } of mistakes) {
   test(`${what} is said in the terminal and over the page, until it is gone`, async ({ page }) => {
     await page.goto(`${site}/login`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     const overlay = page.locator('#webpack-dev-server-client-overlay');
     output = '';
     const undo = change(file, from, to);
@@ -143,7 +144,7 @@ test('a message that is not translated yet covers nothing', async ({ page }) => 
   output = '';
   const undo = change('locales/ja.json', /"app\.topBar\.home": .*\n/, '\n');
   await expect.poll(() => output).toContain('ja.json: app.topBar.home: expected a text');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(0);
   undo();
 });

@@ -1,11 +1,20 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { developmentBuild } from './developmentBuild';
-import { test } from './faultyNetwork';
-import { label } from './labels';
-import { held } from './networkFaults';
-import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
-import { dropAccessToken, providerButton, signIn, signInAtProvider, tokens } from './visitor';
+import { apiPaths } from '../src/api/contract';
+import { developmentBuild } from './support/developmentBuild';
+import { test, hold } from './support/faultProxy';
+import { label } from './support/labels';
+import { siteUrl } from './support/server';
+import {
+  providerButton,
+  signInAtProvider,
+  signIn,
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  tokens,
+  noTokens,
+  dropAccessToken,
+} from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
 
@@ -47,7 +56,7 @@ for (const [mistake, answer] of [
     const state = await leaveForProvider(page);
     const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
     await page.goto(`/login?${parameters}`);
-    await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+    await expectLoginFailed(page);
     await expect(page).toHaveURL('/login');
     expect(network.calls).toEqual([]);
   });
@@ -67,7 +76,7 @@ test('row 40: opening the provider’s answer again, in this tab or another, mak
     await expect(tab).toHaveURL('/');
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
-  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
+  expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
   expect(await tokens(page)).toEqual(before);
 });
 
@@ -75,8 +84,8 @@ test('row 40: a reload while the code is redeemed does not redeem it again', asy
   page,
   network,
 }) => {
-  const { fault, release } = held('answers');
-  network.meet(paths.login, fault);
+  const { fault, release } = hold('responses');
+  network.intercept(apiPaths.login, fault);
   await leaveForProvider(page);
   await signInAtProvider(page);
   await expect.poll(() => network.calls).toHaveLength(1);
@@ -97,7 +106,7 @@ test('row 41: StrictMode, which mounts everything twice in development, makes on
   );
   await signIn(page);
   await developmentOnly;
-  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
+  expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
 });
 
 test('row 42: two tabs that sign in at the same time both succeed', async ({
@@ -106,8 +115,8 @@ test('row 42: two tabs that sign in at the same time both succeed', async ({
   network,
 }) => {
   const other = await context.newPage();
-  const { fault, release } = held('requests');
-  network.meet(paths.login, fault);
+  const { fault, release } = hold('requests');
+  network.intercept(apiPaths.login, fault);
   for (const tab of [page, other]) await leaveForProvider(tab);
   for (const tab of [page, other]) await signInAtProvider(tab);
   // Both tabs have a code, and neither is redeemed.
@@ -118,8 +127,8 @@ test('row 42: two tabs that sign in at the same time both succeed', async ({
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
   expect(network.calls).toMatchObject([
-    { path: paths.login, status: 200 },
-    { path: paths.login, status: 200 },
+    { path: apiPaths.login, status: 200 },
+    { path: apiPaths.login, status: 200 },
   ]);
 });
 
@@ -146,18 +155,18 @@ test('row 48: a foreign accessToken cookie on /login makes the sign-in fail, and
   await leaveForProvider(page);
   await addForeignCookie(context);
   await signInAtProvider(page);
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   await expectLoggedOut(page);
   await expect
     .poll(() => network.calls)
     .toMatchObject([
-      { path: paths.login, status: 200 },
-      { path: paths.logout, status: 204 },
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.logout, status: 204 },
     ]);
-  expect(await ownTokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await ownTokens(page)).toEqual(noTokens);
   // The message stays when the tab is hidden and shown again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   await expectLoggedOut(page);
 });
 
@@ -176,9 +185,9 @@ test('row 48: a session that another tab began meanwhile goes on', async ({
   await expect
     .poll(() => network.calls)
     .toMatchObject([
-      { path: paths.login, status: 200 },
-      { path: paths.login, status: 200 },
-      { path: paths.logout, status: 204 },
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.logout, status: 204 },
     ]);
   await expectLoggedIn(page);
   expect(await ownTokens(page)).toEqual(live);
@@ -186,5 +195,5 @@ test('row 48: a session that another tab began meanwhile goes on', async ({
   await dropAccessToken(context);
   await other.reload();
   await expectLoggedIn(other);
-  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });

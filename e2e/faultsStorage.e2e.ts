@@ -1,13 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { test } from './faultyNetwork';
-import { findOrInstallBrowser } from './findBrowser';
-import { label } from './labels';
-import { answer } from './networkFaults';
-import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
-import { providerButton, recordErrors, signIn, tokens } from './visitor';
+import { apiPaths } from '../src/api/contract';
+import { findOrInstallBrowser } from './support/browser';
+import { test, respond } from './support/faultProxy';
+import { heading, expectHeading, link, recordErrors } from './support/page';
+import { siteUrl } from './support/server';
+import {
+  providerButton,
+  signIn,
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  logOut,
+  tokens,
+  noTokens,
+} from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about token storage. "null" of row 38 is in session.e2e.ts. */
 
@@ -48,20 +56,13 @@ test('row 35: in a browser that blocks all storage the site works, logged out, a
     .toContain('TokenStorageError: refreshToken: local storage cannot be read');
 
   await page.getByRole('combobox').selectOption('ja');
-  await page
-    .getByRole('link', { name: label('app.topBar.home', { locale: 'ja' }), exact: true })
-    .click();
+  await link(page, 'app.topBar.home', { locale: 'ja' }).click();
   await page.getByRole('combobox').selectOption('en');
-  await page
-    .getByRole('link', { name: label('reading.section.projects') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await link(page, 'reading.section.projects').first().click();
+  await expectHeading(page, 'reading.section.projects');
+  await link(page, 'auth.accountMenu.login').click();
   await providerButton(page).click();
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   expect(exceptions).toEqual([]);
   await context.close();
 });
@@ -92,7 +93,7 @@ test('row 36: if local storage is full at login, there is a session without a re
   await expectLoggedIn(page);
   await logOut(page);
   await expectLoggedOut(page);
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await tokens(page)).toEqual(noTokens);
 });
 
 test('row 37: a 5,000-byte access token removes the old cookie and logs a clear error', async ({
@@ -102,7 +103,7 @@ test('row 37: a 5,000-byte access token removes the old cookie and logs a clear 
   await page.clock.install();
   await signIn(page);
   expect((await tokens(page)).cookie).toBeTruthy();
-  network.meet(paths.refresh, answer(200, { accessToken: 'x'.repeat(5_000) }));
+  network.intercept(apiPaths.refresh, respond(200, { accessToken: 'x'.repeat(5_000) }));
   const errors = recordErrors(page);
   // After the renewal is due.
   await page.clock.fastForward('15:00');
@@ -133,7 +134,7 @@ test('row 38: a stored token that is garbage, a number or 1 MB is logged as an e
     await expectLoggedOut(page);
     expect(errors).toContainEqual(expect.stringMatching(expected));
     expect(errors.join()).not.toContain(garbage);
-    expect(network.callsOf(paths.refresh)).toHaveLength(calls);
+    expect(network.callsOf(apiPaths.refresh)).toHaveLength(calls);
   }
   expect(exceptions).toEqual([]);
 });
@@ -162,7 +163,7 @@ for (const closed of accessors) {
     await page.evaluate(closeCookies, closed);
     await logOut(page);
     await expectLoggedOut(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
     expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
     expect(exceptions).toEqual([]);
@@ -182,14 +183,14 @@ for (const closed of accessors) {
     await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
     await page.addInitScript(closeCookies, closed);
     await page.goto('/');
-    await expect.poll(() => network.callsOf(paths.refresh)).toMatchObject([{ status: 401 }]);
+    await expect.poll(() => network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 401 }]);
     await expectLoggedOut(page);
     expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
     await page.getByRole('combobox').selectOption('ja');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await page.getByRole('combobox').selectOption('en');
     await page.getByRole('link', { name: 'My Projects' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
+    await expect(heading(page)).toHaveText('My Projects');
     expect(exceptions).toEqual([]);
   });
 }
@@ -198,7 +199,7 @@ test('row 47: a sandboxed document shows the page, logged out, without an except
   page,
   network,
 }) => {
-  network.meet('/', async (ask) => {
+  network.intercept('/', async (ask) => {
     const answered = await ask();
     const policy = String(answered.headers['content-security-policy'] ?? "object-src 'none'");
     const headers = {
@@ -210,7 +211,7 @@ test('row 47: a sandboxed document shows the page, logged out, without an except
   const exceptions = recordExceptions(page);
   await page.goto('/');
   await expect(page.evaluate(() => document.cookie)).rejects.toThrow('SecurityError');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
   expect(exceptions).toEqual([]);
 });

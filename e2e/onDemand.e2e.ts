@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { label } from './labels';
-import { templatePaths } from './pagePaths';
-import { recordCalls, signIn } from './visitor';
+import { link, recordCalls } from './support/page';
+import { pathsToTest } from './support/pagePaths';
+import { signIn } from './support/visitor';
 
-/** Names of the chunks that this document has loaded and that calls and sign-in are made of. */
+/** The chunks for calls and sign-in that this document has loaded. */
 const loaded = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -13,39 +13,31 @@ const loaded = (page: Page) =>
       .sort(),
   );
 
-/** Of a page that was rendered at build time, the application leaves one status of three. */
-const isRunning = (page: Page) => expect(page.locator('[data-status]')).toHaveCount(1);
+/** A prerendered page has three statuses, of which hydration leaves one. */
+const expectHydrated = (page: Page) => expect(page.locator('[data-status]')).toHaveCount(1);
 
-test('a visitor without a session pays for no call on any page but the login page', async ({
-  page,
-}) => {
-  // Each page is waited for until it asks for nothing more.
+test('without a session, only the login page loads code for calls', async ({ page }) => {
   test.slow();
   const calls = recordCalls(page);
-  for (const path of templatePaths().filter((one) => one !== '/login')) {
+  for (const path of pathsToTest().filter((one) => one !== '/login')) {
     await page.goto(path);
-    await isRunning(page);
+    await expectHydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await loaded(page), path).toEqual([]);
   }
   expect(calls).toEqual([]);
 });
 
-test('a pointer that reaches Login has the code of a sign-in asked for', async ({ page }) => {
-  await page.goto('/');
-  await isRunning(page);
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).hover();
-  await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
-});
+for (const event of ['hover', 'focus'] as const) {
+  test(`${event} on Login loads the code for a sign-in`, async ({ page }) => {
+    await page.goto('/');
+    await expectHydrated(page);
+    await link(page, 'auth.accountMenu.login')[event]();
+    await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
+  });
+}
 
-test('so has the focus', async ({ page }) => {
-  await page.goto('/');
-  await isRunning(page);
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).focus();
-  await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
-});
-
-test('who is logged in has the code of a logout before it is wanted', async ({ page }) => {
+test('a logged-in visitor has loaded the code for a logout in advance', async ({ page }) => {
   await signIn(page);
   await page.goto('/projects');
   await expect.poll(() => loaded(page)).toEqual(['api', 'codecs']);

@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import type { ProjectSummary } from '../src/content/compiledContent';
 import { tagsByUse } from '../build/content/tagsByUse';
 import { listPage } from '../src/content/listPage';
-import { label } from './labels';
+import { label } from './support/labels';
+import { heading, expectHeading, button, link, topBarLink } from './support/page';
 
 const base: ProjectSummary = {
   slug: 'clock',
@@ -53,7 +54,7 @@ async function visit(page: Page, path: string, projects = written) {
   const list = { ...listPage(projects, 1), tags: tagsByUse(projects) };
   await page.route('**/content/*/*/projects.json', (route) => route.fulfill({ json: list }));
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
@@ -101,7 +102,7 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
   await page.goForward();
   await expect(field(page)).toHaveValue('map');
 
-  await page.getByRole('button', { name: label('pages.projects.clear') }).focus();
+  await button(page, 'pages.projects.clear').focus();
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL('/projects');
@@ -111,10 +112,7 @@ test('everything is done by keyboard, and Back undoes a choice but not each lett
 test('the link to the projects in the top bar clears the filters', async ({ page }) => {
   await visit(page, '/projects?q=clock&tag=tides');
   await expect(titles(page)).toHaveText(['Tide Clock']);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: label('reading.section.projects') })
-    .click();
+  await topBarLink(page, 'reading.section.projects').click();
   await expect(field(page)).toHaveValue('');
   await expect(titles(page)).toHaveCount(3);
 });
@@ -123,9 +121,7 @@ test('the filters stay when the language changes', async ({ page }) => {
   await visit(page, '/projects?tag=maps');
   await field(page).fill('夜市');
   await page.getByRole('combobox', { name: label('locale.picker.label') }).selectOption('ja');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects', { locale: 'ja' }),
-  );
+  await expectHeading(page, 'reading.section.projects', { locale: 'ja' });
   await expect(field(page)).toHaveValue('夜市');
   await expect(page.getByRole('checkbox', { name: 'maps' })).toBeChecked();
   await expect(page.getByRole('status')).toHaveText('3件中1件');
@@ -173,12 +169,12 @@ test('a long list has pages, and a search from any of them finds projects of all
   await visit(page, '/projects', projects);
   await expect(titles(page)).toHaveCount(50);
 
-  const older = page.getByRole('link', { name: label('reading.pagination.older') });
+  const older = link(page, 'reading.pagination.older');
   await older.click();
   await expect(page).toHaveURL('/projects/page/2');
   await expect(page).toHaveTitle(/page 2/);
   await expect(titles(page).first()).toHaveText('Project 50');
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(heading(page)).toBeInViewport();
   expect(loaded).not.toContain('all');
 
   await page.getByRole('checkbox', { name: 'even' }).check();

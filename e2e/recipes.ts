@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
-import { chromiumArguments } from './chromiumArguments';
-import { findOrInstallBrowser } from './findBrowser';
+import { chromiumArguments, findOrInstallBrowser } from './support/browser';
 
 const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';

@@ -1,14 +1,24 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { recordViolations } from './attackedPage';
-import { builtSite, dist } from './builtSite';
-import { label } from './labels';
-import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
-import { makeNextRelease } from './nextRelease';
-import { expectLoggedIn, logOut } from './sessionSteps';
-import { dropAccessToken, recordErrors, signIn, tokens, untilAlive } from './visitor';
+import { label } from './support/labels';
+import { makeNextBuild } from './support/nextBuild';
+import {
+  heading,
+  expectHeading,
+  link,
+  untilHydrated,
+  recordErrors,
+  recordViolations,
+} from './support/page';
+import {
+  siteUrl,
+  dist,
+  readBuiltFile,
+  startLoopbackServer,
+  type LoopbackServer,
+} from './support/server';
+import { signIn, expectLoggedIn, logOut, tokens, dropAccessToken } from './support/visitor';
 
 /** A static host on which one release can take the place of another. */
 interface Host extends LoopbackServer {
@@ -24,7 +34,7 @@ const test = base.extend<{ host: Host }>({
     let folder = dist;
     let workerFolder = dist;
     const server = await startLoopbackServer('localhost', (pathname) =>
-      builtSite(fileOf(pathname), pathname === '/service-worker.js' ? workerFolder : folder),
+      readBuiltFile(fileOf(pathname), pathname === '/service-worker.js' ? workerFolder : folder),
     );
     const deploy = (next: string) => (folder = next);
     const deployWorker = () => (workerFolder = folder);
@@ -63,8 +73,6 @@ async function expectCached(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
 const inBar = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
 
@@ -81,7 +89,7 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await page.goto(host.origin);
   await expect(heading(page)).toBeVisible();
   await open(page, label('reading.section.codingNotes'));
-  await expect(heading(page)).toHaveText(label('reading.section.codingNotes'));
+  await expectHeading(page, 'reading.section.codingNotes');
   const files = host.asked.filter((url) => /^\/(assets|content|images)\//.test(url));
   // The links on that page were not visible before.
   expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
@@ -96,7 +104,7 @@ test('offline, opened pages work, also after a reload; other pages show an error
   await page.goto(host.origin);
   await expectCached(page);
   await open(page, label('reading.section.codingNotes'));
-  await expect(heading(page)).toHaveText(label('reading.section.codingNotes'));
+  await expectHeading(page, 'reading.section.codingNotes');
   await page.getByRole('link', { name: 'Enter does not mean send' }).click();
   await expect(heading(page)).toHaveText('Enter does not mean send');
   expect(errors).toEqual([]);
@@ -106,12 +114,12 @@ test('offline, opened pages work, also after a reload; other pages show an error
   await page.reload();
   await expect(heading(page)).toHaveText('Enter does not mean send');
   await open(page, label('reading.section.codingNotes'));
-  await expect(heading(page)).toHaveText(label('reading.section.codingNotes'));
+  await expectHeading(page, 'reading.section.codingNotes');
   await open(page, label('reading.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
-  await expect(heading(page)).toHaveText(label('app.pageError.title'));
+  await expectHeading(page, 'app.pageError.title');
   await page.reload();
-  await expect(heading(page)).toHaveText(label('app.pageError.title'));
+  await expectHeading(page, 'app.pageError.title');
   await page.goto(host.origin);
   await expect(heading(page)).toBeVisible();
   await expect(heading(page)).not.toHaveText(label('app.pageError.title'));
@@ -134,7 +142,7 @@ test('after a deployment, an open page keeps its build, a new page gets the next
   test.slow();
   const errors = recordErrors(page);
   const folder = testInfo.outputPath('next');
-  makeNextRelease(folder, changes);
+  makeNextBuild(folder, changes);
   await page.goto(host.origin);
   await expectCached(page);
   await open(page, label('reading.section.codingNotes'));
@@ -145,7 +153,7 @@ test('after a deployment, an open page keeps its build, a new page gets the next
   await other.goto(host.origin);
   // From the cache once more, with its own code and content.
   await expect(inBar(other, readingNotes)).toBeVisible();
-  await untilAlive(other);
+  await untilHydrated(other);
   await open(other, label('reading.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   host.deployWorker();
@@ -157,7 +165,7 @@ test('after a deployment, an open page keeps its build, a new page gets the next
   // The code and content of the first page are no longer on the server, but in the cache.
   await open(page, label('app.topBar.home'));
   await open(page, label('reading.section.sportNotes'));
-  await expect(heading(page)).toHaveText(label('reading.section.sportNotes'));
+  await expectHeading(page, 'reading.section.sportNotes');
   await open(page, label('reading.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   await expect(inBar(page, readingNotes)).toBeVisible();
@@ -210,13 +218,13 @@ test('after a change of the language, pages come from the cache in that language
   await page.goto('/coding-notes');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('combobox').selectOption('ja');
-  await expect(heading(page)).toHaveText(label('reading.section.codingNotes', { locale: 'ja' }));
+  await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
   await page.reload();
-  await expect(heading(page)).toHaveText(label('reading.section.codingNotes', { locale: 'ja' }));
+  await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
   await expect.poll(() => cached(page), { timeout: 20_000 }).toContain('/coding-notes?lang=ja');
   await context.setOffline(true);
   await page.reload();
-  await expect(heading(page)).toHaveText(label('reading.section.codingNotes', { locale: 'ja' }));
+  await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   expect(violations).toEqual([]);
 });
@@ -246,7 +254,7 @@ test('the caches contain no part of a session: no call, no token, no code', asyn
   await expectLoggedIn(page);
   await collect();
   await logOut(page);
-  await page.getByRole('link', { name: label('app.topBar.home'), exact: true }).click();
+  await link(page, 'app.topBar.home').click();
 
   const found = secrets.filter(Boolean);
   expect(found.length).toBeGreaterThan(6);

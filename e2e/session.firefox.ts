@@ -1,31 +1,30 @@
 import { expect } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { test } from './firefoxTest';
 import {
   byRole,
   dropAccessToken,
-  isAt,
+  expectPath,
+  expectText,
+  logOut,
   recordCalls,
-  sees,
   signInAtProvider,
-  signOut,
+  test,
   tokens,
-} from './firefoxVisitor';
-import { label } from './labels';
-import { languages } from './languages';
-import { account, provider } from './visitor';
+} from './support/firefox';
+import { label, languages } from './support/labels';
+import { siteUrl } from './support/server';
+import { account, provider } from './support/visitor';
 
 test('a visitor reads in three languages, and the choice is remembered', async ({ openTab }) => {
   const page = await openTab();
   await page.goto(siteUrl);
-  await sees(page, label('auth.accountMenu.notLogin'));
+  await expectText(page, label('auth.accountMenu.notLogin'));
   for (const { locale, labels } of [...languages, ...languages.slice(0, 2)]) {
     await page.locator('select').fill(locale);
-    for (const label of labels) await sees(page, label);
+    for (const text of labels) await expectText(page, text);
     await page.locator(`html[lang="${locale}"]`).wait();
   }
   await page.reload();
-  await sees(page, label('auth.accountMenu.notLogin', { locale: 'zh-Hant-TW' }));
+  await expectText(page, label('auth.accountMenu.notLogin', { locale: 'zh-Hant-TW' }));
   const other = await openTab();
   await other.goto(`${siteUrl}/projects`);
   await byRole(
@@ -35,7 +34,7 @@ test('a visitor reads in three languages, and the choice is remembered', async (
   ).wait();
 });
 
-test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTab }) => {
+test('a visitor signs in, reloads, is refreshed, and logs out', async ({ openTab }) => {
   const page = await openTab();
   const calls = recordCalls(page);
   await page.goto(`${siteUrl}/projects`);
@@ -43,7 +42,7 @@ test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTa
   await byRole(page, 'textbox', label('pages.login.email')).fill(account.email);
   await byRole(page, 'button', label('pages.login.continueWithEmail')).click();
   await signInAtProvider(page);
-  await isAt(page, '/projects');
+  await expectPath(page, '/projects');
   expect(calls).toEqual(['POST /api/login/ 200']);
   const atLogin = await tokens(page);
   expect(atLogin.refreshToken).toMatch(/^[\w-]{43}$/);
@@ -55,13 +54,13 @@ test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTa
   });
 
   await page.reload();
-  await sees(page, label('auth.accountMenu.loggedIn'));
+  await expectText(page, label('auth.accountMenu.loggedIn'));
   expect(calls).toHaveLength(1);
 
   await dropAccessToken(page);
   expect((await tokens(page)).cookie).toBeUndefined();
   await page.reload();
-  await sees(page, label('auth.accountMenu.loggedIn'));
+  await expectText(page, label('auth.accountMenu.loggedIn'));
   expect(calls.slice(1)).toEqual(['POST /api/refresh/ 200']);
   const refreshed = await tokens(page);
   const sevenDays = 7 * 24 * 60 * 60;
@@ -69,34 +68,31 @@ test('a visitor signs in, reloads, is refreshed, and signs out', async ({ openTa
   expect(Math.abs(lifetime - sevenDays)).toBeLessThan(60);
   expect(refreshed.refreshToken).toBe(atLogin.refreshToken);
 
-  await signOut(page);
+  await logOut(page);
   expect(calls.slice(2)).toEqual(['POST /api/logout/ 204']);
   expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
 });
 
-test('login and logout of one tab show in the other', async ({ openTab }) => {
+test('a login and a logout in one tab show in another', async ({ openTab }) => {
   const [page, other] = [await openTab(), await openTab()];
   await other.goto(siteUrl);
-  await sees(other, label('auth.accountMenu.notLogin'));
+  await expectText(other, label('auth.accountMenu.notLogin'));
   await page.bringToFront();
   await page.goto(`${siteUrl}/login`);
   await byRole(page, 'button', label('pages.login.continueWithProvider', { provider })).click();
   await signInAtProvider(page);
-  await sees(other, label('auth.accountMenu.loggedIn'));
-  await signOut(page);
-  await sees(other, label('auth.accountMenu.notLogin'));
+  await expectText(other, label('auth.accountMenu.loggedIn'));
+  await logOut(page);
+  await expectText(other, label('auth.accountMenu.notLogin'));
 });
 
-test('Firefox blocks an inline script, and says so among the errors', async ({
-  openTab,
-  errors,
-}) => {
+test('Firefox blocks an inline script and reports it', async ({ openTab, errors }) => {
   const page = await openTab();
   await page.goto(siteUrl);
-  await sees(page, label('auth.accountMenu.notLogin'));
+  await expectText(page, label('auth.accountMenu.notLogin'));
   await page.evaluate(() => {
     const script = document.createElement('script');
-    // A way that throws nothing under Trusted Types either.
+    // Unlike innerHTML, this throws nothing under Trusted Types.
     script.append('document.title = "injected"');
     document.body.append(script);
   });

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { label } from './labels';
-import { languages } from './languages';
+import { label, languages } from './support/labels';
+import { expectHeading } from './support/page';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
 /** What the cells of a column say, from top to bottom, as numbers. */
@@ -20,7 +19,7 @@ const sorted = (values: number[]) => [...values].sort((one, other) => other - on
 
 test('records are sorted by keyboard, and a reload keeps the order', async ({ page }) => {
   await page.goto('/sports-records');
-  await expect(heading(page)).toHaveText(label('reading.section.sportsRecords'));
+  await expectHeading(page, 'reading.section.sportsRecords');
   const button = column(page, label('reading.recordsTable.distance')).getByRole('button');
   await button.focus();
   await page.keyboard.press('Enter');

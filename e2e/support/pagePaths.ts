@@ -1,18 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pagesAt } from '../src/app/routes';
-import type { ListPage } from '../src/content/compiledContent';
-import { dist } from './builtSite';
+import { pagesAt } from '../../src/app/routes';
+import type { ListPage } from '../../src/content/compiledContent';
+import { dist } from './server';
 
 const [contentFolder = ''] =
   /\/content\/\w+/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * The path of every page that the built site has: those that it always has, and those of what the
- * owner wrote, which the build lists by its files (src/content/contentFiles.ts).
+ * The paths of the built site's pages, found by their content files (src/content/contentFiles.ts).
  *
- * @param entries how many entries of a section at most
+ * @param entries at most this many entries of each section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
   const lists = names(folder).filter((name) => name !== 'home' && isWritten(name));
@@ -25,8 +24,15 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
   return [...new Set(['/', '/projects', '/login', ...pages])];
 }
 
-/** For each route component (src/app/routes.tsx), the path of its longest page; includes the not-found page. */
-export function templatePaths(): string[] {
+/** True in the soak (`npm run test:soak`), which tests more pages. */
+export const isSoak = Boolean(process.env['SOAK_SEED']);
+
+/**
+ * The pages to test: for each route component (src/app/routes.tsx) its longest page, and the not-found page. In the
+ * soak, three entries of every section.
+ */
+export function pathsToTest(): string[] {
+  if (isSoak) return [...pagePaths({ entries: 3 }), '/nowhere'];
   const size = (of: string) =>
     statSync(path.join(folder, `${of}.json`), { throwIfNoEntry: false })?.size ?? 0;
   const longestFirst = pagePaths().sort((one, other) => size(other) - size(one));
