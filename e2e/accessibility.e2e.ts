@@ -1,18 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { label, languages } from './support/labels';
 import {
-  heading,
-  expectHeading,
+  axeViolations,
   button,
+  expectHeading,
+  heading,
+  holdRequests,
   link,
   untilHydrated,
-  holdRequests,
-  serveLoginPageAt,
-  axeViolations,
 } from './support/page';
 import { pathsToTest } from './support/pagePaths';
 import { siteUrl } from './support/server';
-import { providerButton, signIn } from './support/visitor';
+import { signIn } from './support/visitor';
 
 // axe takes a second or more for a long page, several on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -60,9 +59,7 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, otherPair);
   });
 
-  test('logged in, with the tooltip, with the logout dialog, and after logout', async ({
-    page,
-  }) => {
+  test('with the tooltip, with the logout dialog, and after logout', async ({ page }) => {
     await signIn(page);
     await expect(heading(page)).toBeVisible();
     await button(page, 'auth.accountMenu.logout').focus();
@@ -78,16 +75,15 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, onePair);
   });
 
-  test('on the provider’s page', async ({ page }) => {
-    await page.goto('/login');
-    await providerButton(page).click();
-    await expect(page.getByLabel('Password')).toBeVisible();
-    await expectNoViolations(page, otherPair);
-  });
-
   test('while the first page or the next page loads', async ({ page }) => {
-    // A prerendered page is complete at once.
-    await serveLoginPageAt(page, '/');
+    // A host with a single page, here the login page, responds with it at every path.
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        const url = new URL('/login', route.request().url()).href;
+        await route.fulfill({ response: await route.fetch({ url }) });
+      },
+    );
     const release = await holdRequests(page, /assets\/home\..*\.js/);
     await page.goto('/');
     await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();

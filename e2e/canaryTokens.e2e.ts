@@ -1,16 +1,16 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
 import { developmentBuild } from './support/developmentBuild';
-import { test, respond, hold } from './support/faultProxy';
+import { hold, respond, test } from './support/faultProxy';
 import { link } from './support/page';
 import { siteUrl } from './support/server';
 import {
-  providerButton,
-  signInAtProvider,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
   logOut,
-  dropAccessToken,
+  providerButton,
+  signInAtProvider,
 } from './support/visitor';
 
 /** What developer tools received, as text by place. */
@@ -149,11 +149,7 @@ function recordSecrets(page: Page): Map<string, string> {
 
 // openInspector.test.ts in packages/statechart-inspector proves that the remote inspector receives redacted messages too.
 for (const mode of ['production', 'development'] as const) {
-  test(`row 44: in a ${mode} build, tokens and code are only in the cookie and local storage`, async ({
-    page,
-    context,
-    network,
-  }) => {
+  test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);
     if (mode === 'development') network.serveSiteFrom(await developmentBuild());
     const secrets = recordSecrets(page);

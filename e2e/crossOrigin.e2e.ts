@@ -4,16 +4,16 @@ import { expect, test, type Frame, type Page } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
 import { label } from './support/labels';
 import { link, recordErrors, recordViolations } from './support/page';
-import { sitePort, readBuiltFile, startLoopbackServer, type HttpResponse } from './support/server';
+import { type HttpResponse, readBuiltFile, sitePort, startLoopbackServer } from './support/server';
 import {
-  providerButton,
-  signInAtProvider,
   expectLoggedIn,
   expectLoggedOut,
-  logOut,
-  tokens,
-  noTokens,
   leaveUntilRefreshIsNeeded,
+  logOut,
+  noTokens,
+  providerButton,
+  signInAtProvider,
+  tokens,
 } from './support/visitor';
 
 const port = sitePort + 20;
@@ -122,9 +122,7 @@ function call(page: Page | Frame, pathname: string, options: Options = {}) {
 const refused = 'TypeError: Failed to fetch';
 const bearer = { authorization: `Bearer ${'x'.repeat(43)}` };
 
-test('a visitor signs in, is refreshed and logs out at an API on another site', async ({
-  page,
-}) => {
+test('login, refresh and logout work with an API on another site', async ({ page }) => {
   const errors = recordErrors(page);
   const violations = await recordViolations(page);
   const requests = await recordRequests(page);
@@ -169,9 +167,7 @@ test('the site can read the API’s responses, but cannot send cookies', async (
   expect(await call(page, apiPaths.logout, { method: 'DELETE' })).toBe(refused);
 });
 
-test('the browser refuses every call from a third origin and from an opaque origin', async ({
-  page,
-}) => {
+test('the browser refuses calls from a third and an opaque origin', async ({ page }) => {
   // The same host as the site, with another port.
   const third = await startLoopbackServer('127.0.0.1', async () => ({
     status: 200,

@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from './support/browser';
 import { sitePort } from './support/server';
 import {
-  providerButton,
-  signInAtProvider,
-  signIn,
   expectLoggedIn,
   expectLoggedOut,
   logOut,
+  providerButton,
+  signIn,
+  signInAtProvider,
 } from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about pages in the back/forward cache. */
@@ -55,10 +55,7 @@ const framesOf = (page: Page) =>
 /** Playwright would wait for a `load` event, which a page from the cache does not send. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-test('row 31: Back after a logout shows no frame with a session, even from the back/forward cache', async ({
-  page,
-  context,
-}) => {
+test('row 31: Back after a logout shows no logged-in frame', async ({ page, context }) => {
   await signIn(page);
   await watchReturn(page);
   await page.goto(`http://127.0.0.1:${sitePort}/healthz`);

@@ -1,27 +1,23 @@
 import { expect } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
-import { test, pass, noResponse, delay } from './support/faultProxy';
+import { delay, noResponse, pass, test } from './support/faultProxy';
 import { label } from './support/labels';
 import { button } from './support/page';
 import {
-  signIn,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
-  openLogoutDialog,
   logOut,
-  tokens,
   noTokens,
-  dropAccessToken,
+  openLogoutDialog,
+  signIn,
+  tokens,
   whenShown,
 } from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about logging out. */
 
-test('row 22: a logout offline ends within 3 s and leaves no token', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 22: an offline logout removes the tokens in 3 s', async ({ page, context, network }) => {
   await signIn(page);
   await openLogoutDialog(page);
   await context.setOffline(true);
@@ -34,11 +30,7 @@ test('row 22: a logout offline ends within 3 s and leaves no token', async ({
   expect(network.callsOf(apiPaths.logout)).toEqual([]);
 });
 
-test('row 23: a tab that is closed right after Confirm still calls the API, and leaves no token', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 23: a tab closed after Confirm calls the API', async ({ page, context, network }) => {
   await signIn(page);
   // All six HTTP/1.1 connections of the tab are busy, so the call must wait for one.
   network.intercept('/healthz', noResponse);
@@ -77,11 +69,7 @@ for (const [left, clear, outcome] of [
   ['the refresh token left', () => undefined, 'renews the session'],
   ['no token left', () => localStorage.clear(), 'shows a logged-out visitor'],
 ] as const) {
-  test(`row 46: the cookie is removed while the logout dialog is open; with ${left}, Cancel ${outcome}`, async ({
-    page,
-    context,
-    network,
-  }) => {
+  test(`row 46: no cookie and ${left}: Cancel ${outcome}`, async ({ page, context, network }) => {
     await signIn(page);
     await openLogoutDialog(page);
     await dropAccessToken(context);

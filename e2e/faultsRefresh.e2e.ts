@@ -1,27 +1,24 @@
 import { expect } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
-import { test, pass, respond, hold } from './support/faultProxy';
+import { hold, pass, respond, test } from './support/faultProxy';
 import { label } from './support/labels';
-import { untilHydrated, recordErrors } from './support/page';
+import { recordErrors, untilHydrated } from './support/page';
 import { siteUrl } from './support/server';
 import {
-  signIn,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
-  tokens,
-  noTokens,
-  dropAccessToken,
   leaveUntilRefreshIsNeeded,
+  noTokens,
+  signIn,
+  tokens,
   whenShown,
 } from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about a refresh on a faulty network. */
 
 for (const status of [400, 401]) {
-  test(`row 4: a refresh answered ${status} logs the visitor out, removes the tokens, and is logged`, async ({
-    page,
-    network,
-  }) => {
+  test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
     network.intercept(apiPaths.refresh, respond(status, { error: 'invalid_token', message: 'm' }));
@@ -34,10 +31,7 @@ for (const status of [400, 401]) {
   });
 }
 
-test('row 5: a refresh that is answered 500 twice and then 200 logs in after growing pauses', async ({
-  page,
-  network,
-}) => {
+test('row 5: after two answers 500 a refresh succeeds', async ({ page, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
   const trouble = respond(500, { error: 'server_error', message: 'm' });
@@ -53,7 +47,7 @@ test('row 5: a refresh that is answered 500 twice and then 200 logs in after gro
   expect(pause(1)).toBeGreaterThanOrEqual(1_000);
 });
 
-test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refresh token, and its late answer changes nothing', async ({
+test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', async ({
   page,
   network,
 }) => {
@@ -93,11 +87,7 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
   expect(calls).toMatchObject([{ status: null, aborted: true }]);
 });
 
-test('row 7: a site that was opened offline logs in without a reload when it is online', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 7: opened offline, the site logs in when online', async ({ page, context, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
   // The site's files are available offline, as from the HTTP cache.
@@ -126,10 +116,7 @@ test('row 7: a site that was opened offline logs in without a reload when it is 
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 8: a captive portal that answers 200 with HTML removes no token, starts no session, and is logged', async ({
-  page,
-  network,
-}) => {
+test('row 8: HTML of a captive portal removes no token', async ({ page, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
   network.intercept(
@@ -150,11 +137,7 @@ test('row 8: a captive portal that answers 200 with HTML removes no token, start
   expect(errors.join()).toContain('Token refresh failed:');
 });
 
-test('row 30: an accessToken cookie that is deleted by hand is replaced, and the visitor stays logged in', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 30: a deleted accessToken cookie is replaced', async ({ page, context, network }) => {
   await signIn(page);
   const before = (await tokens(page)).cookie?.value;
   await page.evaluate(() => {

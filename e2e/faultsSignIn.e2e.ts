@@ -1,22 +1,22 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
 import { developmentBuild } from './support/developmentBuild';
-import { test, hold } from './support/faultProxy';
+import { hold, test } from './support/faultProxy';
 import { label } from './support/labels';
 import { siteUrl } from './support/server';
 import {
-  providerButton,
-  signInAtProvider,
-  signIn,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
   expectLoginFailed,
-  tokens,
   noTokens,
-  dropAccessToken,
+  providerButton,
+  signIn,
+  signInAtProvider,
+  tokens,
 } from './support/visitor';
 
-/** Rows of docs/evidence/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about signing in. "Denied" of row 39 is in session.e2e.ts. */
 
 /** Goes to the provider's page and returns the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {
@@ -49,10 +49,7 @@ for (const [mistake, answer] of [
   ['a wrong iss', async (state: string) => ({ state, iss: 'http://localhost:1/' })],
   ['no iss', async (state: string) => ({ state })],
 ] as const) {
-  test(`row 39: an answer with ${mistake} shows "Login failed" without a call, and is removed from the address`, async ({
-    page,
-    network,
-  }) => {
+  test(`row 39: an answer with ${mistake} fails without a call`, async ({ page, network }) => {
     const state = await leaveForProvider(page);
     const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
     await page.goto(`/login?${parameters}`);
@@ -62,11 +59,7 @@ for (const [mistake, answer] of [
   });
 }
 
-test('row 40: opening the provider’s answer again, in this tab or another, makes no call and shows no error', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 40: an answer opened again makes no call', async ({ page, context, network }) => {
   const callback = callbackOf(page);
   await signIn(page);
   const before = await tokens(page);
@@ -80,10 +73,7 @@ test('row 40: opening the provider’s answer again, in this tab or another, mak
   expect(await tokens(page)).toEqual(before);
 });
 
-test('row 40: a reload while the code is redeemed does not redeem it again', async ({
-  page,
-  network,
-}) => {
+test('row 40: a reload does not redeem the code again', async ({ page, network }) => {
   const { fault, release } = hold('responses');
   network.intercept(apiPaths.login, fault);
   await leaveForProvider(page);
@@ -96,10 +86,7 @@ test('row 40: a reload while the code is redeemed does not redeem it again', asy
   expect(network.calls).toHaveLength(1);
 });
 
-test('row 41: StrictMode, which mounts everything twice in development, makes one call', async ({
-  page,
-  network,
-}) => {
+test('row 41: StrictMode makes one call', async ({ page, network }) => {
   network.serveSiteFrom(await developmentBuild());
   const developmentOnly = page.waitForEvent('console', (message) =>
     message.text().includes('React DevTools'),
@@ -109,11 +96,7 @@ test('row 41: StrictMode, which mounts everything twice in development, makes on
   expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
 });
 
-test('row 42: two tabs that sign in at the same time both succeed', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 42: two tabs sign in at the same time', async ({ page, context, network }) => {
   const other = await context.newPage();
   const { fault, release } = hold('requests');
   network.intercept(apiPaths.login, fault);
@@ -147,11 +130,7 @@ async function ownTokens(page: Page) {
   };
 }
 
-test('row 48: a foreign accessToken cookie on /login makes the sign-in fail, and the new session is ended at the API', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 48: a foreign cookie on /login ends the session', async ({ page, context, network }) => {
   await leaveForProvider(page);
   await addForeignCookie(context);
   await signInAtProvider(page);
@@ -170,11 +149,7 @@ test('row 48: a foreign accessToken cookie on /login makes the sign-in fail, and
   await expectLoggedOut(page);
 });
 
-test('row 48: a session that another tab began meanwhile goes on', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 48: a foreign cookie keeps another tab’s session', async ({ page, context, network }) => {
   await leaveForProvider(page);
   const other = await context.newPage();
   await signIn(other);

@@ -1,28 +1,24 @@
 import { expect } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
-import { test, pass, noResponse, delay, hold } from './support/faultProxy';
+import { delay, hold, noResponse, pass, test } from './support/faultProxy';
 import { label } from './support/labels';
 import { button, recordErrors } from './support/page';
 import { siteUrl } from './support/server';
 import {
-  signIn,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
-  openLogoutDialog,
-  tokens,
-  noTokens,
-  dropAccessToken,
   leaveUntilRefreshIsNeeded,
+  noTokens,
+  openLogoutDialog,
+  signIn,
+  tokens,
   whenShown,
 } from './support/visitor';
 
-/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in paths.e2e.ts. */
 
-test('row 13: 20 tabs that need a refresh at the same time make one call', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
   test.slow();
   await signIn(page);
   const others = Array.from({ length: 19 }, async () => {
@@ -41,11 +37,7 @@ test('row 13: 20 tabs that need a refresh at the same time make one call', async
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 14: if the tab that refreshes crashes, the crash alone lets another tab refresh', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 14: a crashed tab lets another tab refresh', async ({ page, context, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
   network.intercept(apiPaths.refresh, noResponse, pass);
@@ -70,11 +62,7 @@ test('row 14: if the tab that refreshes crashes, the crash alone lets another ta
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
-test('row 20: a logout in one tab while another refreshes logs both out', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 20: a logout while another tab refreshes', async ({ page, context, network }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/');
@@ -100,11 +88,7 @@ test('row 20: a logout in one tab while another refreshes logs both out', async 
   await expectLoggedOut(other);
 });
 
-test('row 27: a logout in one tab shows in another within 100 ms', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
   const other = await context.newPage();
   const delays: number[] = [];
   // The median of five, because the machine may be busy.
@@ -124,11 +108,7 @@ test('row 27: a logout in one tab shows in another within 100 ms', async ({
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
 });
 
-test('row 29: clearing the storage in another tab logs all tabs out, without an error', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 29: clearing the storage logs all tabs out', async ({ page, context, network }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/projects');

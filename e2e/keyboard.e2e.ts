@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { heading, button, link, topBarLink } from './support/page';
+import { button, heading, link, topBarLink } from './support/page';
 import { pathsToTest } from './support/pagePaths';
-import { signIn, expectLoggedOut } from './support/visitor';
+import { expectLoggedOut, signIn } from './support/visitor';
 
 /** An element that the Tab key has reached. */
 interface Stop {
@@ -55,9 +55,7 @@ async function walk(page: Page): Promise<Stop[]> {
 
 for (const [index, path] of pathsToTest().entries()) {
   const width = [360, 1440][index % 2]!;
-  test(`Tab reaches every control of ${path} at ${width} px, visible and marked`, async ({
-    page,
-  }) => {
+  test(`Tab reaches and marks all controls of ${path} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
@@ -82,9 +80,7 @@ test('the skip link skips the top bar', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('the menu of a narrow window works by keyboard and never loses the focus', async ({
-  page,
-}) => {
+test('the menu of a narrow window works by keyboard and keeps the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await expect(heading(page)).toBeVisible();

@@ -2,14 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from './support/browser';
 import { label } from './support/labels';
 import {
-  heading,
-  expectHeading,
   button,
-  link,
-  topBarLink,
-  scrollTop,
-  untilHydrated,
+  expectHeading,
+  heading,
   holdRequests,
+  link,
+  scrollTop,
+  topBarLink,
+  untilHydrated,
   watchLayoutShift,
 } from './support/page';
 import { pagePaths } from './support/pagePaths';
@@ -27,9 +27,7 @@ test.use({
   ],
 });
 
-test('on a slow network the old page stays until the new one has loaded, and a progress bar shows', async ({
-  page,
-}) => {
+test('on a slow network the old page stays until the new one has loaded', async ({ page }) => {
   const layoutShift = await watchLayoutShift(page);
   await page.goto('/');
   await untilHydrated(page);
@@ -51,9 +49,7 @@ test('on a slow network the old page stays until the new one has loaded, and a p
   expect(await layoutShift()).toBe(0);
 });
 
-test('on a slow network a page is shown before its code has loaded, and nothing moves afterwards', async ({
-  page,
-}) => {
+test('on a slow network the page works before its code has loaded', async ({ page }) => {
   const layoutShift = await watchLayoutShift(page);
   const release = await holdRequests(page, projectsCode);
   await page.goto('/projects');
@@ -68,9 +64,7 @@ test('on a slow network a page is shown before its code has loaded, and nothing 
   expect(await layoutShift()).toBe(0);
 });
 
-test('a page that did not release comes when it is asked for again, without a reload', async ({
-  page,
-}) => {
+test('a page that failed to load can be loaded again without a reload', async ({ page }) => {
   await page.goto('/');
   // Before hydration, links load documents.
   await untilHydrated(page);
@@ -104,9 +98,7 @@ test('a new page begins at its top, and Back restores the scroll position', asyn
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('Back from another site restores the scroll position before the page’s code has loaded', async ({
-  page,
-}) => {
+test('Back from another site restores the scroll position', async ({ page }) => {
   await page.goto('/projects');
   await expectHeading(page, 'reading.section.projects');
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -120,9 +112,7 @@ test('Back from another site restores the scroll position before the page’s co
   await expect.poll(() => scrollTop(page)).toBe(400);
 });
 
-test('a link to a heading scrolls to it and moves the focus, and so does its address', async ({
-  page,
-}) => {
+test('a link to a heading, and its address, scroll and move the focus', async ({ page }) => {
   const [note] = pagePaths().filter((path) => path.startsWith('/coding-notes/'));
   test.skip(note === undefined, 'the owner has no coding notes');
   await page.goto(note ?? '/');

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { link, recordCalls } from './support/page';
 import { pathsToTest } from './support/pagePaths';
-import { signIn } from './support/visitor';
 
 /** The chunks for calls and sign-in that this document has loaded. */
 const loaded = (page: Page) =>
@@ -36,9 +35,3 @@ for (const event of ['hover', 'focus'] as const) {
     await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
   });
 }
-
-test('a logged-in visitor has loaded the code for a logout in advance', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/projects');
-  await expect.poll(() => loaded(page)).toEqual(['api', 'codecs']);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { heading, button, link, untilHydrated, holdRequests } from './support/page';
+import { button, heading, holdRequests, link, untilHydrated } from './support/page';
 import { pathsToTest } from './support/pagePaths';
-import { signIn, openLogoutDialog } from './support/visitor';
+import { openLogoutDialog, signIn } from './support/visitor';
 
 /** In the page: running animations of more than a millisecond. */
 function motion(): string[] {
@@ -12,9 +12,7 @@ function motion(): string[] {
   });
 }
 
-test('with reduced motion nothing moves, on no page and not while a page loads', async ({
-  page,
-}) => {
+test('with reduced motion nothing moves on a page or while it loads', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of pathsToTest()) {
     await page.goto(path);

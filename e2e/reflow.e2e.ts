@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { languages } from './support/labels';
-import { heading, button, findOverflow } from './support/page';
+import { button, findOverflow, heading } from './support/page';
 import { pathsToTest } from './support/pagePaths';
 
 /** Text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
@@ -24,9 +24,7 @@ for (const { locale, browser } of languages) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: browser });
 
-    test('at 320 px and with wider spacing no page scrolls sideways or cuts off text', async ({
-      page,
-    }) => {
+    test('no page cuts off text at 320 px or with wider spacing', async ({ page }) => {
       test.slow();
       for (const path of pathsToTest()) {
         await open(page, path, 320);

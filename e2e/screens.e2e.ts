@@ -12,7 +12,7 @@ import { paths } from '../src/paths';
 import { developmentBuild } from './support/developmentBuild';
 import { languages } from './support/labels';
 import { axeViolations, findOverflow } from './support/page';
-import { readBuiltFile, startLoopbackServer, type LoopbackServer } from './support/server';
+import { type LoopbackServer, readBuiltFile, startLoopbackServer } from './support/server';
 
 // Each test opens more than thirty pages.
 test.describe.configure({ timeout: 180_000 });
@@ -137,19 +137,4 @@ test('axe finds nothing on screens that no other test covers', async ({ page }) 
       expect(await axeViolations(page), `${name}, ${colorScheme}`).toEqual([]);
     }
   }
-});
-
-test('the page of screens shows the chosen screens as pictures, which link to the screens', async ({
-  page,
-}) => {
-  await page.goto(`${site.origin}/devtools/screens/?filter=confirmingLogout`);
-  for (const name of ['locale', 'scheme', 'width']) {
-    await page.getByRole('combobox', { name }).selectOption('all');
-  }
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.locator('iframe')).toHaveCount(12);
-  await page.getByRole('link', { name: 'Confirming logout, English, dark, wide' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-screen', 'confirmingLogout');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });

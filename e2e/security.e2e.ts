@@ -1,21 +1,21 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { attacks, attackedPage, attackScript, harmIn, type PolicyIn } from './support/attacks';
+import { attackedPage, attacks, attackScript, harmIn, type PolicyIn } from './support/attacks';
 import { languages } from './support/labels';
 import {
-  heading,
   expectHeading,
+  heading,
   pageNotFound,
   recordErrors,
   recordViolations,
 } from './support/page';
 import {
-  siteUrl,
-  readBuiltFile,
-  startLoopbackServer,
   type HttpResponse,
   type LoopbackServer,
+  readBuiltFile,
+  siteUrl,
+  startLoopbackServer,
 } from './support/server';
-import { signIn, expectLoggedOut, logOut } from './support/visitor';
+import { expectLoggedOut, logOut, signIn } from './support/visitor';
 
 interface Servers {
   otherSite: LoopbackServer;
@@ -63,10 +63,7 @@ function startAttackedHost(otherSite: LoopbackServer, policyIn: PolicyIn) {
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
 for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
-  test(`row 45: with the policy in the ${policyIn}, every attack fails and is reported, and the site works`, async ({
-    page,
-    otherSite,
-  }) => {
+  test(`row 45: the policy in the ${policyIn} stops every attack`, async ({ page, otherSite }) => {
     const host = await startAttackedHost(otherSite, policyIn);
     const violations = await recordViolations(page);
     await page.goto(`${host.origin}/attacked`);
@@ -117,10 +114,7 @@ async function readIn(page: Page, pages: number[]) {
 
 const [home, login, projects] = [0, 1, 3];
 
-test('reading, login, reload and logout cause no violation and no request to a third party', async ({
-  page,
-  context,
-}) => {
+test('a visit causes no violation and no third-party request', async ({ page, context }) => {
   test.slow();
   const violations = await recordViolations(page);
   const errors = recordErrors(page);
@@ -141,10 +135,7 @@ test('reading, login, reload and logout cause no violation and no request to a t
   expect([...asked]).toEqual([siteUrl]);
 });
 
-test('on a host without headers every page works, without a violation and without a Referer', async ({
-  page,
-  bareHost,
-}) => {
+test('a host without headers causes no violation and no Referer', async ({ page, bareHost }) => {
   const violations = await recordViolations(page);
   const errors = recordErrors(page);
   await page.goto(`${bareHost.origin}/?code=SECRET`);
@@ -154,11 +145,7 @@ test('on a host without headers every page works, without a violation and withou
   expect(bareHost.referrers).toEqual([]);
 });
 
-test('the response header prevents framing by other sites, which a host without headers allows', async ({
-  page,
-  otherSite,
-  bareHost,
-}) => {
+test('the headers prevent framing by other sites', async ({ page, otherSite, bareHost }) => {
   await page.goto(otherSite.origin);
   for (const [url, isFramed] of [
     [siteUrl, false],
@@ -179,11 +166,7 @@ test('the response header prevents framing by other sites, which a host without 
   }
 });
 
-test('the response header takes window.opener away, which a host without headers does not', async ({
-  page,
-  otherSite,
-  bareHost,
-}) => {
+test('the headers remove window.opener', async ({ page, otherSite, bareHost }) => {
   await page.goto(otherSite.origin);
   for (const [url, isControlled] of [
     [siteUrl, false],

@@ -4,37 +4,36 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { label } from './support/labels';
 import { makeNextBuild } from './support/nextBuild';
 import {
-  heading,
   expectHeading,
+  heading,
   link,
-  untilHydrated,
   recordErrors,
   recordViolations,
+  untilHydrated,
 } from './support/page';
 import {
-  siteUrl,
   dist,
-  readBuiltFile,
-  startLoopbackServer,
   type LoopbackServer,
+  readBuiltFile,
+  siteUrl,
+  startLoopbackServer,
 } from './support/server';
-import { signIn, expectLoggedIn, logOut, tokens, dropAccessToken } from './support/visitor';
+import { dropAccessToken, expectLoggedIn, logOut, signIn, tokens } from './support/visitor';
 
-/** A static host on which one release can take the place of another. */
+/** A static host that can switch to another build. */
 interface Host extends LoopbackServer {
-  /** From now on, serves the site in this folder, but still the previous service worker. */
+  /** Serves another build, but still the previous service worker. */
   deploy: (folder: string) => void;
-  /** From now on, serves the service worker of that folder as well. */
+  /** Serves the service worker of that build, too. */
   deployWorker: () => void;
 }
 
 const test = base.extend<{ host: Host }>({
-  // Playwright reads from the pattern which fixtures are needed: none.
   host: async ({}, use) => {
     let folder = dist;
     let workerFolder = dist;
     const server = await startLoopbackServer('localhost', (pathname) =>
-      readBuiltFile(fileOf(pathname), pathname === '/service-worker.js' ? workerFolder : folder),
+      readBuiltFile(pathname, pathname === '/service-worker.js' ? workerFolder : folder),
     );
     const deploy = (next: string) => (folder = next);
     const deployWorker = () => (workerFolder = folder);
@@ -42,12 +41,6 @@ const test = base.extend<{ host: Host }>({
     await server.close();
   },
 });
-
-/** Where the build puts a page; other files are what they are called. */
-function fileOf(pathname: string): string {
-  if (pathname === '/') return '/index.html';
-  return path.extname(pathname) ? pathname : `${pathname}.html`;
-}
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,16 +83,12 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await expect(heading(page)).toBeVisible();
   await open(page, label('reading.section.codingNotes'));
   await expectHeading(page, 'reading.section.codingNotes');
-  const files = host.asked.filter((url) => /^\/(assets|content|images)\//.test(url));
+  const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
   // The links on that page were not visible before.
   expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
 });
 
-test('offline, opened pages work, also after a reload; other pages show an error', async ({
-  page,
-  host,
-  context,
-}) => {
+test('offline, visited pages work and others show an error', async ({ page, host, context }) => {
   const errors = recordErrors(page);
   await page.goto(host.origin);
   await expectCached(page);
@@ -134,7 +123,7 @@ const changes = {
   'One week in October': 'A race that was run',
 };
 
-test('after a deployment, an open page keeps its build, a new page gets the next build, and the two never mix', async ({
+test('after a deployment an open page keeps its build until it reloads', async ({
   page,
   host,
   context,
@@ -178,7 +167,7 @@ test('after a deployment, an open page keeps its build, a new page gets the next
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
 
-test('a build without service worker unregisters the previous worker and deletes its caches', async ({
+test('a build without service worker removes the worker and its caches', async ({
   page,
   host,
 }, testInfo) => {
@@ -210,7 +199,7 @@ test('a build without service worker unregisters the previous worker and deletes
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 
-test('after a change of the language, pages come from the cache in that language, also offline', async ({
+test('after a change of the language, cached pages have that language', async ({
   page,
   context,
 }) => {
@@ -229,10 +218,7 @@ test('after a change of the language, pages come from the cache in that language
   expect(violations).toEqual([]);
 });
 
-test('the caches contain no part of a session: no call, no token, no code', async ({
-  page,
-  context,
-}) => {
+test('the caches contain no call, token or code', async ({ page, context }) => {
   const secrets: string[] = [];
   context.on('request', (request) => {
     const { searchParams, origin } = new URL(request.url());

@@ -3,18 +3,16 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { label } from './support/labels';
 import {
-  heading,
-  expectHeading,
   button,
-  link,
-  topBarLink,
+  expectHeading,
+  heading,
   holdRequests,
-  serveLoginPageAt,
+  link,
   pageNotFound,
   recordErrors,
 } from './support/page';
 import { dist } from './support/server';
-import { signIn, expectLoggedOut, logOut } from './support/visitor';
+import { expectLoggedOut, logOut, signIn } from './support/visitor';
 
 test('every page opens at its address and has its title', async ({ page }) => {
   const errors = recordErrors(page);
@@ -33,31 +31,28 @@ test('every page opens at its address and has its title', async ({ page }) => {
   expect(errors).toEqual([pageNotFound]);
 });
 
-/** Adds `requiresAuth` to the route /projects in the served code: no route of the site requires a session. */
-async function requireAuthOnProjects(page: Page) {
-  let changed = 0;
+/** Adds `requiresAuth` to a route in the served code: no route of the site requires a session. */
+async function requireAuthOn(page: Page, name: string) {
+  let changes = 0;
   await page.route('**/assets/main.*.js', async (route) => {
     const response = await route.fetch();
-    const script = await response.text();
-    const body = script.replace(/name:\s*"projects",/g, (row) => {
-      changed += 1;
-      return `${row}requiresAuth:true,`;
+    const body = (await response.text()).replaceAll(`name:"${name}",`, (found) => {
+      changes += 1;
+      return `${found}requiresAuth:true,`;
     });
     await route.fulfill({ response, body });
   });
-  return () => expect(changed).toBeGreaterThan(0);
+  return () => expect(changes).toBeGreaterThan(0);
 }
 
-test('a route that requires a session redirects to / before login and after logout', async ({
-  page,
-}) => {
-  const assertChanged = await requireAuthOnProjects(page);
-  await page.goto('/projects');
+test('a route that requires a session redirects logged-out visitors to /', async ({ page }) => {
+  const assertChanged = await requireAuthOn(page, 'sports-records');
+  await page.goto('/sports-records');
   await expect(page).toHaveURL('/');
   await expectLoggedOut(page);
   await signIn(page);
-  await page.goto('/projects');
-  await expectHeading(page, 'reading.section.projects');
+  await page.goto('/sports-records');
+  await expectHeading(page, 'reading.section.sportsRecords');
   await logOut(page);
   await expect(page).toHaveURL('/');
   assertChanged();
@@ -84,39 +79,6 @@ test('a slow call shows the progress bar', async ({ page }) => {
   release();
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeHidden();
-});
-
-test('in a narrow window the rest of the top bar is behind a menu', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  const menu = button(page, 'app.topBar.menu');
-  const projects = topBarLink(page, 'reading.section.projects');
-  await expect(projects).toBeHidden();
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(160, 630),
-    () => menu.click(),
-  ]) {
-    await menu.click();
-    await expect(projects).toBeVisible();
-    await close();
-    await expect(projects).toBeHidden();
-  }
-  await menu.click();
-  await projects.click();
-  await expect(page).toHaveURL('/projects');
-  await expect(projects).toBeHidden();
-});
-
-test('on a host with a single page, "Loading..." is shown until another page has loaded', async ({
-  page,
-}) => {
-  await serveLoginPageAt(page, '/projects');
-  const release = await holdRequests(page, '**/assets/projects.*.js');
-  await page.goto('/projects');
-  await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();
-  release();
-  await expectHeading(page, 'reading.section.projects');
 });
 
 test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ page }) => {

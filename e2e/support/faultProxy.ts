@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { test as base } from '@playwright/test';
+import { apiPaths } from '../../src/api/contract';
 import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 
 /** Handles one request: responds, or keeps silent (the connection stays open). `ask` gets the real server's response. */
@@ -40,6 +41,8 @@ export function hold(what: 'requests' | 'responses') {
   };
   return { fault, release };
 }
+
+const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
 
 /** A request for a path with a fault, or for the API. */
 interface Call {
@@ -90,7 +93,7 @@ async function startFaultProxy(): Promise<FaultProxy> {
       status: null,
       aborted: false,
     };
-    if (faults.has(url.pathname) || url.pathname.startsWith('/api/')) calls.push(call);
+    if (faults.has(url.pathname) || apiCalls.has(url.pathname)) calls.push(call);
     response.on('close', () => {
       call.endedAt = Date.now();
       call.aborted = !response.writableFinished;

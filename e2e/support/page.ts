@@ -43,17 +43,6 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return () => release();
 }
 
-/** Serves the login page at another path, as a host with a single page does. */
-export async function serveLoginPageAt(page: Page, pathname: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname === pathname,
-    async (route) => {
-      const url = new URL('/login', route.request().url()).href;
-      await route.fulfill({ response: await route.fetch({ url }) });
-    },
-  );
-}
-
 /** Records every call to the API, as `POST /path 200`. */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
