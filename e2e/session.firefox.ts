@@ -97,7 +97,9 @@ test('a visitor reads in three languages, and the choice is remembered', async (
 });
 
 test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', async ({ openTab }) => {
-  const [page, other] = [await openTab(), await openTab()];
+  const other = await openTab();
+  // The tab that was opened last is in the foreground.
+  const page = await openTab();
   await other.goto(siteUrl);
   await byText(other, label('auth.accountMenu.notLogin')).wait();
   const calls: string[] = [];
