@@ -9,7 +9,7 @@ import {
   link,
   untilHydrated,
 } from './support/page';
-import { pathsToTest } from './support/pagePaths';
+import { pathsToTest } from './support/pathsToTest';
 import { siteUrl } from './support/server';
 import { signIn } from './support/visitor';
 

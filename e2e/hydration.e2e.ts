@@ -10,7 +10,7 @@ import {
   recordErrors,
   topBarLink,
 } from './support/page';
-import { pathsToTest } from './support/pagePaths';
+import { pathsToTest } from './support/pathsToTest';
 import { siteUrl } from './support/server';
 import { continueWithEmail, expectLoggedOut } from './support/visitor';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { button, heading, link, topBarLink } from './support/page';
-import { pathsToTest } from './support/pagePaths';
+import { pathsToTest } from './support/pathsToTest';
 import { expectLoggedOut, signIn } from './support/visitor';
 
 /** An element that the Tab key has reached. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { link, recordCalls } from './support/page';
-import { pathsToTest } from './support/pagePaths';
+import { pathsToTest } from './support/pathsToTest';
 
 /** The chunks for calls and sign-in that this document has loaded. */
 const loaded = (page: Page) =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { button, heading, holdRequests, link, untilHydrated } from './support/page';
-import { pathsToTest } from './support/pagePaths';
+import { pathsToTest } from './support/pathsToTest';
 import { openLogoutDialog, signIn } from './support/visitor';
 
 /** In the page: running animations of more than a millisecond. */

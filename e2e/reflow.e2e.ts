@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { languages } from './support/labels';
 import { button, findOverflow, heading } from './support/page';
-import { pathsToTest } from './support/pagePaths';
+import { pathsToTest } from './support/pathsToTest';
 
 /** Text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
 const spacing = `* {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pagesAt } from '../../src/app/routes';
 import type { ListPage } from '../../src/content/compiledContent';
 import { dist } from './server';
 
@@ -24,22 +23,9 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
   return [...new Set(['/', '/projects', '/login', ...pages])];
 }
 
-/** True in the soak (`npm run test:soak`), which tests more pages. */
-export const isSoak = Boolean(process.env['SOAK_SEED']);
-
-/**
- * The pages to test: for each route component (src/app/routes.tsx) its longest page, and the not-found page. In the
- * soak, three entries of every section.
- */
-export function pathsToTest(): string[] {
-  if (isSoak) return [...pagePaths({ entries: 3 }), '/nowhere'];
-  const size = (of: string) =>
-    statSync(path.join(folder, `${of}.json`), { throwIfNoEntry: false })?.size ?? 0;
-  const longestFirst = pagePaths().sort((one, other) => size(other) - size(one));
-  const kinds = new Map(
-    [...longestFirst, '/nowhere'].reverse().map((of) => [pagesAt(of).at(-1), of]),
-  );
-  return [...kinds.values()].sort();
+/** The size of a page's content in bytes. */
+export function contentSize(pathname: string): number {
+  return statSync(path.join(folder, `${pathname}.json`), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function names(of: string): string[] {
