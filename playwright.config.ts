@@ -1,25 +1,22 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments } from './e2e/chromiumArguments';
-import { findTestBrowser } from './e2e/findBrowser';
-import { dataDir, sitePort, siteUrl } from './e2e/addresses';
+import { chromiumArguments, findTestBrowser } from './e2e/support/browser';
+import { dataDir, sitePort, siteUrl } from './e2e/support/server';
 
 const executablePath = findTestBrowser();
 
-/** The real server, on the built site, with the embedded identity provider and a database of its own. */
+/** Starts the real server with the built site, the embedded identity provider and a separate database. */
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // Its browser: e2e/firefoxTest.ts. Each look at the page is a call over WebDriver BiDi, which takes longer.
-    // Not parallel: a second worker would start a second Firefox.
+    // e2e/support/firefox.ts drives Firefox over WebDriver BiDi, which is slower. A second worker would start a
+    // second Firefox.
     { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000, fullyParallel: false },
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
   ],
-  // What is compared with a file is text, which is the same in every browser and on every machine.
+  // Snapshots are text, which is the same in every browser and on every machine.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  // Tests with this tag run in the soak only.
-  ...(process.env['SOAK_SEED'] ? {} : { grepInvert: /@soak/ }),
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 30_000,
@@ -28,7 +25,7 @@ export default defineConfig({
   use: {
     baseURL: siteUrl,
     locale: 'en-US',
-    // What a worker asks for, the network of a test does not see; and one test's must not answer another's.
+    // Playwright cannot intercept the requests of a service worker.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,6 +1,5 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromiumArguments } from '../e2e/chromiumArguments';
-import { findBrowser } from '../e2e/findBrowser';
+import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 
 /**
  * A phone on a slow network: the values that Lighthouse simulates, here applied by the browser.

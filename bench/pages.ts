@@ -1,5 +1,5 @@
 import { version } from 'lighthouse/package.json';
-import { pagePaths } from '../e2e/pagePaths';
+import { pagePaths } from '../e2e/support/pagePaths';
 import { paths } from '../src/paths';
 import { isHydrated, openTab, waitUntil, withBrowser, type Outcome } from './browser';
 import {

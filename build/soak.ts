@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /**
- * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, each page in every language,
- * scheme and width, mutation tests, and the recipes of docs/. Continues after a failed step.
+ * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, browser tests of more pages,
+ * mutation tests, and the recipes of docs/. Continues after a failed step.
  */
 const steps = [
   // The property tests are those that import samples.ts.
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
   'npm run test:mutation',
-  'npm run test:recipes',
+  'npx tsx e2e/recipes.ts',
 ];
 
 const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));

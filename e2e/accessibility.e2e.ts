@@ -1,137 +1,126 @@
 import { expect, test, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { violations } from './axe';
-import { hold } from './held';
-import { label } from './labels';
-import { languages } from './languages';
-import { answerWithOnePage } from './onePage';
-import { pagePaths, templatePaths } from './pagePaths';
-import { isSoak } from './soak';
-import { providerButton, signIn, untilAlive } from './visitor';
+import { label, languages } from './support/labels';
+import {
+  axeViolations,
+  button,
+  expectHeading,
+  heading,
+  holdRequests,
+  link,
+  untilHydrated,
+} from './support/page';
+import { pathsToTest } from './support/pathsToTest';
+import { siteUrl } from './support/server';
+import { signIn } from './support/visitor';
 
 // axe takes a second or more for a long page, several on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-const looks = [
+/** Each test uses one of these pairs, so that all four combinations occur. */
+const onePair = [
   { width: 1440, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },
+] as const;
+const otherPair = [
   { width: 1440, colorScheme: 'dark' },
   { width: 360, colorScheme: 'light' },
 ] as const;
-/** Pairs of width and colour scheme. Each page is checked with one pair, so that all four combinations occur. */
-const [onePair, otherPair] = isSoak ? [looks, looks] : [looks.slice(0, 2), looks.slice(2)];
 
 /** Runs axe on the page in each of these widths and schemes. */
-async function expectNothing(
+async function expectNoViolations(
   page: Page,
-  inLooks: readonly (typeof looks)[number][],
+  looks: typeof onePair | typeof otherPair,
   except: readonly string[] = [],
 ) {
-  for (const { width, colorScheme } of inLooks) {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    const found = await violations(page, { except });
-    expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+    expect(await axeViolations(page, except), `${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-const pages = isSoak
-  ? languages.flatMap(({ locale }) =>
-      [...pagePaths({ entries: 3 }), '/nowhere', '/coding-notes/nowhere'].map((path) => ({
-        path,
-        locale,
-      })),
-    )
-  : templatePaths().map((path, index) => ({
-      path,
-      locale: languages[index % languages.length]!.locale,
-    }));
-
-for (const [index, { path, locale }] of pages.entries()) {
-  test(`in ${locale}, axe finds nothing at ${path}`, async ({ page, context }) => {
+for (const [index, path] of pathsToTest().entries()) {
+  const { locale } = languages[index % languages.length]!;
+  test(`axe finds nothing at ${path} in ${locale}`, async ({ page, context }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: siteUrl }]);
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expectNothing(page, index % 2 === 0 ? onePair : otherPair);
+    await expectNoViolations(page, index % 2 === 0 ? onePair : otherPair);
   });
 }
 
 test.describe('axe finds nothing', () => {
-  test('at the login page with its errors', async ({ page }) => {
+  test('on the login page with its errors', async ({ page }) => {
     await page.goto('/login?code=FORGED&state=FORGED');
     await expect(page.getByText(label('pages.login.failed'))).toBeVisible();
-    await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
+    await button(page, 'pages.login.continueWithEmail').click();
     await expect(page.getByText(label('forms.rules.required'))).toBeVisible();
-    await expectNothing(page, otherPair);
+    await expectNoViolations(page, otherPair);
   });
 
-  test('signed in, in the tooltip, in the logout dialog, and after it', async ({ page }) => {
+  test('with the tooltip, with the logout dialog, and after logout', async ({ page }) => {
     await signIn(page);
     await expect(heading(page)).toBeVisible();
-    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).focus();
+    await button(page, 'auth.accountMenu.logout').focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('tooltip')).toBeVisible();
-    await expectNothing(page, onePair);
-    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
+    await expectNoViolations(page, onePair);
+    await button(page, 'auth.accountMenu.logout').click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNothing(page, otherPair);
-    await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
+    await expectNoViolations(page, otherPair);
+    await button(page, 'auth.logoutDialog.confirm').click();
     await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
-    await expectNothing(page, onePair);
+    await expectNoViolations(page, onePair);
   });
 
-  test('at the provider’s own page', async ({ page }) => {
-    await page.goto('/login');
-    await providerButton(page).click();
-    await expect(page.getByLabel('Password')).toBeVisible();
-    await expectNothing(page, otherPair);
-  });
-
-  test('while the first page, and the next one, is on its way', async ({ page }) => {
-    // A prerendered page is complete at once.
-    await answerWithOnePage(page, '/');
-    const arrive = await hold(page, /assets\/home\..*\.js/);
+  test('while the first page or the next page loads', async ({ page }) => {
+    // A host with a single page, here the login page, responds with it at every path.
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        const url = new URL('/login', route.request().url()).href;
+        await route.fulfill({ response: await route.fetch({ url }) });
+      },
+    );
+    const release = await holdRequests(page, /assets\/home\..*\.js/);
     await page.goto('/');
     await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();
     // A page that is loading has no heading.
-    await expectNothing(page, onePair, ['page-has-heading-one']);
-    arrive();
+    await expectNoViolations(page, onePair, ['page-has-heading-one']);
+    release();
     await expect(heading(page)).toBeVisible();
-    await hold(page, /assets\/projects\..*\.js/);
-    await page.getByRole('link', { name: label('pages.home.allProjects') }).click();
+    await holdRequests(page, /assets\/projects\..*\.js/);
+    await link(page, 'pages.home.allProjects').click();
     await expect(page.getByRole('progressbar')).toBeVisible();
-    await expectNothing(page, otherPair);
+    await expectNoViolations(page, otherPair);
   });
 
-  test('in the place of a page that did not arrive', async ({ page }) => {
+  test('in the place of a page that did not release', async ({ page }) => {
     await page.goto('/');
     await page.route(/assets\/projects\..*\.js/, (route) => route.abort());
-    await untilAlive(page);
-    await page.getByRole('link', { name: label('pages.home.allProjects') }).click();
+    await untilHydrated(page);
+    await link(page, 'pages.home.allProjects').click();
     await expect(page.getByRole('alert')).toHaveText(label('app.pageError.text'));
-    await expectNothing(page, onePair);
+    await expectNoViolations(page, onePair);
   });
 
-  test('where a search finds no project', async ({ page }) => {
+  test('on a search without matches', async ({ page }) => {
     await page.goto('/projects');
-    await expect(heading(page)).toHaveText(label('reading.section.projects'));
+    await expectHeading(page, 'reading.section.projects');
     await page.getByRole('searchbox').fill('qqqqqq');
     await expect(page.getByText(label('pages.projects.noneFound'))).toBeVisible();
-    await expectNothing(page, otherPair);
+    await expectNoViolations(page, otherPair);
   });
-});
 
-test('in the open menu of a narrow window axe finds nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await expect(heading(page)).toBeVisible();
-  await page.getByRole('button', { name: label('app.topBar.menu') }).click();
-  await expectNothing(
-    page,
-    looks.filter(({ width }) => width === 360),
-  );
+  test('in the open menu of a narrow window', async ({ page }) => {
+    await page.goto('/');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await button(page, 'app.topBar.menu').click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  });
 });

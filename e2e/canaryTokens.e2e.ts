@@ -1,14 +1,132 @@
-import { expect, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { developmentBuild } from './developmentBuild';
-import { test } from './faultyNetwork';
-import { label } from './labels';
-import { lookAround, lookInside, watchMachine } from './lookInside';
-import { answer, held } from './networkFaults';
-import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
-import { dropAccessToken, providerButton, signInAtProvider } from './visitor';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { apiPaths } from '../src/api/contract';
+import { developmentBuild } from './support/developmentBuild';
+import { hold, respond, test } from './support/faultProxy';
+import { link } from './support/page';
+import { siteUrl } from './support/server';
+import {
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  logOut,
+  providerButton,
+  signInAtProvider,
+} from './support/visitor';
 
-/** Records the secrets that cross the network, by name. */
+/** What developer tools received, as text by place. */
+type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
+
+interface Recorder {
+  record: (place: keyof Records, text: string) => void;
+  /** JSON that includes errors, requests and responses. */
+  toText: (value: unknown) => string;
+}
+
+/**
+ * Records in all tabs what developer tools receive: the Redux DevTools (whose hook a production store does not use), the
+ * inspector and the console.
+ */
+async function recordOutputs(context: BrowserContext): Promise<Records> {
+  const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };
+  await context.exposeFunction('record', (place: keyof Records, text: string) =>
+    records[place].push(text),
+  );
+  await context.addInitScript(() => {
+    const toText = (value: unknown) =>
+      JSON.stringify(value, (_key, part: unknown) => {
+        if (part instanceof Error) return { ...part, message: part.message, stack: part.stack };
+        if (part instanceof Request || part instanceof Response) {
+          return { url: part.url, headers: [...part.headers] };
+        }
+        return part;
+      }) ?? '';
+    const recorder = Object.assign(window as unknown as Recorder, { toText });
+    if (location.pathname.startsWith('/devtools/inspector')) {
+      addEventListener('message', ({ data }) => recorder.record('inspector', toText(data)));
+    }
+    type Reduce = (state: unknown, action: unknown) => unknown;
+    type Create = (reduce: Reduce, ...rest: unknown[]) => unknown;
+    const watch =
+      (create: Create): Create =>
+      (reduce, ...rest) =>
+        create(
+          (state, action) => {
+            const next = reduce(state, action);
+            recorder.record('actions and states', toText([action, next]));
+            return next;
+          },
+          ...rest,
+        );
+    Object.assign(window, {
+      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
+        () =>
+        (...enhancers: ((create: Create) => Create)[]) =>
+        (create: Create) =>
+          enhancers.reduceRight((inner, enhance) => enhance(inner), watch(create)),
+    });
+  });
+  context.on('console', (message) => records.console.push(message.text()));
+  context.on('weberror', (error) => records.console.push(String(error.error().stack)));
+  return records;
+}
+
+/**
+ * Records the auth machine of a page without redaction: every event, and the snapshots of all actors with their input
+ * and output. Finds the machine through React, so the page must be rendered.
+ */
+async function recordMachine(page: Page): Promise<void> {
+  await page.locator('#app > *').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    interface Fiber {
+      memoizedProps: { actor?: Actor } | null;
+      child: Fiber | null;
+    }
+    interface Actor {
+      getSnapshot(): unknown;
+      system: { inspect(look: (seen: { event?: unknown; snapshot?: unknown }) => void): void };
+    }
+    const { record, toText } = window as unknown as Recorder;
+    const element = document.getElementById('app') as unknown as Record<string, Fiber>;
+    const root = Object.keys(element).find((key) => key.startsWith('__reactContainer$')) ?? '';
+    let fiber: Fiber | null = element[root] ?? null;
+    while (fiber && !fiber.memoizedProps?.actor) fiber = fiber.child;
+    const actor = fiber?.memoizedProps?.actor;
+    if (!actor) throw new Error('Expected a component with an actor.');
+    record('machine', toText(actor.getSnapshot()));
+    actor.system.inspect(({ event, snapshot }) => record('machine', toText([event, snapshot])));
+  });
+}
+
+/** Everything that scripts, extensions or the next page can read, by place. */
+async function readStorage(page: Page): Promise<Record<string, string>> {
+  const found = await page.evaluate(() => {
+    const stored = (storage: Storage, name: string) =>
+      Object.entries({ ...storage }).map(
+        ([key, value]) => [`${name}.${key}`, `${key} ${value}`] as const,
+      );
+    const cookies = document.cookie
+      .split('; ')
+      .map((cookie) => [`cookie ${cookie.split('=')[0]}`, cookie] as const);
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+    return Object.fromEntries<string>([
+      ...stored(localStorage, 'localStorage'),
+      ...stored(sessionStorage, 'sessionStorage'),
+      ...cookies,
+      ['address', location.href],
+      ['referrer', document.referrer],
+      ['history.state', JSON.stringify(history.state)],
+      ['window.name', window.name],
+      ['document', document.documentElement.outerHTML],
+      ['fields', fields.join(' ')],
+      ['performance', JSON.stringify(performance.getEntries())],
+    ]);
+  });
+  const devTools = await page.context().newCDPSession(page);
+  const { entries } = await devTools.send('Page.getNavigationHistory');
+  return { ...found, history: entries.map(({ url }) => url).join(' ') };
+}
+
+/** Records the secrets that are sent over the network, by name. */
 function recordSecrets(page: Page): Map<string, string> {
   const secrets = new Map<string, string>();
   page.on('request', (request) => {
@@ -22,35 +140,29 @@ function recordSecrets(page: Page): Map<string, string> {
   page.on('response', async (response) => {
     if (!/\/api\/(login|refresh)\//.test(response.url()) || response.status() !== 200) return;
     const tokens = (await response.json()) as { accessToken: string; refreshToken?: string };
-    const isRefresh = response.url().includes(paths.refresh);
+    const isRefresh = response.url().includes(apiPaths.refresh);
     secrets.set(isRefresh ? 'next access token' : 'access token', tokens.accessToken);
     if (tokens.refreshToken) secrets.set('refresh token', tokens.refreshToken);
   });
   return secrets;
 }
 
-for (const [mode, asked, tag] of [
-  ['production', '/?inspect', []],
-  ['development', '/?inspect', []],
-  // openInspector.test.ts in packages/statechart-inspector proves that the remote inspector receives redacted messages too.
-  ['development', '/?inspect=stately', ['@soak']],
-] as const) {
-  const title = `row 44: in a ${mode} build at ${asked}, tokens and code are nowhere but in the cookie and local storage`;
-
-  test(title, { tag: [...tag] }, async ({ page, context, network }) => {
+// openInspector.test.ts in packages/statechart-inspector proves that the remote inspector receives redacted messages too.
+for (const mode of ['production', 'development'] as const) {
+  test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);
     if (mode === 'development') network.serveSiteFrom(await developmentBuild());
     const secrets = recordSecrets(page);
-    const records = await lookInside(context);
+    const records = await recordOutputs(context);
     const referrers: string[] = [];
     context.on('request', async (request) => {
       referrers.push((await request.allHeaders())['referer'] ?? '');
     });
 
-    /** The places where each secret is found now. */
+    /** The places that contain each secret. */
     const places = async () => {
       const everywhere = {
-        ...(await lookAround(page)),
+        ...(await readStorage(page)),
         ...Object.fromEntries(
           Object.entries({ ...records, referrers }).map(([place, texts]) => [
             place,
@@ -68,14 +180,14 @@ for (const [mode, asked, tag] of [
       );
     };
 
-    await page.goto(asked);
-    await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+    await page.goto('/?inspect');
+    await link(page, 'auth.accountMenu.login').click();
     await providerButton(page).click();
-    const login = held('answers');
-    network.meet(paths.login, login.fault);
+    const login = hold('responses');
+    network.intercept(apiPaths.login, login.fault);
     await signInAtProvider(page);
-    await expect.poll(() => network.callsOf(paths.login)).toHaveLength(1);
-    await watchMachine(page);
+    await expect.poll(() => network.callsOf(apiPaths.login)).toHaveLength(1);
+    await recordMachine(page);
     login.release();
     await expectLoggedIn(page);
     await expect.poll(places).toEqual({
@@ -85,7 +197,7 @@ for (const [mode, asked, tag] of [
       'refresh token': ['localStorage.refreshToken'],
     });
 
-    // The page renews the session; its machine is still watched.
+    // The same page refreshes the session.
     await dropAccessToken(context);
     const afterRefresh = {
       code: [],
@@ -97,7 +209,7 @@ for (const [mode, asked, tag] of [
     await expect.poll(places).toEqual(afterRefresh);
 
     // Errors are logged, without secrets.
-    network.meet(paths.logout, answer(500, { error: 'server_error', message: 'm' }));
+    network.intercept(apiPaths.logout, respond(500, { error: 'server_error', message: 'm' }));
     await logOut(page);
     await expectLoggedOut(page);
     await expect.poll(() => records.console.join()).toContain('500');

@@ -1,48 +1,32 @@
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { builtSite } from './builtSite';
-import { startLoopbackServer } from './loopbackServer';
-import { makeNextRelease } from './nextRelease';
+import { expect, test } from '@playwright/test';
+import { makeNextBuild } from './support/nextBuild';
+import { expectHeading, topBarLink } from './support/page';
+import { dist, readBuiltFile, startLoopbackServer } from './support/server';
 
-/*
- * A static host on which the next build replaces the previous one while a page is open; no old file remains. Without a
- * service worker (playwright.config.ts), which would have cached the old files.
- */
-
-async function deployWhileOpen(page: Page, folder: string) {
-  let isDeployed = false;
-  const host = await startLoopbackServer('localhost', (pathname) => {
-    const file = pathname === '/' ? '/index.html' : pathname;
-    const name = path.extname(file) ? file : `${file}.html`;
-    return isDeployed ? builtSite(name, folder) : builtSite(name);
-  });
+// Without a service worker (playwright.config.ts), which would keep the old files.
+test('row 49: after a deployment an open page reloads once', async ({ page }, testInfo) => {
+  const nextBuild = testInfo.outputPath('next');
+  makeNextBuild(nextBuild, {});
+  let folder = dist;
+  const host = await startLoopbackServer('localhost', (pathname) =>
+    readBuiltFile(pathname, folder),
+  );
   await page.goto(host.origin);
-  // Waits for hydration.
-  await page.evaluate(() => document.body.focus());
+  // Starts the application.
   await page.getByRole('combobox').first().focus();
   await page.waitForLoadState('networkidle');
-  makeNextRelease(folder, {});
-  isDeployed = true;
+  folder = nextBuild;
   host.asked.length = 0;
-  return host;
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const pagesAsked = (asked: readonly string[]) => asked.filter((url) => !path.extname(url));
-
-test('row 49: after a deployment, an open page shows the next page of the new build after one reload', async ({
-  page,
-}, testInfo) => {
-  const folder = testInfo.outputPath('next');
-  const host = await deployWhileOpen(page, folder);
-  await page.getByRole('navigation').getByRole('link', { name: 'My Projects' }).click();
-  await expect(heading(page)).toHaveText('My Projects');
+  await topBarLink(page, 'reading.section.projects').click();
+  await expectHeading(page, 'reading.section.projects');
   await expect(page).toHaveURL(`${host.origin}/projects`);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // One request finds out which build the server has, the other loads the page.
-  expect(pagesAsked(host.asked)).toEqual(['/projects', '/projects']);
-  await page.getByRole('navigation').getByRole('link', { name: 'Coding Notes' }).click();
+  // One request asks which build the server has, the other loads the page.
+  const pages = host.asked.filter((url) => !path.extname(url));
+  expect(pages).toEqual(['/projects', '/projects']);
+  await topBarLink(page, 'reading.section.codingNotes').click();
   await expect(page).toHaveURL(`${host.origin}/coding-notes`);
-  await expect(heading(page)).toHaveText('Coding Notes');
+  await expectHeading(page, 'reading.section.codingNotes');
   await host.close();
 });

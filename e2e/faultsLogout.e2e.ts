@@ -1,103 +1,90 @@
 import { expect } from '@playwright/test';
-import { test } from './faultyNetwork';
-import { label } from './labels';
-import { late, never, pass } from './networkFaults';
+import { apiPaths } from '../src/api/contract';
+import { delay, noResponse, pass, test } from './support/faultProxy';
+import { label } from './support/labels';
+import { button } from './support/page';
 import {
-  askToLogOut,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
   logOut,
-  paths,
+  noTokens,
+  openLogoutDialog,
+  signIn,
+  tokens,
   whenShown,
-} from './sessionSteps';
-import { dropAccessToken, signIn, tokens } from './visitor';
+} from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about logging out. */
 
-test('row 22: a logout offline ends within 3 s and leaves no token', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 22: an offline logout removes the tokens in 3 s', async ({ page, context, network }) => {
   await signIn(page);
-  await askToLogOut(page);
+  await openLogoutDialog(page);
   await context.setOffline(true);
   const shown = whenShown(page, 'loggedOut');
   const confirmedAt = Date.now();
-  await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
+  await button(page, 'auth.logoutDialog.confirm').click();
   expect((await shown) - confirmedAt).toBeLessThan(3_000);
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
-  expect(network.callsOf(paths.logout)).toEqual([]);
+  expect(await tokens(page)).toEqual(noTokens);
+  expect(network.callsOf(apiPaths.logout)).toEqual([]);
 });
 
-test('row 23: a tab that is closed right after Confirm still calls the API, and leaves no token', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 23: a tab closed after Confirm calls the API', async ({ page, context, network }) => {
   await signIn(page);
   // All six HTTP/1.1 connections of the tab are busy, so the call must wait for one.
-  network.meet('/healthz', never);
+  network.intercept('/healthz', noResponse);
   await page.evaluate(() => {
     for (let n = 0; n < 6; n++) fetch(`/healthz?${n}`).catch(() => undefined);
   });
   await expect.poll(() => network.callsOf('/healthz')).toHaveLength(6);
   await logOut(page);
-  await expect(
-    page.getByRole('button', { name: label('auth.logoutDialog.confirm') }),
-  ).toHaveAttribute('aria-busy', 'true');
-  expect(network.callsOf(paths.logout)).toEqual([]);
+  await expect(button(page, 'auth.logoutDialog.confirm')).toHaveAttribute('aria-busy', 'true');
+  expect(network.callsOf(apiPaths.logout)).toEqual([]);
 
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;
-  await expect.poll(() => network.callsOf(paths.logout)).toMatchObject([{ status: 204 }]);
-  network.meet('/healthz', pass);
+  await expect.poll(() => network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
+  network.intercept('/healthz', pass);
   const next = await context.newPage();
   await next.goto('/');
   await expectLoggedOut(next);
-  expect(await tokens(next)).toEqual({ cookie: undefined, refreshToken: null });
-  expect(network.callsOf(paths.refresh)).toEqual([]);
+  expect(await tokens(next)).toEqual(noTokens);
+  expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 });
 
 test('row 26: a double click on Confirm makes one call', async ({ page, network }) => {
   await signIn(page);
-  network.meet(paths.logout, late(700));
-  await askToLogOut(page);
-  await page
-    .getByRole('button', { name: label('auth.logoutDialog.confirm') })
-    .dblclick({ delay: 20 });
+  network.intercept(apiPaths.logout, delay(700));
+  await openLogoutDialog(page);
+  await button(page, 'auth.logoutDialog.confirm').dblclick({ delay: 20 });
   await page.keyboard.press('Enter');
   await expectLoggedOut(page);
   await page.waitForTimeout(300);
-  expect(network.callsOf(paths.logout)).toMatchObject([{ status: 204 }]);
+  expect(network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
 });
 
 for (const [left, clear, outcome] of [
   ['the refresh token left', () => undefined, 'renews the session'],
   ['no token left', () => localStorage.clear(), 'shows a logged-out visitor'],
 ] as const) {
-  test(`row 46: the cookie is removed while the logout dialog is open; with ${left}, Cancel ${outcome}`, async ({
-    page,
-    context,
-    network,
-  }) => {
+  test(`row 46: no cookie and ${left}: Cancel ${outcome}`, async ({ page, context, network }) => {
     await signIn(page);
-    await askToLogOut(page);
+    await openLogoutDialog(page);
     await dropAccessToken(context);
     await page.evaluate(clear);
     // Until the page has received the cookie event, which tokenVault.ts delays by 250 ms.
     await page.waitForTimeout(500);
-    await page.getByRole('button', { name: label('auth.logoutDialog.cancel') }).click();
+    await button(page, 'auth.logoutDialog.cancel').click();
     await expect(page.getByRole('dialog')).toBeHidden();
     if (outcome === 'renews the session') {
       await expect.poll(async () => (await tokens(page)).cookie).toBeTruthy();
       await expectLoggedIn(page);
-      expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+      expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
     } else {
       await expectLoggedOut(page);
-      expect(network.callsOf(paths.refresh)).toEqual([]);
+      expect(network.callsOf(apiPaths.refresh)).toEqual([]);
     }
   });
 }

@@ -1,47 +1,44 @@
 import { expect } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { test } from './faultyNetwork';
-import { label } from './labels';
-import { answer, held, pass } from './networkFaults';
+import { apiPaths } from '../src/api/contract';
+import { hold, pass, respond, test } from './support/faultProxy';
+import { label } from './support/labels';
+import { recordErrors, untilHydrated } from './support/page';
+import { siteUrl } from './support/server';
 import {
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
   leaveUntilRefreshIsNeeded,
-  paths,
+  noTokens,
+  signIn,
+  tokens,
   whenShown,
-} from './sessionSteps';
-import { dropAccessToken, recordErrors, signIn, tokens, untilAlive } from './visitor';
+} from './support/visitor';
 
 /** Rows of docs/evidence/faults.md about a refresh on a faulty network. */
 
 for (const status of [400, 401]) {
-  test(`row 4: a refresh answered ${status} logs the visitor out, removes the tokens, and is logged`, async ({
-    page,
-    network,
-  }) => {
+  test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
-    network.meet(paths.refresh, answer(status, { error: 'invalid_token', message: 'm' }));
+    network.intercept(apiPaths.refresh, respond(status, { error: 'invalid_token', message: 'm' }));
     const errors = recordErrors(page);
     await page.reload();
     await expectLoggedOut(page);
-    expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
-    expect(network.callsOf(paths.refresh)).toHaveLength(1);
+    expect(await tokens(page)).toEqual(noTokens);
+    expect(network.callsOf(apiPaths.refresh)).toHaveLength(1);
     expect(errors.join()).toContain('Token refresh failed:');
   });
 }
 
-test('row 5: a refresh that is answered 500 twice and then 200 logs in after growing pauses', async ({
-  page,
-  network,
-}) => {
+test('row 5: after two answers 500 a refresh succeeds', async ({ page, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
-  const trouble = answer(500, { error: 'server_error', message: 'm' });
-  network.meet(paths.refresh, trouble, trouble, pass);
+  const trouble = respond(500, { error: 'server_error', message: 'm' });
+  network.intercept(apiPaths.refresh, trouble, trouble, pass);
   await page.goto('/');
   await expectLoggedIn(page);
-  const calls = network.callsOf(paths.refresh);
+  const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
   // From the start of a call: on a busy machine the proxy notices its end late.
   const pause = (index: number) =>
@@ -50,14 +47,14 @@ test('row 5: a refresh that is answered 500 twice and then 200 logs in after gro
   expect(pause(1)).toBeGreaterThanOrEqual(1_000);
 });
 
-test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refresh token, and its late answer changes nothing', async ({
+test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', async ({
   page,
   network,
 }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
-  const { fault, release } = held('answers');
-  network.meet(paths.refresh, fault);
+  const { fault, release } = hold('responses');
+  network.intercept(apiPaths.refresh, fault);
   // The deadline includes the time to load the code of the call. Loading is slow here, so a deadline that
   // started with the call would end much later.
   const codeTakes = 3_000;
@@ -69,7 +66,7 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
   await expect(page.getByRole('navigation').getByText(label('ui.loading.text'))).toBeVisible();
   const shownAt = await whenShown(page, 'loggedOut');
 
-  const calls = network.callsOf(paths.refresh);
+  const calls = network.callsOf(apiPaths.refresh);
   const codeAskedAt = await page.evaluate(() => {
     const code = performance
       .getEntriesByType('resource')
@@ -90,11 +87,7 @@ test('rows 6 and 12: a refresh without an answer ends after 8 s, keeps the refre
   expect(calls).toMatchObject([{ status: null, aborted: true }]);
 });
 
-test('row 7: a site that was opened offline logs in without a reload when it is online', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 7: opened offline, the site logs in when online', async ({ page, context, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
   // The site's files are available offline, as from the HTTP cache.
@@ -112,28 +105,28 @@ test('row 7: a site that was opened offline logs in without a reload when it is 
   await context.setOffline(true);
   await page.clock.install();
   await page.goto(siteUrl);
-  await untilAlive(page);
+  await untilHydrated(page);
   // After the deadline no backoff timer is left.
   await page.clock.fastForward(8_000);
   await expectLoggedOut(page);
-  expect(network.callsOf(paths.refresh)).toEqual([]);
+  expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 
   await context.setOffline(false);
   await expectLoggedIn(page);
-  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 8: a captive portal that answers 200 with HTML removes no token, starts no session, and is logged', async ({
-  page,
-  network,
-}) => {
+test('row 8: HTML of a captive portal removes no token', async ({ page, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
-  network.meet(paths.refresh, answer(200, '<!doctype html><title>Welcome to our café</title>'));
+  network.intercept(
+    apiPaths.refresh,
+    respond(200, '<!doctype html><title>Welcome to our café</title>'),
+  );
   const errors = recordErrors(page);
   await page.clock.install();
   await page.goto('/');
-  await expect.poll(() => network.callsOf(paths.refresh).length).toBeGreaterThan(1);
+  await expect.poll(() => network.callsOf(apiPaths.refresh).length).toBeGreaterThan(1);
   // It tries again until its deadline.
   await page.clock.fastForward(8_000);
   await expectLoggedOut(page);
@@ -144,11 +137,7 @@ test('row 8: a captive portal that answers 200 with HTML removes no token, start
   expect(errors.join()).toContain('Token refresh failed:');
 });
 
-test('row 30: an accessToken cookie that is deleted by hand is replaced, and the visitor stays logged in', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 30: a deleted accessToken cookie is replaced', async ({ page, context, network }) => {
   await signIn(page);
   const before = (await tokens(page)).cookie?.value;
   await page.evaluate(() => {
@@ -162,7 +151,7 @@ test('row 30: an accessToken cookie that is deleted by hand is replaced, and the
   await dropAccessToken(context);
   await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
   expect((await tokens(page)).cookie?.value).not.toBe(before);
-  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
   await expectLoggedIn(page);
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen.filter((status) => status !== 'loggedIn')).toEqual([]);

@@ -1,13 +1,22 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { developmentBuild } from './developmentBuild';
-import { test } from './faultyNetwork';
-import { label } from './labels';
-import { held } from './networkFaults';
-import { expectLoggedIn, expectLoggedOut, paths } from './sessionSteps';
-import { dropAccessToken, providerButton, signIn, signInAtProvider, tokens } from './visitor';
+import { apiPaths } from '../src/api/contract';
+import { developmentBuild } from './support/developmentBuild';
+import { hold, test } from './support/faultProxy';
+import { label } from './support/labels';
+import { siteUrl } from './support/server';
+import {
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  noTokens,
+  providerButton,
+  signIn,
+  signInAtProvider,
+  tokens,
+} from './support/visitor';
 
-/** Rows of docs/evidence/faults.md about signing in. Row 43, and "denied" of row 39, are in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about signing in. "Denied" of row 39 is in session.e2e.ts. */
 
 /** Goes to the provider's page and returns the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {
@@ -40,24 +49,17 @@ for (const [mistake, answer] of [
   ['a wrong iss', async (state: string) => ({ state, iss: 'http://localhost:1/' })],
   ['no iss', async (state: string) => ({ state })],
 ] as const) {
-  test(`row 39: an answer with ${mistake} shows "Login failed" without a call, and is removed from the address`, async ({
-    page,
-    network,
-  }) => {
+  test(`row 39: an answer with ${mistake} fails without a call`, async ({ page, network }) => {
     const state = await leaveForProvider(page);
     const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
     await page.goto(`/login?${parameters}`);
-    await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+    await expectLoginFailed(page);
     await expect(page).toHaveURL('/login');
     expect(network.calls).toEqual([]);
   });
 }
 
-test('row 40: opening the provider’s answer again, in this tab or another, makes no call and shows no error', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 40: an answer opened again makes no call', async ({ page, context, network }) => {
   const callback = callbackOf(page);
   await signIn(page);
   const before = await tokens(page);
@@ -67,16 +69,13 @@ test('row 40: opening the provider’s answer again, in this tab or another, mak
     await expect(tab).toHaveURL('/');
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
-  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
+  expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
   expect(await tokens(page)).toEqual(before);
 });
 
-test('row 40: a reload while the code is redeemed does not redeem it again', async ({
-  page,
-  network,
-}) => {
-  const { fault, release } = held('answers');
-  network.meet(paths.login, fault);
+test('row 40: a reload does not redeem the code again', async ({ page, network }) => {
+  const { fault, release } = hold('responses');
+  network.intercept(apiPaths.login, fault);
   await leaveForProvider(page);
   await signInAtProvider(page);
   await expect.poll(() => network.calls).toHaveLength(1);
@@ -87,27 +86,20 @@ test('row 40: a reload while the code is redeemed does not redeem it again', asy
   expect(network.calls).toHaveLength(1);
 });
 
-test('row 41: StrictMode, which mounts everything twice in development, makes one call', async ({
-  page,
-  network,
-}) => {
+test('row 41: StrictMode makes one call', async ({ page, network }) => {
   network.serveSiteFrom(await developmentBuild());
   const developmentOnly = page.waitForEvent('console', (message) =>
     message.text().includes('React DevTools'),
   );
   await signIn(page);
   await developmentOnly;
-  expect(network.calls).toMatchObject([{ path: paths.login, status: 200 }]);
+  expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
 });
 
-test('row 42: two tabs that sign in at the same time both succeed', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 42: two tabs sign in at the same time', async ({ page, context, network }) => {
   const other = await context.newPage();
-  const { fault, release } = held('requests');
-  network.meet(paths.login, fault);
+  const { fault, release } = hold('requests');
+  network.intercept(apiPaths.login, fault);
   for (const tab of [page, other]) await leaveForProvider(tab);
   for (const tab of [page, other]) await signInAtProvider(tab);
   // Both tabs have a code, and neither is redeemed.
@@ -118,8 +110,8 @@ test('row 42: two tabs that sign in at the same time both succeed', async ({
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
   expect(network.calls).toMatchObject([
-    { path: paths.login, status: 200 },
-    { path: paths.login, status: 200 },
+    { path: apiPaths.login, status: 200 },
+    { path: apiPaths.login, status: 200 },
   ]);
 });
 
@@ -138,34 +130,26 @@ async function ownTokens(page: Page) {
   };
 }
 
-test('row 48: a foreign accessToken cookie on /login makes the sign-in fail, and the new session is ended at the API', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 48: a foreign cookie on /login ends the session', async ({ page, context, network }) => {
   await leaveForProvider(page);
   await addForeignCookie(context);
   await signInAtProvider(page);
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   await expectLoggedOut(page);
   await expect
     .poll(() => network.calls)
     .toMatchObject([
-      { path: paths.login, status: 200 },
-      { path: paths.logout, status: 204 },
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.logout, status: 204 },
     ]);
-  expect(await ownTokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await ownTokens(page)).toEqual(noTokens);
   // The message stays when the tab is hidden and shown again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   await expectLoggedOut(page);
 });
 
-test('row 48: a session that another tab began meanwhile goes on', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 48: a foreign cookie keeps another tab’s session', async ({ page, context, network }) => {
   await leaveForProvider(page);
   const other = await context.newPage();
   await signIn(other);
@@ -176,9 +160,9 @@ test('row 48: a session that another tab began meanwhile goes on', async ({
   await expect
     .poll(() => network.calls)
     .toMatchObject([
-      { path: paths.login, status: 200 },
-      { path: paths.login, status: 200 },
-      { path: paths.logout, status: 204 },
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.logout, status: 204 },
     ]);
   await expectLoggedIn(page);
   expect(await ownTokens(page)).toEqual(live);
@@ -186,5 +170,5 @@ test('row 48: a session that another tab began meanwhile goes on', async ({
   await dropAccessToken(context);
   await other.reload();
   await expectLoggedIn(other);
-  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });

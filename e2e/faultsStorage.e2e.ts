@@ -1,15 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { test } from './faultyNetwork';
-import { findOrInstallBrowser } from './findBrowser';
-import { label } from './labels';
-import { answer } from './networkFaults';
-import { expectLoggedIn, expectLoggedOut, logOut, paths } from './sessionSteps';
-import { providerButton, recordErrors, signIn, tokens } from './visitor';
+import { apiPaths } from '../src/api/contract';
+import { findOrInstallBrowser } from './support/browser';
+import { respond, test } from './support/faultProxy';
+import { heading, link, recordErrors } from './support/page';
+import { siteUrl } from './support/server';
+import {
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  logOut,
+  noTokens,
+  providerButton,
+  signIn,
+  tokens,
+} from './support/visitor';
 
-/** Rows of docs/evidence/faults.md about token storage. "null" of row 38 is in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about token storage. */
 
 /** Records uncaught exceptions. */
 function recordExceptions(page: Page): Error[] {
@@ -18,9 +26,7 @@ function recordExceptions(page: Page): Error[] {
   return exceptions;
 }
 
-test('row 35: in a browser that blocks all storage the site works, logged out, and logs why', async ({
-  launchOptions,
-}, testInfo) => {
+test('row 35: without storage the site works, logged out', async ({ launchOptions }, testInfo) => {
   // The setting "block all cookies" closes local storage, session storage and cookies.
   const profile = testInfo.outputPath('profile');
   mkdirSync(path.join(profile, 'Default'), { recursive: true });
@@ -48,27 +54,16 @@ test('row 35: in a browser that blocks all storage the site works, logged out, a
     .toContain('TokenStorageError: refreshToken: local storage cannot be read');
 
   await page.getByRole('combobox').selectOption('ja');
-  await page
-    .getByRole('link', { name: label('app.topBar.home', { locale: 'ja' }), exact: true })
-    .click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await page.getByRole('combobox').selectOption('en');
-  await page
-    .getByRole('link', { name: label('reading.section.projects') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
+  await link(page, 'auth.accountMenu.login').click();
   await providerButton(page).click();
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   expect(exceptions).toEqual([]);
   await context.close();
 });
 
-test('row 36: if local storage is full at login, there is a session without a refresh token, and a warning', async ({
-  page,
-}) => {
+test('row 36: full local storage starts a session without a refresh token', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
@@ -92,17 +87,14 @@ test('row 36: if local storage is full at login, there is a session without a re
   await expectLoggedIn(page);
   await logOut(page);
   await expectLoggedOut(page);
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await tokens(page)).toEqual(noTokens);
 });
 
-test('row 37: a 5,000-byte access token removes the old cookie and logs a clear error', async ({
-  page,
-  network,
-}) => {
+test('row 37: a 5,000-byte access token is an error', async ({ page, network }) => {
   await page.clock.install();
   await signIn(page);
   expect((await tokens(page)).cookie).toBeTruthy();
-  network.meet(paths.refresh, answer(200, { accessToken: 'x'.repeat(5_000) }));
+  network.intercept(apiPaths.refresh, respond(200, { accessToken: 'x'.repeat(5_000) }));
   const errors = recordErrors(page);
   // After the renewal is due.
   await page.clock.fastForward('15:00');
@@ -113,10 +105,7 @@ test('row 37: a 5,000-byte access token removes the old cookie and logs a clear 
   expect((await tokens(page)).cookie).toBeUndefined();
 });
 
-test('row 38: a stored token that is garbage, a number or 1 MB is logged as an error, without an exception', async ({
-  page,
-  network,
-}) => {
+test('row 38: a stored token that is garbage is an error', async ({ page, network }) => {
   const errors = recordErrors(page);
   const exceptions = recordExceptions(page);
   await page.goto('/');
@@ -124,82 +113,67 @@ test('row 38: a stored token that is garbage, a number or 1 MB is logged as an e
     ['{"refreshToken": ', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
-    // Only the API can know that this is no token.
+    ['null', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    // Only the API can refuse this one.
     ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
   ] as const) {
     errors.length = 0;
     await page.evaluate((text) => localStorage.setItem('refreshToken', text), garbage);
     await page.reload();
     await expectLoggedOut(page);
-    // The prerendered page shows "Not Login" before the application reads the token.
     await expect.poll(() => errors).toContainEqual(expect.stringMatching(expected));
     expect(errors.join()).not.toContain(garbage);
-    expect(network.callsOf(paths.refresh)).toHaveLength(calls);
+    expect(network.callsOf(apiPaths.refresh)).toHaveLength(calls);
   }
   expect(exceptions).toEqual([]);
 });
 
-const accessors = [['get'], ['set'], ['get', 'set']] as const;
-
-/** Makes `document.cookie` throw, as in a sandboxed document. Runs in the page. */
-function closeCookies(closed: readonly string[]): void {
+/** In the page: makes `document.cookie` throw. src/auth/authActors.test.ts also lets only reading or writing throw. */
+function closeCookies(): void {
   const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
   const throwing = () => {
     throw new DOMException('sandboxed', 'SecurityError');
   };
-  const replaced = Object.fromEntries(closed.map((accessor) => [accessor, throwing]));
-  Object.defineProperty(Document.prototype, 'cookie', { ...own, ...replaced });
+  Object.defineProperty(Document.prototype, 'cookie', { ...own, get: throwing, set: throwing });
 }
 
-for (const closed of accessors) {
-  const what = `cookies that throw (${closed.join(', ')})`;
+test('row 47: cookies that throw at logout', async ({ page }) => {
+  const errors = recordErrors(page);
+  const exceptions = recordExceptions(page);
+  await signIn(page);
+  await page.evaluate(closeCookies);
+  await logOut(page);
+  await expectLoggedOut(page);
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
+  expect(exceptions).toEqual([]);
+  // The status stays when the tab is hidden and shown again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForTimeout(300);
+  await expectLoggedOut(page);
+});
 
-  test(`row 47: ${what} at logout: the page stays, and the refresh token is removed`, async ({
-    page,
-  }) => {
-    const errors = recordErrors(page);
-    const exceptions = recordExceptions(page);
-    await signIn(page);
-    await page.evaluate(closeCookies, closed);
-    await logOut(page);
-    await expectLoggedOut(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-    expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
-    expect(exceptions).toEqual([]);
-    // The status stays when the tab is hidden and shown again.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.waitForTimeout(300);
-    await expectLoggedOut(page);
-  });
+test('row 47: cookies that throw from the start', async ({ page, network }) => {
+  const exceptions = recordExceptions(page);
+  // On a page without the application, which would use the token immediately.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
+  await page.addInitScript(closeCookies);
+  await page.goto('/');
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 401 }]);
+  await expectLoggedOut(page);
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  await page.getByRole('combobox').selectOption('ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.getByRole('combobox').selectOption('en');
+  await page.getByRole('link', { name: 'My Projects' }).first().click();
+  await expect(heading(page)).toHaveText('My Projects');
+  expect(exceptions).toEqual([]);
+});
 
-  test(`row 47: ${what} from the start: a refused refresh removes the refresh token, and the site works`, async ({
-    page,
-    network,
-  }) => {
-    const exceptions = recordExceptions(page);
-    // On a page without the application, which would use the token immediately.
-    await page.goto('/robots.txt');
-    await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
-    await page.addInitScript(closeCookies, closed);
-    await page.goto('/');
-    await expect.poll(() => network.callsOf(paths.refresh)).toMatchObject([{ status: 401 }]);
-    await expectLoggedOut(page);
-    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-    await page.getByRole('combobox').selectOption('ja');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    await page.getByRole('combobox').selectOption('en');
-    await page.getByRole('link', { name: 'My Projects' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects');
-    expect(exceptions).toEqual([]);
-  });
-}
-
-test('row 47: a sandboxed document shows the page, logged out, without an exception', async ({
-  page,
-  network,
-}) => {
-  network.meet('/', async (ask) => {
+test('row 47: a sandboxed document is logged out', async ({ page, network }) => {
+  network.intercept('/', async (ask) => {
     const answered = await ask();
     const policy = String(answered.headers['content-security-policy'] ?? "object-src 'none'");
     const headers = {
@@ -211,7 +185,7 @@ test('row 47: a sandboxed document shows the page, logged out, without an except
   const exceptions = recordExceptions(page);
   await page.goto('/');
   await expect(page.evaluate(() => document.cookie)).rejects.toThrow('SecurityError');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
   expect(exceptions).toEqual([]);
 });

@@ -1,25 +1,24 @@
 import { expect } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { test } from './faultyNetwork';
-import { label } from './labels';
-import { held, late, never, pass } from './networkFaults';
+import { apiPaths } from '../src/api/contract';
+import { delay, hold, noResponse, pass, test } from './support/faultProxy';
+import { label } from './support/labels';
+import { button, recordErrors } from './support/page';
+import { siteUrl } from './support/server';
 import {
-  askToLogOut,
+  dropAccessToken,
   expectLoggedIn,
   expectLoggedOut,
   leaveUntilRefreshIsNeeded,
-  paths,
+  noTokens,
+  openLogoutDialog,
+  signIn,
+  tokens,
   whenShown,
-} from './sessionSteps';
-import { dropAccessToken, recordErrors, signIn, tokens } from './visitor';
+} from './support/visitor';
 
-/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in paths.e2e.ts. */
 
-test('row 13: 20 tabs that need a refresh at the same time make one call', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
   test.slow();
   await signIn(page);
   const others = Array.from({ length: 19 }, async () => {
@@ -30,24 +29,20 @@ test('row 13: 20 tabs that need a refresh at the same time make one call', async
   });
   const tabs = [page, ...(await Promise.all(others))];
   // Long enough for all tabs to receive the cookie event before the answer.
-  network.meet(paths.refresh, late(1_500));
+  network.intercept(apiPaths.refresh, delay(1_500));
   await dropAccessToken(context);
   await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
   await page.waitForTimeout(500);
   for (const tab of tabs) await expectLoggedIn(tab);
-  expect(network.callsOf(paths.refresh)).toMatchObject([{ status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 14: if the tab that refreshes crashes, the crash alone lets another tab refresh', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 14: a crashed tab lets another tab refresh', async ({ page, context, network }) => {
   await signIn(page);
   await leaveUntilRefreshIsNeeded(page);
-  network.meet(paths.refresh, never, pass);
+  network.intercept(apiPaths.refresh, noResponse, pass);
   await page.goto('/');
-  await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   const other = await context.newPage();
   // Stop the timers of this tab: only the crash may free the lock, not a timeout.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
@@ -55,7 +50,7 @@ test('row 14: if the tab that refreshes crashes, the crash alone lets another ta
   await other.goto('/');
   await expect(other.getByRole('navigation').getByText(label('ui.loading.text'))).toBeVisible();
   await other.waitForTimeout(300);
-  expect(network.callsOf(paths.refresh)).toHaveLength(1);
+  expect(network.callsOf(apiPaths.refresh)).toHaveLength(1);
   await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1_000));
 
   const devTools = await context.newCDPSession(page);
@@ -64,43 +59,36 @@ test('row 14: if the tab that refreshes crashes, the crash alone lets another ta
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
   await expectLoggedIn(other);
-  expect(network.callsOf(paths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
-test('row 20: a logout in one tab while another refreshes logs both out', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 20: a logout while another tab refreshes', async ({ page, context, network }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/');
   await expectLoggedIn(other);
-  const { fault, release } = held('answers');
-  network.meet(paths.refresh, fault);
+  const { fault, release } = hold('responses');
+  network.intercept(apiPaths.refresh, fault);
   await dropAccessToken(context);
-  await expect.poll(() => network.callsOf(paths.refresh)).toHaveLength(1);
-  await askToLogOut(page);
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
+  await openLogoutDialog(page);
   // The dialog has aborted this tab's refresh, if there was one: the remaining one is the other tab's.
-  const underWay = () => network.callsOf(paths.refresh).filter(({ endedAt }) => endedAt === null);
+  const underWay = () =>
+    network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
-  await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
+  await button(page, 'auth.logoutDialog.confirm').click();
   await expectLoggedOut(page);
   // Before the deadline of its refresh.
   await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
 
   release();
   await page.waitForTimeout(500);
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await tokens(page)).toEqual(noTokens);
   await expectLoggedOut(page);
   await expectLoggedOut(other);
 });
 
-test('row 27: a logout in one tab shows in another within 100 ms', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
   const other = await context.newPage();
   const delays: number[] = [];
   // The median of five, because the machine may be busy.
@@ -110,21 +98,17 @@ test('row 27: a logout in one tab shows in another within 100 ms', async ({
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
     await other.goto('/');
     await expectLoggedIn(other);
-    await askToLogOut(page);
+    await openLogoutDialog(page);
     const shown = whenShown(other, 'loggedOut');
-    await page.getByRole('button', { name: label('auth.logoutDialog.confirm') }).click();
+    await button(page, 'auth.logoutDialog.confirm').click();
     const shownAt = await shown;
     // Measured from the API's answer.
-    delays.push(shownAt - (network.callsOf(paths.logout)[round]?.endedAt ?? 0));
+    delays.push(shownAt - (network.callsOf(apiPaths.logout)[round]?.endedAt ?? 0));
   }
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
 });
 
-test('row 29: clearing the storage in another tab logs all tabs out, without an error', async ({
-  page,
-  context,
-  network,
-}) => {
+test('row 29: clearing the storage logs all tabs out', async ({ page, context, network }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/projects');
@@ -136,7 +120,7 @@ test('row 29: clearing the storage in another tab logs all tabs out, without an 
   await third.evaluate(() => localStorage.clear());
   await expectLoggedOut(page);
   await expectLoggedOut(other);
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await tokens(page)).toEqual(noTokens);
   expect(errors).toEqual([[], []]);
-  expect(network.callsOf(paths.refresh)).toEqual([]);
+  expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 });

@@ -1,56 +1,48 @@
 import { expect, test, type Page } from '@playwright/test';
-import { label } from './labels';
-import { pagePaths, templatePaths } from './pagePaths';
-import { isSoak } from './soak';
-import { expectLoggedOut } from './sessionSteps';
-import { signIn } from './visitor';
+import { button, heading, link, topBarLink } from './support/page';
+import { pathsToTest } from './support/pathsToTest';
+import { expectLoggedOut, signIn } from './support/visitor';
 
-/** What the Tab key has reached. */
+/** An element that the Tab key has reached. */
 interface Stop {
   name: string;
-  /** Nothing lies over it, and it is in the window (WCAG 2.2, 2.4.11). */
-  isSeen: boolean;
-  /** It differs from how it looks without the focus (2.4.7). */
+  /** In the window and not covered (WCAG 2.2, 2.4.11). */
+  isVisible: boolean;
+  /** It has an outline (2.4.7). */
   isMarked: boolean;
 }
 
-/** In the page: what has the focus now; undefined when the walk is over. */
+/** In the page: the focused element; undefined when Tab has left the page or begins again. */
 function focused(): Stop | undefined {
   const element = document.activeElement;
-  if (!element || element === document.body || element.hasAttribute('data-walked'))
+  if (!element || element === document.body || element.hasAttribute('data-reached'))
     return undefined;
-  element.setAttribute('data-walked', '');
+  element.setAttribute('data-reached', '');
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const boxes = [...element.getClientRects()];
-  const isSeen = boxes.some(({ left, top, width, height }) => {
+  const isVisible = boxes.some(({ left, top, width, height }) => {
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     return over !== null && (element.contains(over) || over.contains(element));
   });
   return {
     name: element.outerHTML.slice(0, 120),
-    isSeen,
+    isVisible,
     isMarked: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1,
   };
 }
 
-/** In the page: all that the Tab key has to reach, and has not. */
+/** In the page: controls that Tab has not reached. */
 function missed(): string[] {
   const stops = document.querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]',
   );
   return [...stops]
     .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }))
-    .filter((stop) => !stop.hasAttribute('data-walked'))
-    .filter((stop) => !isOtherOfGroup(stop))
+    .filter((stop) => !stop.hasAttribute('data-reached'))
     .map((stop) => stop.outerHTML.slice(0, 120));
-
-  /** Of radio buttons, Tab reaches one; the arrow keys the others. */
-  function isOtherOfGroup(stop: HTMLElement): boolean {
-    return stop instanceof HTMLInputElement && stop.type === 'radio';
-  }
 }
 
-/** Presses Tab until the page is walked through. */
+/** Presses Tab until it leaves the page. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (;;) {
@@ -61,33 +53,25 @@ async function walk(page: Page): Promise<Stop[]> {
   }
 }
 
-const widths = [360, 1440];
-const walks = isSoak
-  ? widths.flatMap((width) =>
-      [...pagePaths({ entries: 2 }), '/nowhere'].map((path) => ({ path, width })),
-    )
-  : templatePaths().map((path, index) => ({ path, width: widths[index % 2]! }));
-
-for (const { path, width } of walks) {
-  test(`at ${width} px, by keyboard alone, all of ${path} is reached, seen and marked`, async ({
-    page,
-  }) => {
+for (const [index, path] of pathsToTest().entries()) {
+  const width = [360, 1440][index % 2]!;
+  test(`Tab reaches and marks all controls of ${path} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     await expectLoggedOut(page);
     const stops = await walk(page);
     expect(stops.length).toBeGreaterThan(3);
-    expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([]);
+    expect(stops.filter(({ isVisible, isMarked }) => !isVisible || !isMarked)).toEqual([]);
     expect(await page.evaluate(missed)).toEqual([]);
   });
 }
 
-test('the skip link leads past the top bar', async ({ page }) => {
+test('the skip link skips the top bar', async ({ page }) => {
   await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: label('app.skipLink.text') });
+  const skip = link(page, 'app.skipLink.text');
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -96,21 +80,17 @@ test('the skip link leads past the top bar', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('the menu of a narrow window opens, is walked through and closes, and the focus is never lost', async ({
-  page,
-}) => {
+test('the menu of a narrow window works by keyboard and keeps the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const menu = page.getByRole('button', { name: label('app.topBar.menu') });
+  await expect(heading(page)).toBeVisible();
+  const menu = button(page, 'app.topBar.menu');
   await menu.focus();
   await page.keyboard.press('Enter');
-  // What is pressed before the page is alive is answered once it is; a visitor waits to see the menu too.
+  // A key that is pressed before hydration works after it.
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
-  const projects = page
-    .getByRole('navigation')
-    .getByRole('link', { name: label('reading.section.projects') });
+  const projects = topBarLink(page, 'reading.section.projects');
   await expect(projects).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(projects).toBeHidden();
@@ -123,13 +103,13 @@ test('the menu of a narrow window opens, is walked through and closes, and the f
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('after a logout the focus is where the button was that is gone', async ({ page }) => {
+test('after a logout the login link has the focus', async ({ page }) => {
   await signIn(page, '/projects');
-  await page.getByRole('button', { name: label('auth.accountMenu.logout') }).focus();
+  await button(page, 'auth.accountMenu.logout').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: label('auth.logoutDialog.cancel') })).toBeFocused();
+  await expect(button(page, 'auth.logoutDialog.cancel')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectLoggedOut(page);
-  await expect(page.getByRole('link', { name: label('auth.accountMenu.login') })).toBeFocused();
+  await expect(link(page, 'auth.accountMenu.login')).toBeFocused();
 });

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { label } from './labels';
-import { templatePaths } from './pagePaths';
-import { recordCalls, signIn } from './visitor';
+import { link, recordCalls } from './support/page';
+import { pathsToTest } from './support/pathsToTest';
 
-/** Names of the chunks for calls and sign-in that this document has loaded. */
+/** The chunks for calls and sign-in that this document has loaded. */
 const loaded = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -13,38 +12,26 @@ const loaded = (page: Page) =>
       .sort(),
   );
 
-/** A prerendered page contains three session statuses; after hydration there is one. */
-const isRunning = (page: Page) => expect(page.locator('[data-status]')).toHaveCount(1);
+/** A prerendered page has three statuses, of which hydration leaves one. */
+const expectHydrated = (page: Page) => expect(page.locator('[data-status]')).toHaveCount(1);
 
-test('without a session, no page but the login page loads the code of calls', async ({ page }) => {
-  // Waits on each page until the network is idle.
+test('without a session, only the login page loads code for calls', async ({ page }) => {
   test.slow();
   const calls = recordCalls(page);
-  for (const path of templatePaths().filter((one) => one !== '/login')) {
+  for (const path of pathsToTest().filter((one) => one !== '/login')) {
     await page.goto(path);
-    await isRunning(page);
+    await expectHydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await loaded(page), path).toEqual([]);
   }
   expect(calls).toEqual([]);
 });
 
-test('a pointer over Login loads the code of sign-in', async ({ page }) => {
-  await page.goto('/');
-  await isRunning(page);
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).hover();
-  await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
-});
-
-test('the focus on Login loads the code of sign-in', async ({ page }) => {
-  await page.goto('/');
-  await isRunning(page);
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).focus();
-  await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
-});
-
-test('with a session, the code of logout loads before it is needed', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/projects');
-  await expect.poll(() => loaded(page)).toEqual(['api', 'codecs']);
-});
+for (const event of ['hover', 'focus'] as const) {
+  test(`${event} on Login loads the code for a sign-in`, async ({ page }) => {
+    await page.goto('/');
+    await expectHydrated(page);
+    await link(page, 'auth.accountMenu.login')[event]();
+    await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
+  });
+}

@@ -1,10 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
-import { hold } from './held';
-import { label } from './labels';
-import { templatePaths } from './pagePaths';
-import { signIn, untilAlive } from './visitor';
+import { expect, test } from '@playwright/test';
+import { button, heading, holdRequests, link, untilHydrated } from './support/page';
+import { pathsToTest } from './support/pathsToTest';
+import { openLogoutDialog, signIn } from './support/visitor';
 
-/** In the page: animations that run on, and those that last longer than a person takes for one change. */
+/** In the page: running animations of more than a millisecond. */
 function motion(): string[] {
   return document.getAnimations().flatMap((animation) => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
@@ -13,21 +12,17 @@ function motion(): string[] {
   });
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('who wants less motion sees none, on no page, nor while one is on its way', async ({
-  page,
-}) => {
+test('with reduced motion nothing moves on a page or while it loads', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of templatePaths()) {
+  for (const path of pathsToTest()) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     expect(await page.evaluate(motion), path).toEqual([]);
   }
   await page.goto('/');
-  await untilAlive(page);
-  await hold(page, /assets\/projects\..*\.js/);
-  await page.getByRole('link', { name: label('pages.home.allProjects') }).click();
+  await untilHydrated(page);
+  await holdRequests(page, /assets\/projects\..*\.js/);
+  await link(page, 'pages.home.allProjects').click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   expect(await page.evaluate(motion)).toEqual([]);
 });
@@ -35,31 +30,19 @@ test('who wants less motion sees none, on no page, nor while one is on its way',
 test.describe('in forced colours', () => {
   test.use({ viewport: { width: 1440, height: 800 } });
 
-  test('what can be pressed has an edge, what has the focus a mark, and the status its shape', async ({
-    page,
-  }) => {
+  test('controls and the dialog have borders, and the focus has an outline', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/login');
-    const button = page.getByRole('button', { name: label('pages.login.continueWithEmail') });
     const field = page.getByRole('textbox');
-    for (const control of [button, field]) {
-      const edge = await control.evaluate((element) => getComputedStyle(element).borderTopStyle);
-      expect(edge).not.toBe('none');
+    for (const control of [button(page, 'pages.login.continueWithEmail'), field]) {
+      await expect(control).not.toHaveCSS('border-top-style', 'none');
       await control.focus();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
-      const outline = await control.evaluate((element) => getComputedStyle(element).outlineStyle);
-      expect(outline).not.toBe('none');
+      await expect(control).not.toHaveCSS('outline-style', 'none');
     }
-  });
-
-  test('the dialog has an edge', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
     await signIn(page);
-    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    const edge = await dialog.evaluate((element) => getComputedStyle(element).borderTopWidth);
-    expect(parseFloat(edge)).toBeGreaterThan(0);
+    await openLogoutDialog(page);
+    await expect(page.getByRole('dialog')).not.toHaveCSS('border-top-width', '0px');
   });
 });

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
-import { dataDir } from './addresses';
-import { findOrInstallBrowser, findOrInstallTestBrowser } from './findBrowser';
-import { findOrInstallFirefox } from './findFirefox';
+import {
+  findOrInstallBrowser,
+  findOrInstallFirefox,
+  findOrInstallTestBrowser,
+} from './support/browser';
+import { dataDir } from './support/server';
 
-/** Run once before the browser tests: an empty database, and browsers that the tests will find. */
+/** To be run once before the browser tests: empties the database and installs missing browsers. */
 rmSync(dataDir, { recursive: true, force: true });
-const browsers = new Set([
-  findOrInstallTestBrowser(),
-  findOrInstallBrowser(),
-  findOrInstallFirefox(),
-]);
-console.log(`Browser tests run in ${[...browsers].join(', ')}`);
+const browsers = [findOrInstallTestBrowser(), findOrInstallBrowser(), findOrInstallFirefox()];
+console.log(`Browser tests run in ${[...new Set(browsers)].join(', ')}`);

@@ -1,30 +1,22 @@
+import assert from 'node:assert/strict';
 import { chromium } from '@playwright/test';
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
-import { chromiumArguments } from './chromiumArguments';
-import { findOrInstallBrowser } from './findBrowser';
+import { chromiumArguments, findOrInstallBrowser } from './support/browser';
 
 const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
-/** Tests that could break when a page, message, language, project or call is added. */
+/** Tests that the recipes could break. */
 const tests = ['src/', 'build/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
-/** Generated folders, which the copy does not need. */
-const leftOut = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results']);
+/** Folders that the copy does not need. */
+const excluded = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results']);
 
-const copy = mkdtempSync(path.join(tmpdir(), 'recipes-'));
+const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();
 
 /** A fenced block with its kind and file name (`sh` has none), also inside a list. */
@@ -36,20 +28,22 @@ function run(command: string, ...args: string[]): void {
 }
 
 /** Applies the blocks of the document to the copy. */
-function follow(): void {
-  for (const [, indent = '', kind = '', file, block = ''] of readFileSync(
-    path.join(root, document),
-    'utf8',
-  ).matchAll(fence)) {
+function applyRecipes(): void {
+  for (const [, indent = '', kind = '', file, block = ''] of fs
+    .readFileSync(path.join(root, document), 'utf8')
+    .matchAll(fence)) {
     const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
     if (kind === 'sh') run('sh', '-ec', text);
     if (!file) continue;
     const target = path.join(copy, file);
     if (kind === 'diff') {
-      writeFileSync(target, applied(text, readFileSync(target, 'utf8'), `${document}: ${file}`));
+      fs.writeFileSync(
+        target,
+        applied(text, fs.readFileSync(target, 'utf8'), `${document}: ${file}`),
+      );
     } else {
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, text, { flag: 'wx' });
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.writeFileSync(target, text, { flag: 'wx' });
     }
     changed.add(file);
   }
@@ -72,13 +66,8 @@ function applied(diff: string, before: string, place: string): string {
   return before.replace(was, () => is);
 }
 
-function check(name: string, isTrue: boolean): void {
-  if (!isTrue) throw new Error(`expected ${name}`);
-  console.log(`✓ ${name}`);
-}
-
 /** Starts the built copy and checks what the recipes added. */
-async function look(): Promise<void> {
+async function checkBuild(): Promise<void> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
@@ -98,31 +87,30 @@ async function look(): Promise<void> {
     const get = async (url: string) =>
       (await fetch(site + url, { headers: { 'accept-language': 'ko-KR' } })).text();
     const about = await get('/about');
-    check('the page in Korean', /<html[^>]* lang="ko"/.test(about));
-    check('its title', about.includes('<title>About this site · '));
-    check('the page in the sitemap', (await get('/sitemap.xml')).includes('/about</loc>'));
-    check('the project in the list', (await get('/projects')).includes('標題'));
+    assert.ok(/<html[^>]* lang="ko"/.test(about));
+    assert.ok(about.includes('<title>About this site · '));
+    assert.ok((await get('/sitemap.xml')).includes('/about</loc>'));
+    assert.ok((await get('/projects')).includes('標題'));
     const { time } = (await (await fetch(`${site}/api/time/`, { method: 'POST' })).json()) as {
       time: string;
     };
-    check('an answer to the call', time.startsWith('20'));
+    assert.ok(time.startsWith('20'));
     const page = await browser.newPage({ locale: 'ko-KR' });
     await page.goto(`${site}/about`);
     // The application starts when the visitor first does something.
     await page.mouse.move(10, 10);
     await page.getByText(/^20\d\d-.*Z$/).waitFor();
-    check('the answer on the page', true);
   } finally {
     await browser.close();
     server.kill('SIGTERM');
   }
 }
 
-/** `npm run test:recipes`: follows the recipes of docs/ in a copy of the project, then checks, tests and builds it. */
+/** `npx tsx e2e/recipes.ts`: applies docs/recipes.md to a copy of the project, then checks, tests and builds it. */
 async function main(): Promise<void> {
-  cpSync(root, copy, { recursive: true, filter: (file) => !leftOut.has(path.basename(file)) });
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  follow();
+  fs.cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  applyRecipes();
   const files = [...changed];
   run('npx', 'prettier', '--write', '--log-level', 'warn', ...files);
   run('npx', 'tsc', '--noEmit');
@@ -130,11 +118,11 @@ async function main(): Promise<void> {
   run('npm', 'run', 'check:messages');
   run('npx', 'jest', '--selectProjects', 'site', 'api', '--maxWorkers=2', ...tests);
   run('npm', 'run', 'build');
-  await look();
+  await checkBuild();
 }
 
 main()
-  .finally(() => rmSync(copy, { recursive: true, force: true }))
+  .finally(() => fs.rmSync(copy, { recursive: true, force: true }))
   .catch((error: unknown) => {
     console.error(error);
     process.exitCode = 1;

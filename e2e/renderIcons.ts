@@ -2,8 +2,7 @@ import { chromium } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { themeColour } from '../build/seo/themeColour';
-import { chromiumArguments } from './chromiumArguments';
-import { findBrowser } from './findBrowser';
+import { chromiumArguments, findBrowser } from './support/browser';
 
 interface Icon {
   file: string;

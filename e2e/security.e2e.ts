@@ -1,24 +1,24 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { siteUrl } from './addresses';
+import { attackedPage, attacks, attackScript, harmIn, type PolicyIn } from './support/attacks';
+import { languages } from './support/labels';
 import {
-  attackedPage,
-  harmIn,
+  expectHeading,
+  heading,
+  pageNotFound,
+  recordErrors,
   recordViolations,
-  trickedScript,
-  type PolicyIn,
-} from './attackedPage';
-import { attacks } from './attacks';
-import { builtSite } from './builtSite';
-import { label } from './labels';
-import { languages } from './languages';
-import { startLoopbackServer, type LoopbackServer } from './loopbackServer';
-import type { Answer } from './networkFaults';
-import { expectLoggedOut, logOut } from './sessionSteps';
-import { pageNotFound, recordErrors, signIn } from './visitor';
+} from './support/page';
+import {
+  type HttpResponse,
+  type LoopbackServer,
+  readBuiltFile,
+  siteUrl,
+  startLoopbackServer,
+} from './support/server';
+import { expectLoggedOut, logOut, signIn } from './support/visitor';
 
 interface Servers {
-  /** Another site. */
-  stranger: LoopbackServer;
+  otherSite: LoopbackServer;
   /** A host of the built site that sends only the content-type header. */
   bareHost: LoopbackServer;
 }
@@ -26,23 +26,22 @@ interface Servers {
 const blank = async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '' });
 
 const test = base.extend<Servers>({
-  // Playwright requires the destructuring pattern.
-  stranger: async ({}, use) => {
+  otherSite: async ({}, use) => {
     const server = await startLoopbackServer('127.0.0.1', blank);
     await use(server);
     await server.close();
   },
   bareHost: async ({}, use) => {
     const server = await startLoopbackServer('localhost', async (pathname) =>
-      pathname === '/config.json' ? fromServer(pathname) : builtSite(pathname),
+      pathname === '/config.json' ? fromServer(pathname) : readBuiltFile(pathname),
     );
     await use(server);
     await server.close();
   },
 });
 
-/** The real server's answer. */
-async function fromServer(pathname: string): Promise<Answer> {
+/** The real server's response. */
+async function fromServer(pathname: string): Promise<HttpResponse> {
   // Not compressed: fetch would decode the body but keep the header.
   const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
@@ -50,13 +49,13 @@ async function fromServer(pathname: string): Promise<Answer> {
 }
 
 /** A host of the site whose page at /attacked contains all attacks. */
-function startAttackedHost(stranger: LoopbackServer, policyIn: PolicyIn) {
+function startAttackedHost(otherSite: LoopbackServer, policyIn: PolicyIn) {
   return startLoopbackServer('localhost', async (pathname) => {
-    if (pathname === '/early.js') return trickedScript('early', stranger.origin);
-    if (pathname === '/late.js') return trickedScript('late', stranger.origin);
-    if (pathname !== '/attacked') return builtSite(pathname);
-    const page = await (policyIn.startsWith('header') ? fromServer : builtSite)('/nowhere');
-    return attackedPage(page, stranger.origin, policyIn);
+    if (pathname === '/early.js') return attackScript('early', otherSite.origin);
+    if (pathname === '/late.js') return attackScript('late', otherSite.origin);
+    if (pathname !== '/attacked') return readBuiltFile(pathname);
+    const page = await (policyIn.startsWith('header') ? fromServer : readBuiltFile)('/nowhere');
+    return attackedPage(page, otherSite.origin, policyIn);
   });
 }
 
@@ -64,14 +63,11 @@ function startAttackedHost(stranger: LoopbackServer, policyIn: PolicyIn) {
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
 for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
-  test(`row 45: with the policy in the ${policyIn}, every attack fails and is reported, and the site works`, async ({
-    page,
-    stranger,
-  }) => {
-    const host = await startAttackedHost(stranger, policyIn);
+  test(`row 45: the policy in the ${policyIn} stops every attack`, async ({ page, otherSite }) => {
+    const host = await startAttackedHost(otherSite, policyIn);
     const violations = await recordViolations(page);
     await page.goto(`${host.origin}/attacked`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('pages.notFound.title'));
+    await expectHeading(page, 'pages.notFound.title');
     const expected = attacks.map(({ blockedBy, elseBlockedBy = blockedBy }) =>
       policyIn === 'header without Trusted Types' ? elseBlockedBy : blockedBy,
     );
@@ -86,16 +82,16 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
     await expect.poll(missing).toEqual([]);
     expect(reported(violations)).toEqual(reported(expected));
     expect(await harmIn(page)).toEqual([]);
-    expect(stranger.asked).toEqual([]);
+    expect(otherSite.asked).toEqual([]);
     await host.close();
   });
 }
 
-test('row 45: without a policy, every attack succeeds', async ({ page, stranger }) => {
-  const host = await startAttackedHost(stranger, 'nowhere');
+test('row 45: without a policy, every attack succeeds', async ({ page, otherSite }) => {
+  const host = await startAttackedHost(otherSite, 'nowhere');
   await page.goto(`${host.origin}/attacked`);
   const done = async () => {
-    const asked = stranger.asked.map((url) => url.split(/[/?]/)[1]);
+    const asked = otherSite.asked.map((url) => url.split(/[/?]/)[1]);
     const harm = new Set([...(await harmIn(page)), ...asked]);
     return attacks.map(({ name }) => name).filter((name) => harm.has(name));
   };
@@ -105,7 +101,7 @@ test('row 45: without a policy, every attack succeeds', async ({ page, stranger 
 
 /** Opens pages of the top bar in every language; `pages` are indexes of its labels. */
 async function readIn(page: Page, pages: number[]) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   for (const { locale, labels } of languages.toReversed()) {
     await page.getByRole('combobox').selectOption(locale);
     for (const index of pages) {
@@ -118,10 +114,7 @@ async function readIn(page: Page, pages: number[]) {
 
 const [home, login, projects] = [0, 1, 3];
 
-test('reading, signing in, reloading and signing out causes no violation and no request to a third party', async ({
-  page,
-  context,
-}) => {
+test('a visit causes no violation and no third-party request', async ({ page, context }) => {
   test.slow();
   const violations = await recordViolations(page);
   const errors = recordErrors(page);
@@ -142,10 +135,7 @@ test('reading, signing in, reloading and signing out causes no violation and no 
   expect([...asked]).toEqual([siteUrl]);
 });
 
-test('on a host without headers every page works, without a violation and without a Referer', async ({
-  page,
-  bareHost,
-}) => {
+test('a host without headers causes no violation and no Referer', async ({ page, bareHost }) => {
   const violations = await recordViolations(page);
   const errors = recordErrors(page);
   await page.goto(`${bareHost.origin}/?code=SECRET`);
@@ -155,12 +145,8 @@ test('on a host without headers every page works, without a violation and withou
   expect(bareHost.referrers).toEqual([]);
 });
 
-test('the header keeps other sites from framing this one; a host without headers cannot', async ({
-  page,
-  stranger,
-  bareHost,
-}) => {
-  await page.goto(stranger.origin);
+test('the headers prevent framing by other sites', async ({ page, otherSite, bareHost }) => {
+  await page.goto(otherSite.origin);
   for (const [url, isFramed] of [
     [siteUrl, false],
     [bareHost.origin, true],
@@ -180,21 +166,17 @@ test('the header keeps other sites from framing this one; a host without headers
   }
 });
 
-test('the header keeps other sites from controlling this one’s window; a host without headers cannot', async ({
-  page,
-  stranger,
-  bareHost,
-}) => {
-  await page.goto(stranger.origin);
-  for (const [url, isHeld] of [
+test('the headers remove window.opener', async ({ page, otherSite, bareHost }) => {
+  await page.goto(otherSite.origin);
+  for (const [url, isControlled] of [
     [siteUrl, false],
     [bareHost.origin, true],
   ] as const) {
     const opening = page.waitForEvent('popup');
     await page.evaluate((address) => void window.open(address), url);
     const opened = await opening;
-    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await opened.evaluate(() => window.opener !== null)).toBe(isHeld);
+    await expect(heading(opened)).toBeVisible();
+    expect(await opened.evaluate(() => window.opener !== null)).toBe(isControlled);
     await opened.close();
   }
 });

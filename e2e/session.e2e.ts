@@ -1,20 +1,32 @@
 import { expect, test } from '@playwright/test';
-import { siteUrl } from './addresses';
-import { hold } from './held';
-import { label } from './labels';
-import { expectLoggedIn, expectLoggedOut, logOut } from './sessionSteps';
+import { label } from './support/labels';
 import {
-  account,
-  dropAccessToken,
-  providerButton,
+  button,
+  expectHeading,
+  holdRequests,
+  link,
   recordCalls,
   recordErrors,
+} from './support/page';
+import { startLoopbackServer } from './support/server';
+import {
+  account,
+  continueWithEmail,
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  logOut,
+  noTokens,
+  openLogoutDialog,
+  providerButton,
   signIn,
   signInAtProvider,
+  signInFromLoginPage,
   tokens,
-} from './visitor';
+} from './support/visitor';
 
-test('a visitor reads in three languages, signs in, reloads, is refreshed, and signs out', async ({
+test('a visitor reads, signs in, reloads, is refreshed, and logs out', async ({
   page,
   context,
 }) => {
@@ -23,27 +35,17 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
 
   await page.goto('/');
   await expectLoggedOut(page);
-  for (const [locale, home] of [
-    ['zh-Hant-TW', label('app.topBar.home', { locale: 'zh-Hant-TW' })],
-    ['ja', label('app.topBar.home', { locale: 'ja' })],
-    ['en', label('app.topBar.home')],
-  ] as const) {
+  for (const locale of ['zh-Hant-TW', 'ja', 'en'] as const) {
     await page.getByRole('combobox').selectOption(locale);
-    await expect(page.getByRole('link', { name: home, exact: true })).toBeVisible();
+    await expect(link(page, 'app.topBar.home', { locale })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
   }
-  await page
-    .getByRole('link', { name: label('reading.section.projects') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
+  await link(page, 'reading.section.projects').first().click();
+  await expectHeading(page, 'reading.section.projects');
   expect(calls).toEqual([]);
 
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
-  await page.getByLabel(label('pages.login.email')).fill(account.email);
-  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
+  await link(page, 'auth.accountMenu.login').click();
+  await continueWithEmail(page, account.email);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await signInAtProvider(page);
@@ -74,65 +76,39 @@ test('a visitor reads in three languages, signs in, reloads, is refreshed, and s
   );
   expect(refreshed.refreshToken).toBe(atLogin.refreshToken);
 
-  await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
-  await page
-    .getByRole('dialog', { name: label('auth.logoutDialog.title') })
-    .getByRole('button', { name: label('auth.logoutDialog.confirm') })
-    .click();
+  await logOut(page);
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   await expectLoggedOut(page);
   expect(calls.slice(2)).toEqual(['POST /api/logout/ 204']);
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+  expect(await tokens(page)).toEqual(noTokens);
   expect(errors).toEqual([]);
 });
 
-test('the refresh token of an ended session is refused', async ({ page }) => {
-  await signIn(page);
-  const { refreshToken } = await tokens(page);
-  await logOut(page);
-  await expectLoggedOut(page);
-
-  await page.evaluate((token) => localStorage.setItem('refreshToken', token ?? ''), refreshToken);
-  const calls = recordCalls(page);
-  const errors = recordErrors(page);
-  await page.reload();
-  await expectLoggedOut(page);
-  expect(calls).toEqual(['POST /api/refresh/ 401']);
-  expect(errors.some((text) => text.includes('Token refresh failed:'))).toBe(true);
-  expect((await tokens(page)).refreshToken).toBeNull();
-});
-
-test('a logout that is cancelled changes nothing', async ({ page }) => {
+test('row 25: Cancel, Escape and a click outside keep the session', async ({ page }) => {
   await signIn(page);
   const before = await tokens(page);
   const calls = recordCalls(page);
-  for (const leave of [
-    () => page.getByRole('button', { name: label('auth.logoutDialog.cancel') }).click(),
+  for (const close of [
+    () => button(page, 'auth.logoutDialog.cancel').click(),
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
   ]) {
-    await page.getByRole('button', { name: label('auth.accountMenu.logout') }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await leave();
+    await openLogoutDialog(page);
+    await close();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(
-      page.getByRole('button', { name: label('auth.accountMenu.logout') }),
-    ).toBeFocused();
+    await expect(button(page, 'auth.accountMenu.logout')).toBeFocused();
   }
   expect(calls).toEqual([]);
   expect(await tokens(page)).toEqual(before);
   await expectLoggedIn(page);
 });
 
-test('cancelling at the provider shows "Login failed"; the visitor can try again immediately', async ({
-  page,
-}) => {
+test('row 39: after Cancel at the provider the visitor can sign in again', async ({ page }) => {
   const calls = recordCalls(page);
   await page.goto('/login');
-  await page.getByLabel(label('pages.login.email')).fill('someone@example.com');
-  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
+  await continueWithEmail(page, 'someone@example.com');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
+  await expectLoginFailed(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel(label('pages.login.email'))).toHaveValue('someone@example.com');
   expect(calls).toEqual([]);
@@ -143,169 +119,51 @@ test('cancelling at the provider shows "Login failed"; the visitor can try again
   await expect(page).toHaveURL('/');
 });
 
-test('a failed sign-in is shown once, and not again on the next visit to the login page', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await page.getByLabel(label('pages.login.email')).fill('someone@example.com');
-  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(label('pages.login.failed'))).toBeVisible();
-  await page.getByRole('link', { name: label('app.topBar.home') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(label('pages.login.title'));
-  await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
-  await expect(page.getByLabel(label('pages.login.email'))).toHaveValue('someone@example.com');
-  await expect(page.getByText(label('pages.login.failed'))).toBeHidden();
-});
-
-test('leaving the login page before the provider’s address has loaded cancels the sign-in', async ({
-  page,
-}) => {
-  await hold(page, '**/config.json');
+test('row 51: leaving the login page cancels the sign-in', async ({ page }) => {
+  await holdRequests(page, '**/config.json');
   const asked: string[] = [];
-  const givenUp: string[] = [];
+  const aborted: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).pathname));
+  page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname));
   await page.goto('/login');
-  const button = page.getByRole('button', {
-    name: label('pages.login.continueWithProvider', { provider: label('pages.login.anyProvider') }),
-  });
-  await button.click();
-  // The page for the provider's name, and the sign-in.
+  const provider = label('pages.login.anyProvider');
+  await button(page, 'pages.login.continueWithProvider', { provider }).click();
+  // The page asks for the provider's name, and the sign-in for its address.
   const both = ['/config.json', '/config.json'];
   await expect.poll(() => asked.filter((path) => path === '/config.json')).toEqual(both);
-  await page.getByRole('link', { name: label('app.topBar.home') }).click();
+  await link(page, 'app.topBar.home').click();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => givenUp).toEqual(both);
+  await expect.poll(() => aborted).toEqual(both);
 });
 
-test('the provider reports a wrong password, and the site never receives it', async ({ page }) => {
-  await page.goto('/login');
-  const calls = recordCalls(page);
-  await providerButton(page).click();
-  await signInAtProvider(page, { ...account, password: 'wrong' });
-  await expect(page.getByText('Wrong email or password')).toBeVisible();
-  await signInAtProvider(page);
-  await expectLoggedIn(page);
-  expect(calls).toEqual(['POST /api/login/ 200']);
-});
-
-test('an API that refuses the code: "Login failed"', async ({ page }) => {
-  await page.route('**/api/login/**', (route) =>
-    route.fulfill({ status: 401, json: { error: 'invalid_grant', message: 'm' } }),
-  );
-  await page.goto('/login');
-  await providerButton(page).click();
-  await signInAtProvider(page);
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
-});
-
-test('a provider that cannot be reached: "Login failed", the email stays, and the next try works', async ({
-  page,
-}) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ status: 503, json: { error: 'temporarily_unavailable', message: 'm' } }),
-  );
-  await page.goto('/login');
-  await page.getByLabel(label('pages.login.email')).fill(account.email);
-  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
-  await expect(page.getByLabel(label('pages.login.email'))).toHaveValue(account.email);
-  await page.unroute('**/config.json');
-  await page.getByRole('button', { name: label('pages.login.continueWithEmail') }).click();
-  await signInAtProvider(page);
-  await expectLoggedIn(page);
-});
-
-test('a forged answer makes no call, and its parameters leave the address bar', async ({
-  page,
-}) => {
-  const calls = recordCalls(page);
-  await page.goto('/login?code=FORGED&state=FORGED');
-  await expect(page.getByRole('alert').getByText(label('pages.login.failed'))).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  expect(calls).toEqual([]);
-});
-
-test('the provider’s code is left nowhere: not in the address, history, referrer, performance entries or storage', async ({
-  page,
-  context,
-}) => {
-  let code = '';
-  page.on('request', (request) => {
-    code ||= new URL(request.url()).searchParams.get('code') ?? '';
+test('a manipulated return path never leads to another site', async ({ page }) => {
+  test.slow();
+  const otherSite = await startLoopbackServer('localhost', async () => ({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '<title>Other site</title>',
+  }));
+  // Replaces the stored return path before any script of the site runs.
+  await page.addInitScript(() => {
+    const stored = sessionStorage.getItem('signIn');
+    const returnTo = sessionStorage.getItem('returnTo');
+    if (stored === null || returnTo === null) return;
+    const manipulated = { ...(JSON.parse(stored) as object), returnTo };
+    sessionStorage.setItem('signIn', JSON.stringify(manipulated));
   });
-  await signIn(page);
-  expect(code.length).toBeGreaterThan(20);
-  // Resource timing entries appear after the answer.
-  await page.waitForTimeout(500);
-  const left = await page.evaluate(() =>
-    JSON.stringify([
-      location.href,
-      document.referrer,
-      history.state,
-      performance.getEntries(),
-      { ...localStorage },
-      { ...sessionStorage },
-      document.documentElement.outerHTML,
-    ]),
-  );
-  const devTools = await context.newCDPSession(page);
-  const { entries } = await devTools.send('Page.getNavigationHistory');
-  // The provider's own URLs contain the state; the site cannot remove those.
-  const visited = entries.map(({ url }) => url).filter((url) => url.startsWith(siteUrl));
-  expect(left).toContain('"entryType":"navigation"');
-  for (const secret of [code, 'code=', 'code_verifier', 'state=']) {
-    expect(left).not.toContain(secret);
-    expect(visited.join(' ')).not.toContain(secret);
+  for (const [returnTo, path] of [
+    // src/auth/returnPath.test.ts tests more of them.
+    [`//${new URL(otherSite.origin).host}/`, '/'],
+    ['javascript:location.assign(name)', '/'],
+    // Proves that the return path is read.
+    ['/projects', '/projects'],
+  ] as const) {
+    await page.goto('/login');
+    await page.evaluate((value) => sessionStorage.setItem('returnTo', value), returnTo);
+    await signInFromLoginPage(page);
+    await expect(page).toHaveURL(path);
+    await logOut(page);
   }
-});
-
-test('a coupon in the address is not treated as an answer', async ({ page }) => {
-  await page.goto('/login?code=PROMO');
-  await expect(
-    page.getByRole('button', { name: label('pages.login.continueWithEmail') }),
-  ).toBeVisible();
-  await expect(page.getByText(label('pages.login.failed'))).toBeHidden();
-  await expect(page).toHaveURL('/login?code=PROMO');
-});
-
-test('the login page redirects a logged-in user', async ({ page }) => {
-  await signIn(page, '/projects');
-  await expect(page).toHaveURL('/projects');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-});
-
-test('after Back from the provider, the login page works immediately', async ({ page }) => {
-  await page.goto('/login');
-  await providerButton(page).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await page.goBack();
-  await providerButton(page).click();
-  await signInAtProvider(page);
-  await expectLoggedIn(page);
-});
-
-test('a login and a logout in one tab show in the other', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectLoggedOut(other);
-  await signIn(page);
-  await expectLoggedIn(other);
-  await logOut(page);
-  await expectLoggedOut(other);
-  await expect(other.getByText(label('auth.logoutNotice.text'))).toBeHidden();
-});
-
-test('a damaged refresh token is logged as an error, without a call', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('refreshToken', 'null'));
-  const calls = recordCalls(page);
-  const errors = recordErrors(page);
-  await page.reload();
-  await expectLoggedOut(page);
-  await expect.poll(() => errors.join()).toMatch(/refreshToken: expected a bearer token/);
-  expect(calls).toEqual([]);
+  expect(otherSite.asked).toEqual([]);
+  await otherSite.close();
 });

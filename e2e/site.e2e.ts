@@ -1,70 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { dist } from './builtSite';
-import { label } from './labels';
-import { answerWithOnePage } from './onePage';
-import { expectLoggedOut, logOut } from './sessionSteps';
-import { pageNotFound, recordErrors, signIn } from './visitor';
+import { label } from './support/labels';
+import {
+  button,
+  expectHeading,
+  heading,
+  holdRequests,
+  link,
+  pageNotFound,
+  recordErrors,
+} from './support/page';
+import { dist } from './support/server';
+import { expectLoggedOut, logOut, signIn } from './support/visitor';
 
-test('every page has its own title and address, and opens from its address', async ({ page }) => {
+test('every page opens at its address and has its title', async ({ page }) => {
   const errors = recordErrors(page);
-  for (const [path, heading, title] of [
-    ['/', /./, /^[^·]+$/],
-    [
-      '/projects',
-      label('reading.section.projects'),
-      new RegExp(`^${label('reading.section.projects')} · `),
-    ],
-    ['/login', label('pages.login.title'), new RegExp(`^${label('pages.login.title')} · `)],
-    ['/nowhere', label('pages.notFound.title'), new RegExp(`^${label('pages.notFound.title')} · `)],
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^[^·]+$/);
+  for (const [path, title] of [
+    ['/projects', 'reading.section.projects'],
+    ['/login', 'pages.login.title'],
+    ['/nowhere', 'pages.notFound.title'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(title);
+    await expectHeading(page, title);
+    await expect(page).toHaveTitle(new RegExp(`^${label(title)} · `));
   }
   expect(errors).toEqual([pageNotFound]);
 });
 
-/** Serves the site with the mark `requiresAuth` on /projects, which no route of its own bears. */
-async function markProjects(page: Page) {
-  let marked = 0;
+/** Adds `requiresAuth` to a route in the served code: no route of the site requires a session. */
+async function requireAuthOn(page: Page, name: string) {
+  let changes = 0;
   await page.route('**/assets/main.*.js', async (route) => {
     const response = await route.fetch();
-    const script = await response.text();
-    const body = script.replace(/name:\s*"projects",/g, (row) => {
-      marked += 1;
-      return `${row}requiresAuth:true,`;
+    const body = (await response.text()).replaceAll(`name:"${name}",`, (found) => {
+      changes += 1;
+      return `${found}requiresAuth:true,`;
     });
     await route.fulfill({ response, body });
   });
-  return () => expect(marked).toBeGreaterThan(0);
+  return () => expect(changes).toBeGreaterThan(0);
 }
 
-test('a marked route sends a visitor to /', async ({ page }) => {
-  const assertMarked = await markProjects(page);
-  await page.goto('/projects');
+test('a route that requires a session redirects logged-out visitors to /', async ({ page }) => {
+  const assertChanged = await requireAuthOn(page, 'sports-records');
+  await page.goto('/sports-records');
   await expect(page).toHaveURL('/');
   await expectLoggedOut(page);
-  assertMarked();
-});
-
-test('a marked route is open to who is logged in, and closes with the logout', async ({ page }) => {
-  const assertMarked = await markProjects(page);
   await signIn(page);
-  await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
+  await page.goto('/sports-records');
+  await expectHeading(page, 'reading.section.sportsRecords');
   await logOut(page);
   await expect(page).toHaveURL('/');
-  assertMarked();
+  assertChanged();
 });
 
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('the theme follows the system, live', async ({ page }) => {
+test('the theme follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const light = await background(page);
@@ -74,95 +71,19 @@ test('the theme follows the system, live', async ({ page }) => {
   await expect.poll(() => background(page)).toBe(light);
 });
 
-test('a call that lasts shows the progress bar while it does', async ({ page }) => {
+test('a slow call shows the progress bar', async ({ page }) => {
   await signIn(page);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/logout/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/logout/');
   await logOut(page);
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
-  answer();
+  release();
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   await expect(page.getByRole('progressbar', { includeHidden: true })).toBeHidden();
 });
 
-test('in a narrow window the rest of the top bar is behind a menu', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: label('app.topBar.menu') });
-  const projects = page
-    .getByRole('navigation')
-    .getByRole('link', { name: label('reading.section.projects') });
-  await expect(projects).toBeHidden();
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(160, 630),
-    () => menu.click(),
-  ]) {
-    await menu.click();
-    await expect(projects).toBeVisible();
-    await close();
-    await expect(projects).toBeHidden();
-  }
-  await menu.click();
-  await projects.click();
-  await expect(page).toHaveURL('/projects');
-  await expect(projects).toBeHidden();
-});
-
-test('a new page begins at its top, and Back finds the place that was left', async ({ page }) => {
-  await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
-  await page.evaluate(() => window.scrollTo(0, 400));
-  await page
-    .getByRole('link', { name: label('app.topBar.home') })
-    .evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-});
-
-test('on a host with one page, "Loading..." stands in the place of another until it is there', async ({
-  page,
-}) => {
-  await answerWithOnePage(page, '/projects');
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/projects.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/projects');
-  await expect(page.getByRole('main').getByText(label('ui.loading.text'))).toBeVisible();
-  arrive();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
-});
-
-test('a page whose code does not arrive can be read, and its links lead on', async ({ page }) => {
-  await page.route('**/assets/projects.*.js', (route) => route.abort());
-  await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    label('reading.section.projects'),
-  );
-  await page.getByRole('link', { name: label('app.topBar.home') }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-});
-
 test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ page }) => {
   await signIn(page);
-  const logout = page.getByRole('button', { name: label('auth.accountMenu.logout') });
+  const logout = button(page, 'auth.accountMenu.logout');
   const tooltip = page.getByText(label('auth.accountMenu.logoutTip'));
   await expect(tooltip).toBeHidden();
   await logout.hover();
@@ -170,26 +91,41 @@ test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ p
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
   await page.mouse.move(0, 300);
-  await page.getByRole('link', { name: label('app.topBar.home') }).focus();
+  await link(page, 'app.topBar.home').focus();
   await page.keyboard.press('Tab');
   await expect(logout).toBeFocused();
   await expect(tooltip).toBeVisible();
   await expect(logout).toHaveAccessibleDescription(label('auth.accountMenu.logoutTip'));
 });
 
-test('nothing for developers is in what visitors load: no inspector, no page of devtools/, no Redux DevTools', () => {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
-  // What the owner wrote, in pages and JSON, may well speak of them.
-  const code = files.filter((name) => /\.(js|css)$/.test(name));
-  expect(code.length).toBeGreaterThan(10);
-  const known = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
-  const found = code.filter((name) => known.test(readFileSync(path.join(dist, name), 'utf8')));
-  expect(found).toEqual([]);
-  expect(files.filter((name) => /devtools|inspector|screens|\.map$/.test(name))).toEqual([]);
+test('the whole mark of an entry in the year chart is clickable', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  const missed = await page.evaluate(() => {
+    // Marks of notes do not overlap; those of sports records may.
+    const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
+    return marks
+      .filter((mark) => {
+        mark.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = mark.getBoundingClientRect();
+        return !mark.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((mark) => mark.getAttribute('href'));
+  });
+  expect(missed).toEqual([]);
 });
 
-test('the pages for developers are not there', async ({ request }) => {
-  for (const name of ['inspector', 'screens']) {
-    expect((await request.get(`/devtools/${name}/`)).status()).toBe(404);
-  }
+test('the built site contains no code for developers and no pseudo-locale', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /devtools|inspector|screens|\.map$/.test(name))).toEqual([]);
+  const containing = (type: RegExp, text: RegExp) => {
+    const candidates = files.filter((name) => type.test(name));
+    expect(candidates.length).toBeGreaterThan(10);
+    return candidates.filter((name) => text.test(readFileSync(path.join(dist, name), 'utf8')));
+  };
+  // Pages and JSON are excluded: the owner may write about these tools.
+  const tools = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
+  expect(containing(/\.(js|css)$/, tools)).toEqual([]);
+  const pseudo = /en-XA|\?pseudo|[Ƥǿŭḗ]/;
+  expect(containing(/\.(js|css|html|json|webmanifest|atom|xml)$/, pseudo)).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
 import { leastNginx, runNginx, startNginx } from '../server/testing/startNginx';
 import { hydratedEvent } from '../src/app/prerenderedPage';
-import { recordViolations } from './attackedPage';
-import { dist as built } from './builtSite';
-import { label } from './labels';
+import { label } from './support/labels';
+import { heading, recordViolations } from './support/page';
+import { dist } from './support/server';
 
-/** Deep links, and one to nowhere, by what they say in Japanese. */
+/** Paths with status and Japanese heading. */
 const pages = [
   ['/', 200, /./],
   ['/projects', 200, label('reading.section.projects', { locale: 'ja' })],
@@ -17,42 +17,23 @@ const pages = [
   ['/nowhere/at/all', 404, label('pages.notFound.title', { locale: 'ja' })],
 ] as const;
 
-/** The built site in a folder that nginx may read, which as root starts it works as another user. */
-function copyOfSite() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
-  chmodSync(folder, 0o755);
-  const dist = path.join(folder, 'dist');
-  cpSync(built, dist, { recursive: true });
-  return { folder, dist };
-}
-
-/** Opens a page, and gives the page's own requests for markup once it is hydrated. */
-async function open(page: Page, address: string) {
-  const markup: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'document') return;
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.html')) markup.push(pathname);
-  });
-  const isHydrated = page.waitForFunction(() => 'isHydrated' in window);
-  const response = await page.goto(address);
-  await isHydrated;
-  return { status: response?.status(), text: (await response?.text()) ?? '', markup };
-}
-
-for (const host of ['the example for dist/ alone', 'the least that a host can be told'] as const) {
-  test.describe(`nginx with ${host}`, () => {
+for (const hasExample of [true, false]) {
+  test.describe(hasExample ? 'nginx as in deploy/' : 'nginx with the fewest settings', () => {
     test.use({ locale: 'ja-JP' });
     let origin = '';
     let stop = async () => {};
 
     test.beforeAll(async () => {
-      const { folder, dist } = copyOfSite();
+      // A copy, because nginx runs as another user.
+      const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
+      chmodSync(folder, 0o755);
+      const site = path.join(folder, 'dist');
+      cpSync(dist, site, { recursive: true });
       const [port, tlsPort] = [await freePort(), await freePort()];
-      const replacements: [RegExp, string][] = [[/\/srv\/website\/dist/g, dist]];
-      const nginx = await (host === 'the example for dist/ alone'
+      const replacements: [RegExp, string][] = [[/\/srv\/website\/dist/g, site]];
+      const nginx = await (hasExample
         ? startNginx('nginx-static.conf', { folder, port, tlsPort, replacements })
-        : runNginx(folder, leastNginx(dist, port), port));
+        : runNginx(folder, leastNginx(site, port), port));
       origin = `http://localhost:${port}`;
       stop = async () => {
         await nginx.stop();
@@ -61,24 +42,29 @@ for (const host of ['the example for dist/ alone', 'the least that a host can be
     });
     test.afterAll(() => stop());
 
-    for (const [address, expected, heading] of pages) {
-      test(`${address} opens in the language of the visitor, and comes to life`, async ({
-        page,
-      }) => {
-        const violations = await recordViolations(page);
-        await page.addInitScript((name) => {
-          document.addEventListener(name, () => Object.assign(window, { isHydrated: true }));
-        }, hydratedEvent);
-        const { status, text, markup } = await open(page, `${origin}${address}`);
-        expect(status).toBe(expected);
-        const isInJapanese = /<html [^>]*lang="ja"/.test(text);
-        expect(isInJapanese).toBe(host === 'the example for dist/ alone');
-        // Asked for a second time only where the first answer was in another language.
-        expect(markup).toHaveLength(isInJapanese ? 0 : 1);
-        await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        expect(violations).toEqual([]);
+    test('every page opens in the visitor’s language and is hydrated', async ({ page }) => {
+      const violations = await recordViolations(page);
+      await page.addInitScript((event) => {
+        document.addEventListener(event, () => Object.assign(window, { isHydrated: true }));
+      }, hydratedEvent);
+      const markup: string[] = [];
+      page.on('request', (request) => {
+        const isMarkup = new URL(request.url()).pathname.endsWith('.html');
+        if (isMarkup && request.resourceType() !== 'document') markup.push(request.url());
       });
-    }
+      for (const [address, status, title] of pages) {
+        markup.length = 0;
+        const response = await page.goto(origin + address);
+        expect(response?.status(), address).toBe(status);
+        const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
+        expect(isInJapanese, address).toBe(hasExample);
+        await page.waitForFunction(() => 'isHydrated' in window);
+        // A response in another language makes the page request the right one.
+        expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+        await expect(heading(page)).toHaveText(title);
+      }
+      expect(violations).toEqual([]);
+    });
   });
 }

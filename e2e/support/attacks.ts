@@ -1,23 +1,26 @@
-/** One way to run foreign code in a page, or to have it send something away. */
-export interface Attack {
+import type { Page } from '@playwright/test';
+import type { HttpResponse } from './server';
+
+/** A way to run foreign code in a page, or to make the page send something to another site. */
+interface Attack {
   name: string;
-  /** Directive that stops it, as `securitypolicyviolation` reports it. */
+  /** The directive that `securitypolicyviolation` reports. */
   blockedBy: string;
-  /** The same in a browser that does not know Trusted Types, where it is another. */
+  /** The directive in a browser without Trusted Types, if it is another. */
   elseBlockedBy?: string;
-  /** Markup that got into the page. */
+  /** Injected markup. */
   markup?: (code: string, elsewhere: string) => string;
-  /** What a script of the site's own was tricked into, after the site has begun. */
-  act?: (code: string, elsewhere: string) => void;
-  /** The same before the page is read to its end. */
+  /** An action of the site's script after hydration: a function, or its code. */
+  act?: string | ((code: string, elsewhere: string) => void);
+  /** The same while the page is parsed. */
   actEarly?: (code: string, elsewhere: string) => void;
 }
 
 const trustedTypes = 'require-trusted-types-for';
 
 /**
- * Each does its harm where nothing stops it: it runs `code`, or asks for the address `elsewhere`.
- * The functions run in the page, so they know nothing but their parameters.
+ * Each attack runs `code` or requests the URL `elsewhere` if nothing stops it. The functions run in the page, so they
+ * can use only their parameters.
  */
 export const attacks: Attack[] = [
   {
@@ -139,39 +142,16 @@ export const attacks: Attack[] = [
     blockedBy: 'script-src-elem',
     act: (code) => (location.href = `javascript:${code}`),
   },
-  {
-    name: 'policy-of-its-own',
+  ...['other', 'webpack', 'service-worker'].map((policy) => ({
+    name: `trusted-types-policy-${policy}`,
     blockedBy: 'trusted-types',
     elseBlockedBy: 'script-src-attr',
-    act: (code) => {
-      const { trustedTypes: types } = globalThis as unknown as { trustedTypes: PolicyFactory };
-      const policy = types.createPolicy('mine', { createHTML: (text: string) => text });
-      const html = policy.createHTML(`<img src="/missing.png" onerror="${code}">`);
+    act: `(code) => {
+      const policy = trustedTypes.createPolicy('${policy}', { createHTML: (text) => text });
+      const html = policy.createHTML('<img src="/missing.png" onerror="' + code + '">');
       document.createElement('p').innerHTML = html;
-    },
-  },
-  {
-    name: 'policy-of-the-same-name',
-    blockedBy: 'trusted-types',
-    elseBlockedBy: 'script-src-attr',
-    act: (code) => {
-      const { trustedTypes: types } = globalThis as unknown as { trustedTypes: PolicyFactory };
-      const policy = types.createPolicy('webpack', { createHTML: (text: string) => text });
-      const html = policy.createHTML(`<img src="/missing.png" onerror="${code}">`);
-      document.createElement('p').innerHTML = html;
-    },
-  },
-  {
-    name: 'policy-of-the-workers-name',
-    blockedBy: 'trusted-types',
-    elseBlockedBy: 'script-src-attr',
-    act: (code) => {
-      const { trustedTypes: types } = globalThis as unknown as { trustedTypes: PolicyFactory };
-      const policy = types.createPolicy('service-worker', { createHTML: (text: string) => text });
-      const html = policy.createHTML(`<img src="/missing.png" onerror="${code}">`);
-      document.createElement('p').innerHTML = html;
-    },
-  },
+    }`,
+  })),
   {
     name: 'worker-from-blob',
     blockedBy: trustedTypes,
@@ -202,7 +182,7 @@ export const attacks: Attack[] = [
     elseBlockedBy: 'script-src-elem',
     actEarly: (code) => document.write(`<script>${code}</script>`),
   },
-  // The last one: where it works, addresses mean something else after it.
+  // The last one, because it changes the meaning of relative URLs.
   {
     name: 'base',
     blockedBy: 'base-uri',
@@ -215,10 +195,64 @@ export const attacks: Attack[] = [
   },
 ];
 
-/** Of the Trusted Types API, which TypeScript's DOM does not have yet. */
-interface PolicyFactory {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (text: string) => string },
-  ) => { createHTML: (text: string) => string };
+/** Where the page has its content security policy; in the second value, as read by a browser without Trusted Types. */
+export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
+
+const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
+
+/** The site's page with all attacks in its markup, and its policy in one place only. */
+export function attackedPage(
+  page: HttpResponse,
+  elsewhere: string,
+  policyIn: PolicyIn,
+): HttpResponse {
+  const text = String(page.body);
+  if (!metaPolicy.test(text)) throw new Error('Expected a policy in the page.');
+  const headers = { ...page.headers };
+  delete headers['content-length'];
+  const policy = headers['content-security-policy'] ?? '';
+  delete headers['content-security-policy'];
+  if (policyIn === 'header') headers['content-security-policy'] = policy;
+  if (policyIn === 'header without Trusted Types') {
+    const withoutThem = String(policy).replace(/;require-trusted-types-for.*/, '');
+    headers['content-security-policy'] = withoutThem;
+  }
+  const markup = attacks.map(({ name, markup }) =>
+    markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
+  );
+  // Scripts of the site, because Playwright's evaluate bypasses parts of the policy.
+  const scripts = '<script src="/early.js"></script><script defer src="/late.js"></script>';
+  return {
+    status: 200,
+    headers,
+    body: (policyIn === 'page' ? text : text.replace(metaPolicy, '')).replace(
+      '</body>',
+      () => `${markup.join('\n')}${scripts}</body>`,
+    ),
+  };
+}
+
+/** A script of the site that attacks while the page is parsed, or after hydration. */
+export function attackScript(when: 'early' | 'late', elsewhere: string): HttpResponse {
+  const act = ({ act, actEarly }: Attack) => (when === 'early' ? actEarly : act);
+  const acts = attacks.map((attack) => {
+    const parameters = [codeOf(attack.name), `${elsewhere}/${attack.name}`];
+    return `try { (${act(attack) ?? '() => {}'})(...${JSON.stringify(parameters)}) } catch {}`;
+  });
+  const script = acts.join('\n');
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/javascript' },
+    body:
+      when === 'early'
+        ? script
+        : `document.addEventListener('site:hydrated', () => {\n${script}\n})`,
+  };
+}
+
+/** The attacks whose code ran. */
+export function harmIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { harm?: string[] }).harm ?? []);
 }

@@ -1,39 +1,75 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { apiPaths } from '../src/api/contract';
-import { siteUrl } from './addresses';
-import { file, pass, type Answer, type Fault } from './networkFaults';
+import { test as base } from '@playwright/test';
+import { apiPaths } from '../../src/api/contract';
+import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 
-/** One request for a path with a fault, or for the API. */
-export interface Call {
+/** Handles one request: responds, or keeps silent (the connection stays open). `ask` gets the real server's response. */
+export type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
+
+export const pass: Fault = (ask) => ask();
+export const noResponse: Fault = async () => 'silence';
+
+/** Responds instead of the server. */
+export function respond(status: number, body: object | string): Fault {
+  const isText = typeof body === 'string';
+  return async () => ({
+    status,
+    headers: { 'content-type': isText ? 'text/html' : 'application/json' },
+    body: isText ? body : JSON.stringify(body),
+  });
+}
+
+/** Delays the request to the server, in milliseconds. */
+export function delay(milliseconds: number): Fault {
+  return async (ask) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return ask();
+  };
+}
+
+/** Holds requests, or the server's responses, until `release` is called. */
+export function hold(what: 'requests' | 'responses') {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const fault: Fault = async (ask) => {
+    if (what === 'requests') await released;
+    const result = await ask();
+    await released;
+    return result;
+  };
+  return { fault, release };
+}
+
+const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
+
+/** A request for a path with a fault, or for the API. */
+interface Call {
   path: string;
-  /** Milliseconds since the epoch: when the call came, and when it was answered or aborted (null until then). */
+  /** Milliseconds since the epoch: start, and response or abort (null until then). */
   beganAt: number;
   endedAt: number | null;
-  /** Null without an answer. */
+  /** Null without a response. */
   status: number | null;
-  /** The browser aborted it before the answer. */
+  /** The browser aborted it before the response. */
   aborted: boolean;
 }
 
 /** A real HTTP proxy between the browser and the servers on this machine (RFC 9112, section 3.2.2). */
-export interface FaultProxy {
-  /** For the browser's settings. */
+interface FaultProxy {
   address: string;
   /** All API calls of all tabs, including closed ones, in order. */
   calls: Call[];
-  /** The calls of one path. */
   callsOf: (path: string) => Call[];
-  /** From now on, each request for the path meets the next of these faults; the last one stays. */
-  meet: (path: string, ...faults: [Fault, ...Fault[]]) => void;
-  /** From now on, the site's files come from this folder, such as another build's. */
+  /** Each request for the path gets the next of these faults; the last one stays. */
+  intercept: (path: string, ...faults: [Fault, ...Fault[]]) => void;
+  /** Serves the site's files from another build. */
   serveSiteFrom: (folder: string) => void;
   close: () => Promise<void>;
 }
 
-/** Starts a proxy on a free port of this machine. */
-export async function startFaultProxy(): Promise<FaultProxy> {
+async function startFaultProxy(): Promise<FaultProxy> {
   const calls: Call[] = [];
   const faults = new Map<string, Fault[]>();
   const agent = new http.Agent({ keepAlive: true });
@@ -42,7 +78,9 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   const nextFault = (url: URL): Fault => {
     const queue = faults.get(url.pathname) ?? [];
     const isFile = url.origin === siteUrl && !/^\/(api\/|config\.json$)/.test(url.pathname);
-    const usual = siteFolder !== null && isFile ? file(siteFolder, url.pathname) : pass;
+    const folder = siteFolder;
+    const usual: Fault =
+      folder !== null && isFile ? () => readBuiltFile(url.pathname, folder) : pass;
     return (queue.length > 1 ? queue.shift() : queue[0]) ?? usual;
   };
 
@@ -55,8 +93,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       status: null,
       aborted: false,
     };
-    if (faults.has(url.pathname) || Object.values<string>(apiPaths).includes(url.pathname))
-      calls.push(call);
+    if (faults.has(url.pathname) || apiCalls.has(url.pathname)) calls.push(call);
     response.on('close', () => {
       call.endedAt = Date.now();
       call.aborted = !response.writableFinished;
@@ -77,7 +114,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     address: `http://127.0.0.1:${port}`,
     calls,
     callsOf: (path) => calls.filter((call) => call.path === path),
-    meet: (path, ...queue) => void faults.set(path, queue),
+    intercept: (path, ...queue) => void faults.set(path, queue),
     serveSiteFrom: (folder) => void (siteFolder = folder),
     async close() {
       agent.destroy();
@@ -92,7 +129,7 @@ async function askServer(
   url: URL,
   request: http.IncomingMessage,
   agent: http.Agent,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   if (url.hostname !== 'localhost') throw new Error('Expected a server on this machine.');
   const body = await buffer(request);
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -113,3 +150,14 @@ function ownHeaders({ headers }: http.IncomingMessage): http.IncomingHttpHeaders
   const hop = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name)));
 }
+
+/** Tests whose browser reaches the site, its API and the provider through a proxy that can fail. */
+export const test = base.extend<{ network: FaultProxy }>({
+  // Playwright requires the destructuring pattern.
+  network: async ({}, use) => {
+    const network = await startFaultProxy();
+    await use(network);
+    await network.close();
+  },
+  proxy: async ({ network }, use) => use({ server: network.address }),
+});

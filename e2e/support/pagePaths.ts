@@ -1,18 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pagesAt } from '../src/app/routes';
-import type { ListPage } from '../src/content/compiledContent';
-import { dist } from './builtSite';
+import type { ListPage } from '../../src/content/compiledContent';
+import { dist } from './server';
 
-/** URL of the compiled content of the built site. */
-export const [contentFolder = ''] =
+const [contentFolder = ''] =
   /\/content\/\w+/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
- * The paths of all pages of the built site, from the names of its compiled files (src/content/contentFiles.ts).
+ * The paths of the built site's pages, found by their content files (src/content/contentFiles.ts).
  *
- * @param entries how many entries of a section at most
+ * @param entries at most this many entries of each section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
   const lists = names(folder).filter((name) => name !== 'home' && isWritten(name));
@@ -25,15 +23,9 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
   return [...new Set(['/', '/projects', '/login', ...pages])];
 }
 
-/** For each route component (src/app/routes.tsx), the path of its longest page; includes the not-found page. */
-export function templatePaths(): string[] {
-  const size = (of: string) =>
-    statSync(path.join(folder, `${of}.json`), { throwIfNoEntry: false })?.size ?? 0;
-  const longestFirst = pagePaths().sort((one, other) => size(other) - size(one));
-  const kinds = new Map(
-    [...longestFirst, '/nowhere'].reverse().map((of) => [pagesAt(of).at(-1), of]),
-  );
-  return [...kinds.values()].sort();
+/** The size of a page's content in bytes. */
+export function contentSize(pathname: string): number {
+  return statSync(path.join(folder, `${pathname}.json`), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function names(of: string): string[] {

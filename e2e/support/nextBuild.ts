@@ -1,21 +1,20 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dist } from './builtSite';
+import { dist } from './server';
 
 const text = /\.(js|css|html|json)$/;
-/** The names of files of code, and of the folder of the content. */
+/** Hashes in the names of code files and of the content folder. */
 const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
 
 /**
- * Copies the built site and changes it as if its owner had changed code and content: all files of code, and the
- * folder of the content, have other names.
+ * Copies the built site as if code and content had changed: code files and the content folder have other names.
  *
- * @param folder where to
- * @param changes new words by the old ones
+ * @param folder of the copy
+ * @param changes texts to replace: new by old
  */
-export function makeNextRelease(folder: string, changes: Readonly<Record<string, string>>): void {
+export function makeNextBuild(folder: string, changes: Readonly<Record<string, string>>): void {
   mkdirSync(folder, { recursive: true });
-  // Changes would not reach the compressed files.
+  // Without compressed files, which would keep the old text.
   cpSync(dist, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

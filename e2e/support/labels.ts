@@ -1,0 +1,39 @@
+import { createIntl } from 'react-intl';
+import en from '../../locales/en.json';
+import ja from '../../locales/ja.json';
+import zhHantTw from '../../locales/zh-Hant-TW.json';
+import type { Locale } from '../../src/locale/locales';
+import { sectionNames } from '../../src/paths';
+import { kindMessage } from '../../src/reading/KindName';
+
+const messages = { en, 'zh-Hant-TW': zhHantTw, ja };
+
+export type MessageId = keyof typeof en;
+
+/** Values of placeholders, and the language (English by default). */
+export type MessageOptions = { locale?: Locale } & Record<string, string | number>;
+
+/** The text of a message, so that tests do not repeat wording. */
+export function label(id: MessageId, { locale = 'en', ...values }: MessageOptions = {}): string {
+  return createIntl({ locale, messages: messages[locale] }).formatMessage({ id }, values);
+}
+
+const topBar: readonly MessageId[] = [
+  'app.topBar.home',
+  'auth.accountMenu.login',
+  'auth.accountMenu.notLogin',
+  kindMessage('projects'),
+  ...sectionNames.map((section) => kindMessage(section)),
+];
+
+/** The site's languages: a browser language that leads to each, and the labels of the top bar. */
+export const languages = (
+  [
+    { locale: 'en', browser: 'en-GB' },
+    { locale: 'zh-Hant-TW', browser: 'zh-CN' },
+    { locale: 'ja', browser: 'ja-JP' },
+  ] as const
+).map((language) => ({
+  ...language,
+  labels: topBar.map((id) => label(id, { locale: language.locale })),
+}));

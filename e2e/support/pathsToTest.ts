@@ -1,0 +1,13 @@
+import { pagesAt } from '../../src/app/routes';
+import { contentSize, pagePaths } from './pagePaths';
+
+/**
+ * The pages to test: for each route component (src/app/routes.tsx) its longest page, and the not-found page. In the
+ * soak (`npm run test:soak`), three entries of every section.
+ */
+export function pathsToTest(): string[] {
+  if (process.env['SOAK_SEED']) return [...pagePaths({ entries: 3 }), '/nowhere'];
+  const shortestFirst = pagePaths().sort((one, other) => contentSize(one) - contentSize(other));
+  const kinds = new Map(['/nowhere', ...shortestFirst].map((path) => [pagesAt(path).at(-1), path]));
+  return [...kinds.values()].sort();
+}

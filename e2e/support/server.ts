@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pageFile } from '../../src/locale/pageFile';
+
+/** The port of the tests' server; differs from that of `npm start`, which may be running. `E2E_PORT` changes it. */
+export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
+export const siteUrl = `http://localhost:${sitePort}`;
+
+/** The folder of the tests' database. */
+export const dataDir = 'data/e2e';
+
+/** The built site. */
+export const dist = path.join(__dirname, '../../dist');
+
+export interface HttpResponse {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer | string;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/**
+ * Responds like a static host that sends no header but the type: with a file of the built site, an English page
+ * (a path without extension), a page for developers (a path with a slash at its end), or the not-found page. In a
+ * development build, which has a single page, with that.
+ */
+export async function readBuiltFile(pathname: string, folder = dist): Promise<HttpResponse> {
+  const notFound = path.join(folder, pageFile('/404', 'en'));
+  const name = path.join(folder, path.extname(pathname) ? pathname : pageFile(pathname, 'en'));
+  const forDevelopers = path.join(folder, pathname, 'index.html');
+  const found =
+    [
+      name,
+      ...(pathname.endsWith('/') ? [forDevelopers] : []),
+      notFound,
+      path.join(folder, pageFile('/', 'en')),
+    ].find((file) => existsSync(file)) ?? name;
+  return {
+    status: found === notFound ? 404 : 200,
+    headers: { 'content-type': types[path.extname(found)] ?? 'application/octet-stream' },
+    body: await readFile(found),
+  };
+}
+
+export interface LoopbackServer {
+  origin: string;
+  /** Requested paths with their queries. */
+  asked: string[];
+  /** Values of the `Referer` header. */
+  referrers: string[];
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts a server on a free port.
+ *
+ * @param hostname for a browser, `localhost` and `127.0.0.1` are different sites
+ * @param respond responds to a path; an error is answered 404
+ */
+export async function startLoopbackServer(
+  hostname: 'localhost' | '127.0.0.1',
+  respond: (pathname: string) => Promise<HttpResponse>,
+): Promise<LoopbackServer> {
+  const asked: string[] = [];
+  const referrers: string[] = [];
+  const server = http.createServer((request, response) => {
+    const url = request.url ?? '/';
+    asked.push(url);
+    if (request.headers.referer) referrers.push(request.headers.referer);
+    void respond(new URL(url, 'http://invalid').pathname)
+      .catch((): HttpResponse => ({ status: 404, headers: {}, body: '' }))
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
+  return {
+    origin: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+    asked,
+    referrers,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
