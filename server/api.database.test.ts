@@ -74,7 +74,7 @@ describe('POST /api/login/', () => {
       },
     });
     const first = api.call('/api/login/', { query: goodParameters });
-    // inject() begins with the first look at its promise.
+    // inject() sends the request only when its promise is used.
     const answer = first.then(({ statusCode }) => statusCode);
     await waitFor(
       async () => (await api.db.selectFrom('codes').selectAll().execute()).length === 1,
@@ -89,7 +89,7 @@ describe('POST /api/login/', () => {
     [new GrantRefused('no'), 401, 'invalid_grant'],
     [new ProviderUnavailable('no'), 503, 'temporarily_unavailable'],
   ])(
-    'after %p of the provider the answer is %i, no session begins, and the code is used',
+    'if the provider fails with %p, the answer is %i, no session begins, and the code is used',
     async (problem, status, error) => {
       const redeem = jest.fn(async () => Promise.reject(problem));
       const api = await startApi({ provider: { redeem } });

@@ -9,7 +9,7 @@ import { message } from '../testing/message';
 import { App } from './App';
 import { makeStore } from './store';
 
-test('shows the site in the language of the store, with the session of the door', async () => {
+test('shows the site in the language of the store and with the status of the session', async () => {
   standInForDialogs();
   const vault = createTokenVault(window);
   const context = {

@@ -62,7 +62,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   retry = () => {
-    // Trying again did not help: reload the document.
+    // Trying again failed: reload the document.
     if (this.state.retries > 0 && navigator.onLine) {
       window.location.reload();
       return;

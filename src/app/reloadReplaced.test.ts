@@ -61,7 +61,7 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('offline, or without a prerendered page, there is nothing to ask', () => {
+test('only an online page that was prerendered can be reloaded', () => {
   expect(mayBeReplaced(openPage())).toBe(true);
   expect(mayBeReplaced(openPage({ onLine: false }))).toBe(false);
   expect(mayBeReplaced(openPage({ html: '' }))).toBe(false);

@@ -1,7 +1,7 @@
 const key = 'reloadedForBuild';
 
 /**
- * What identifies the build of this page: the URLs of its main script and of its content, which contain hashes.
+ * Identifies the build of this page by the URLs of its main script and of its content, which contain hashes.
  * Undefined if the page was not prerendered, as in development.
  */
 function buildOf({ document }: Window): readonly string[] | undefined {
@@ -32,7 +32,7 @@ export async function reloadReplaced(page: Window): Promise<boolean> {
     const isPage = response.headers.get('content-type')?.includes('html') === true;
     const text = await response.text();
     if (!isPage || build.every((url) => text.includes(url))) return false;
-    // The page that the service worker has cached is of the old build (src/serviceWorker/serviceWorker.ts).
+    // The service worker has cached the page of the old build (src/serviceWorker/serviceWorker.ts).
     await page.caches?.delete('pages');
     page.sessionStorage.setItem(key, pathname);
   } catch {

@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, hook);
 });
 
-/** What the store asks of the Redux DevTools, which Redux Toolkit looks for when it is loaded. */
+/** The options that the store passes to the Redux DevTools, which Redux Toolkit looks for when it is loaded. */
 async function askedOfDevTools(): Promise<DevToolsOptions[]> {
   const asked: DevToolsOptions[] = [];
   Object.assign(window, {
@@ -42,7 +42,7 @@ test('the Redux DevTools get actions and states without secrets', async () => {
   });
 });
 
-test('in production nobody looks for them', async () => {
+test('in production the store does not connect to the DevTools', async () => {
   const { env } = process;
   jest.replaceProperty(process, 'env', { ...env, NODE_ENV: 'production' });
   expect(await askedOfDevTools()).toEqual([]);

@@ -40,14 +40,14 @@ describe('startup', () => {
     expect(site.calls.refreshTokens).toHaveLength(0);
   });
 
-  test('a refresh token alone is refreshed, and the status is pending meanwhile', async () => {
+  test('with only a refresh token, the session is refreshed, and the status is pending meanwhile', async () => {
     const site = await startAuth({ refreshToken: true });
     expect([site.state(), site.isPending()]).toEqual(['refreshing.requesting', true]);
     await site.resolve('refreshTokens');
     expect([site.state(), site.isPending()]).toEqual(['loggedIn.active', false]);
   });
 
-  test('neither means not logged in, without a call', async () => {
+  test('without tokens the visitor is logged out, without a call', async () => {
     const site = await startAuth();
     expect([site.state(), site.isLoggedIn()]).toEqual(['loggedOut', false]);
     expect(site.calls.refreshTokens).toHaveLength(0);
@@ -72,7 +72,7 @@ describe('refreshing at startup', () => {
     expect([site.state(), site.browser]).toEqual(['loggedOut', none]);
   });
 
-  test('an API in trouble is called again after growing pauses', async () => {
+  test('an unavailable API is called again after increasing pauses', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject('refreshTokens', unavailable);
     expect(site.state()).toBe('refreshing.backingOff');
@@ -122,7 +122,7 @@ describe('refreshing at startup', () => {
     expect(site.calls.refreshTokens).toHaveLength(calls + 1);
   });
 
-  test('the network coming back ends a pause', async () => {
+  test('coming online ends a pause', async () => {
     const site = await startAuth({ refreshToken: true });
     await site.reject('refreshTokens', unavailable);
     site.send('network.online');
@@ -170,7 +170,7 @@ describe('logged in', () => {
     expect([site.state(), site.browser]).toEqual(['loggedOut', none]);
   });
 
-  test('unanswered renewals keep the visitor logged in and are tried again after growing pauses', async () => {
+  test('unanswered renewals keep the visitor logged in and are tried again after increasing pauses', async () => {
     const site = await renewing();
     await site.pass(deadlines.renewing);
     expect([site.state(), site.isLoggedIn()]).toEqual(['loggedIn.degraded', true]);
@@ -228,7 +228,7 @@ describe('logged in', () => {
     },
   );
 
-  test('a session that is gone from the browser ends when the page is shown', async () => {
+  test('a session whose tokens were removed ends when the page is shown', async () => {
     const site = await startAuth(session);
     Object.assign(site.browser, none);
     site.send('page.shown');
@@ -268,7 +268,7 @@ describe('logging out', () => {
     expect(site.calls.endSession).toHaveLength(0);
   });
 
-  test('cancelled while the API is unavailable, the session goes on with its cookie', async () => {
+  test('after Cancel while the API is unavailable, the session continues with its cookie', async () => {
     const site = await renewing();
     await site.reject('refreshTokens', unavailable);
     site.send('logout', 'logout.cancel');
@@ -340,7 +340,7 @@ describe('logging in', () => {
     expect(site.calls.beginSignIn[0]?.signal.aborted).toBe(true);
   });
 
-  test('a login in another tab shows while logged out', async () => {
+  test('a login in another tab logs this tab in', async () => {
     const site = await startAuth();
     site.browser.cookie = true;
     site.send('peer.loggedIn');
@@ -388,15 +388,18 @@ describe('logging in', () => {
   test.each([
     ['fails', { answer }, { reason: 'invalidAnswer' }],
     ['is not answered', { answer }, null],
-  ])('a live session goes on without an error if the exchange %s', async (_, options, error) => {
-    const site = await startAuth(session, options);
-    if (error) await site.reject('redeemCode', error);
-    else await site.pass(deadlines.loggingIn);
-    expect([site.state(), site.browser]).toEqual(['loggedIn.active', session]);
-    expect(site.context().signInFailure).toBeNull();
-  });
+  ])(
+    'an existing session continues without an error if the exchange %s',
+    async (_, options, error) => {
+      const site = await startAuth(session, options);
+      if (error) await site.reject('redeemCode', error);
+      else await site.pass(deadlines.loggingIn);
+      expect([site.state(), site.browser]).toEqual(['loggedIn.active', session]);
+      expect(site.context().signInFailure).toBeNull();
+    },
+  );
 
-  test('a session that begins during a failed redirect shows', async () => {
+  test('a session that begins during a failed redirect logs the visitor in', async () => {
     const site = await startAuth();
     site.send(login);
     site.browser.cookie = true;

@@ -1,7 +1,7 @@
 import { startAuth } from '../testing/startAuth';
 import { deadlines } from './authMachine';
 
-/** Rows of docs/evidence/faults.md for which the machine alone is the guard. */
+/** Rows of docs/evidence/faults.md that only the machine guards against. */
 
 const session = { cookie: true, refreshToken: true };
 const none = { cookie: false, refreshToken: false };
@@ -9,7 +9,7 @@ const refreshTokenAlone = { cookie: false, refreshToken: true };
 const waitFor = (retryAfterMs: number) => ({ reason: 'unavailable', retryAfterMs });
 const signals = ['network.online', 'page.shown', 'page.restored'] as const;
 
-/** Refreshing at startup; the API answered that it wants a pause. */
+/** Refreshing at startup; the API asked for a pause. */
 async function refreshing(retryAfterMs: number) {
   const site = await startAuth({ refreshToken: true });
   await site.reject('refreshTokens', waitFor(retryAfterMs));
@@ -75,7 +75,7 @@ describe('row 9: an API that asks for a pause', () => {
   test.each([
     ['during the refresh', 3_000, [3_000, deadlines.refreshing]],
     ['after it', 10_000, [deadlines.refreshing, 10_000, deadlines.refreshing]],
-  ])('and was called again %s has no pause left', async (_, asked, passes) => {
+  ])('has no pause any more when it was called again %s', async (_, asked, passes) => {
     const site = await refreshing(asked);
     for (const milliseconds of passes) await site.pass(milliseconds);
     expect(site.state()).toBe('loggedOut');
@@ -83,7 +83,7 @@ describe('row 9: an API that asks for a pause', () => {
     expect(site.calls.refreshTokens).toHaveLength(3);
   });
 
-  test('and was called again while degraded has no pause left', async () => {
+  test('has no pause any more when it was called again while degraded', async () => {
     const site = await degraded(20_000);
     await site.pass(20_000);
     await site.pass(deadlines.renewing);
@@ -233,7 +233,7 @@ describe('row 31: Back to a page in the back/forward cache after a logout elsewh
     expect(site.state()).toBe('loggedOut');
   });
 
-  test('a session that lives goes on, and the logout dialog is closed', async () => {
+  test('an existing session continues, and the logout dialog is closed', async () => {
     const site = await startAuth(session);
     site.send('logout', 'page.restored');
     expect(site.state()).toBe('loggedIn.active');

@@ -40,7 +40,7 @@ async function walkEdges({ path, edges }: Vertex) {
     const way = [...path, happening];
     const visits = await Promise.all(tempos.map((tempo) => walk(way, tempo)));
     const arrived = new Set(visits.flatMap((visit) => visit?.vertex() ?? []));
-    // A timer may come first in only one tempo.
+    // A visit is null if another timer fired first, which can happen with one tempo only.
     expect({ way, arrived: [...arrived] }).toEqual({ way, arrived: [to] });
   }
 }

@@ -42,7 +42,7 @@ function expectAccessToken(value: unknown): string {
   throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
-/** Stores both tokens. What it logs names the fault and no token. */
+/** Stores both tokens. Its log messages name the fault and never contain a token. */
 export interface TokenVault {
   /** The stored refresh token; null without one that can be sent. */
   readRefreshToken: () => string | null;
@@ -172,7 +172,7 @@ export function createTokenVault(page: Window): TokenVault {
       // The cookie first: other tabs look for it when local storage tells them about the session.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
-        // Never one session's access token beside another's refresh token.
+        // The access token must belong to the same session as the stored refresh token.
         removeStored();
         console.warn(
           new TokenStorageError(`refreshToken: ${why}, so the session ends with its access token`, {

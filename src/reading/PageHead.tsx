@@ -8,7 +8,7 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/useLocalized';
 
 interface PageHeadProps {
-  /** The landing page has none: its title is the owner's name. */
+  /** Undefined for the landing page: its title is the owner's name. */
   title?: string | undefined;
   /** Page of a list; the title names it from page 2 on. */
   page?: number | undefined;

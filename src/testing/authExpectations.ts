@@ -11,7 +11,7 @@ export interface Facts extends BrowserFacts {
   heldOff: boolean;
 }
 
-/** What can be seen in a state while nothing happens. */
+/** What can be observed in a stable state. */
 interface Standing {
   tags: ('loggedIn' | 'pending')[];
   /** The actor that is running. */
@@ -38,7 +38,7 @@ export const standings: Record<string, Standing> = {
 
 export interface Outcome {
   to: string;
-  /** Both tokens are removed; otherwise both are left alone. */
+  /** Both tokens are removed; otherwise both stay. */
   tokensGone?: true;
   /** "Already logged out" is reported. */
   reported?: true;
@@ -90,7 +90,7 @@ const whileRefreshing: Record<string, Rule> = {
   'after refreshingDeadline': 'loggedOut',
 };
 
-/** State → event → outcome. What is not listed changes nothing. */
+/** State → event → outcome. An event that is not listed changes nothing. */
 const rules: Record<string, Record<string, Rule>> = {
   startup: {
     'takeSignInAnswer: answer': 'loggingIn.exchangingCode',
@@ -183,7 +183,7 @@ export function listExpectations(): string[] {
   );
 }
 
-/** What the machine remembers about failed refreshes. */
+/** The part of the context about failed refreshes. */
 export interface Trouble {
   /** Refreshes that failed since the last success. */
   failures: number;

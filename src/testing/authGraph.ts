@@ -3,13 +3,13 @@ import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { authMachine } from '../auth/authMachine';
 
 /**
- * The machine as a graph (xstate/graph), for tests that walk all of it. A vertex is a state with the part of
- * the context on which transitions depend; an edge is something that can happen there. Other tabs may change
- * the stored tokens at any time (docs/decisions/0003-delays-and-guards-are-provided.md), so each event
- * happens once with each combination of them.
+ * The machine as a graph (xstate/graph), for tests that walk all of it. A vertex is a state with the part of the
+ * context on which transitions depend; an edge is an event, or the end of an actor or a timer. Other tabs may change
+ * the stored tokens at any time (docs/decisions/0003-delays-and-guards-are-provided.md), so each event happens once
+ * with each combination of them.
  */
 
-/** What the browser stores when something happens. */
+/** The tokens that the browser stores at the time of an event. */
 export interface BrowserFacts {
   cookie: boolean;
   refreshToken: boolean;
@@ -81,7 +81,7 @@ export function listStates(): string[] {
     .map(({ path }) => path.join('.'));
 }
 
-/** What can happen in a state: external events, and the ends of its actors and timers. */
+/** The events that can happen in a state: external ones, and the ends of its actors and timers. */
 function happeningsIn(snapshot: AnyMachineSnapshot): Happening[] {
   const inside: AnyStateNode[] = snapshot._nodes;
   const fromOutside = authMachine.events
@@ -150,7 +150,7 @@ export interface Vertex {
   state: string;
   /** The shortest path from the start. */
   path: Happening[];
-  /** Everything that can happen there, and the name of the vertex it leads to. */
+  /** Each event that can happen there, with the name of the vertex it leads to. */
   edges: { happening: Happening; to: string }[];
 }
 

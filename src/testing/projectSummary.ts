@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '../content/compiledContent';
 
-/** A project as it stands in a list, with what its search looks at. */
+/** A project as a list contains it, with the texts that the search uses. */
 export function projectSummary(
   slug: string,
   title: string,

@@ -4,7 +4,7 @@ import { expectedOutcome, expectedTrouble, standings, type Trouble } from './aut
 import { nameTransition, nameVertex, type Happening } from './authGraph';
 import { startAuth } from './startAuth';
 
-/** The machine as seen from outside. */
+/** The observable state of the machine. */
 interface Seen {
   state: string;
   tags: string[];
@@ -52,15 +52,15 @@ class WatchedClock extends SimulatedClock {
 }
 
 /**
- * When an event happens: immediately, or a millisecond before the next timer. After a late answer a deadline
- * comes before the end of the following pause, otherwise after it.
+ * When an event happens: immediately, or a millisecond before the next timer. After a late answer a deadline comes
+ * before the end of the following pause, otherwise after it.
  */
 export const tempos = ['at once', 'at the last moment'] as const;
 
 /**
- * Starts the machine, to be led along a path of the graph.
+ * Starts the machine for a walk along a path of the graph.
  *
- * @param transitions collects those that it takes, as `listTransitions` names them
+ * @param transitions receives the names of the transitions that the walk takes, as in `listTransitions`
  */
 export async function startWalk(transitions: Set<string>) {
   const clock = new WatchedClock();
@@ -106,7 +106,7 @@ export async function startWalk(transitions: Set<string>) {
     };
   };
 
-  /** Makes it happen as in reality: by an event, the clock, or the end of an actor. */
+  /** Causes an event as in reality: by sending it, advancing the clock, or ending an actor. */
   const make = async (happening: Happening): Promise<boolean> => {
     const { name, type } = happening;
     const [actor = '', end] = name.split(': ');
@@ -132,7 +132,7 @@ export async function startWalk(transitions: Set<string>) {
     return true;
   };
 
-  /** What is expected after it, given what was seen before. */
+  /** The expected state after an event, given the state before. */
   const expectAfter = (was: Seen, { name, facts }: Happening): Seen => {
     const { heldOff } = was.trouble;
     const outcome = expectedOutcome(was.state, name, { ...facts, heldOff });

@@ -26,14 +26,14 @@ test('a click outside runs the action once, even where its target stops the even
   expect(onOutside).toHaveBeenCalledTimes(1);
 });
 
-test('a click inside does not', async () => {
+test('a click inside does not run the action', async () => {
   const onOutside = jest.fn();
   render(<Panel onOutside={onOutside} />);
   await userEvent.click(inside());
   expect(onOutside).not.toHaveBeenCalled();
 });
 
-test('a click inside by the keyboard, which no press comes before, does not', async () => {
+test('a click inside by the keyboard, which has no pointerdown, does not run the action', async () => {
   const onOutside = jest.fn();
   render(<Panel onOutside={onOutside} />);
   inside().focus();
@@ -41,7 +41,7 @@ test('a click inside by the keyboard, which no press comes before, does not', as
   expect(onOutside).not.toHaveBeenCalled();
 });
 
-test('a press that begins inside and ends outside does not', () => {
+test('a press that begins inside and ends outside does not run the action', () => {
   const onOutside = jest.fn();
   const { container } = render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(inside());
@@ -51,7 +51,7 @@ test('a press that begins inside and ends outside does not', () => {
   expect(onOutside).not.toHaveBeenCalled();
 });
 
-test('a press outside that becomes no click, as when scrolling, does not', () => {
+test('a press outside that becomes no click, as when scrolling, does not run the action', () => {
   const onOutside = jest.fn();
   render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(outside());

@@ -63,7 +63,7 @@ test('no word is found across the border of two texts', () => {
   expect(found('clocktells', 'en')).toEqual([]);
 });
 
-test('what looks like a pattern is a text like any other', () => {
+test('a query that looks like a regular expression is ordinary text', () => {
   expect(found('.*', 'en')).toEqual([]);
   expect(found('(', 'en')).toEqual([]);
 });
