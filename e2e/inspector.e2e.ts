@@ -18,7 +18,7 @@ test('the chart marks the active states while a visitor signs in', async ({ page
   await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
   // The page was reloaded on the way to the provider; the earlier entries are kept.
   await inspector.getByRole('button', { name: 'First step' }).click();
-  await expect(selected(inspector)).toContainText('begins');
+  await expect(selected(inspector)).toContainText('created');
   expect(errors).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('no events are offered for a page that is left, until it is back', async ({
   const inspector = await watched(page);
   await page.getByRole('link', { name: label('auth.accountMenu.login') }).click();
   await providerButton(page).click();
-  await expect(answers(inspector)).toContainText('The page that was watched has been left');
+  await expect(answers(inspector)).toContainText('The watched page has been left');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   await signInAtProvider(page);
   await isIn(inspector, 'loggedIn.active');
@@ -58,10 +58,12 @@ test('a closed page is reported, and its recording stays', async ({ page }) => {
   await isIn(inspector, 'loggedOut');
   await page.close();
   await expect(
-    inspector.getByText('The page that was watched is closed. What was recorded is still here.'),
+    inspector.getByText('The watched page is closed. Its recording stays here.'),
   ).toBeVisible();
   await isIn(inspector, 'loggedOut');
-  await expect(answers(inspector)).toContainText('nobody is there to answer');
+  await expect(answers(inspector)).toContainText(
+    'The watched page is closed: no event can be sent.',
+  );
 });
 
 test('axe finds nothing, wide and narrow, light and dark, live and empty', async ({ page }) => {

@@ -56,7 +56,7 @@ test('the machine of another page is drawn and recorded, and receives no events'
   await isIn(inspector, 'picture.shown.large sound.off', 'player');
   await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
   await expect(chart(inspector).getByLabel(/^restore: .*taken last/)).toBeVisible();
-  await expect(answers(inspector)).toContainText('The page takes no events from here');
+  await expect(answers(inspector)).toContainText('The page accepts no events');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   expect(await violations(inspector)).toEqual([]);
   const cutOff = await answers(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);

@@ -23,14 +23,16 @@ test('a recording is saved and opened again, and another file is refused', async
 
   await toOpen.setInputFiles(saved);
   await isIn(inspector, 'loggedOut');
-  await expect(answers(inspector)).toContainText('This is a recording: nobody is there to answer.');
+  await expect(answers(inspector)).toContainText(
+    'This is a recording from a file: no event can be sent.',
+  );
   await inspector.getByRole('button', { name: 'Close recording' }).click();
   await isIn(inspector, 'loggedIn.active');
 
   // Also in a window without a watched page, by dropping the file.
   const alone = await page.context().newPage();
   await alone.goto(address);
-  await expect(alone.getByRole('heading', { name: 'Nobody has told anything yet' })).toBeVisible();
+  await expect(alone.getByRole('heading', { name: 'Nothing recorded yet' })).toBeVisible();
   const transfer = await alone.evaluateHandle(
     (text) => {
       const data = new DataTransfer();

@@ -42,12 +42,11 @@ export async function watched(page: Page, url = '/?inspect'): Promise<Page> {
   return inspector;
 }
 
-export const entries = (inspector: Page) =>
-  inspector.getByRole('listbox', { name: 'What happened' });
+export const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'Timeline' });
 export const selected = (inspector: Page) =>
   entries(inspector).getByRole('option', { selected: true });
 export const answers = (inspector: Page) =>
-  inspector.getByRole('region', { name: 'What it answers now' });
+  inspector.getByRole('region', { name: 'Events that it handles now' });
 export const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
 export const isIn = (inspector: Page, state: string, name = 'auth') =>
   expect(

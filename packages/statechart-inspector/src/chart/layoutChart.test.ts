@@ -77,7 +77,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
     const states = [...chart.states.keys()];
     expect(shown.includes(chart.root) ? shown : [chart.root, ...shown]).toEqual(states);
     const written = [
-      ...layout.states.flatMap(({ answers }) => answers.texts),
+      ...layout.states.flatMap(({ targetless }) => targetless.texts),
       ...layout.edges.flatMap(({ label }) => label?.texts ?? []),
     ].map(({ transition }) => transition);
     expect(written.sort()).toEqual(chart.transitions.map(({ id }) => id).sort());
@@ -95,7 +95,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
 
   it('makes states and labels large enough for their texts', () => {
     for (const box of layout.states) {
-      const rows = [box.name, ...box.notes, ...box.answers.texts.map(({ label }) => label)];
+      const rows = [box.name, ...box.notes, ...box.targetless.texts.map(({ label }) => label)];
       const out = rows.filter((row) => !contains(box, rowBox(row))).map(({ text }) => text);
       expect(out).toEqual([]);
     }

@@ -92,7 +92,7 @@ function movedState(text: StateBox, box: Box, aside: number): StateBox {
     ...box,
     name: move(text.name),
     notes: text.notes.map(move),
-    answers: movedText(text.answers, x, box.y),
+    targetless: movedText(text.targetless, x, box.y),
   };
 }
 

@@ -221,7 +221,10 @@ describe('an event from the inspector', () => {
       actor.start();
       hear(request(actor.sessionId, { type }));
       expect(actor.getSnapshot().value).toBe('closed');
-      expect(warn).toHaveBeenCalledWith('XState inspector: expected an event it knows, got', type);
+      expect(warn).toHaveBeenCalledWith(
+        'XState inspector: expected an event that the machine handles, got',
+        type,
+      );
     },
   );
 

@@ -1,51 +1,51 @@
 import { memo, type RefObject } from 'react';
-import styles from './Answers.module.css';
+import styles from './EventButtons.module.css';
 import { EventForm } from './EventForm';
 import { ToolButton } from './ToolButton';
-import type { Answer } from './toSend';
+import type { SendableEvent } from './sendableEvents';
 
-interface AnswersProps {
+interface EventButtonsProps {
   /** Receives the focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
-  answers: readonly Answer[];
+  events: readonly SendableEvent[];
   /** Why no event can be sent; null if one can. */
-  whyNot: string | null;
+  unsendableReason: string | null;
   /** The event in the form; null if the form is closed. */
   draft: { type: string } | null;
   /** Sends an event of this type, or opens it in the form first. */
-  onAnswer: (eventType: string, isEditedFirst: boolean) => void;
+  onPress: (eventType: string, isEditedFirst: boolean) => void;
   onSend: (event: { type: string }) => void;
   onCancel: () => void;
 }
 
 /** The events that the machine handles now: each is a button that sends it. */
-export const Answers = memo(function Answers(props: AnswersProps) {
-  const { place, answers, whyNot, draft, onAnswer, onSend, onCancel } = props;
+export const EventButtons = memo(function EventButtons(props: EventButtonsProps) {
+  const { place, events, unsendableReason, draft, onPress, onSend, onCancel } = props;
   return (
-    <section ref={place} tabIndex={-1} className={styles.answers} aria-labelledby="answers">
+    <section ref={place} tabIndex={-1} className={styles.panel} aria-labelledby="events">
       <div className={styles.top}>
-        <h2 id="answers" className={styles.heading}>
-          What it answers now
+        <h2 id="events" className={styles.heading}>
+          Events that it handles now
         </h2>
-        {whyNot === null ? (
+        {unsendableReason === null ? (
           <>
-            <ToolButton onClick={() => onAnswer(answers[0]?.eventType ?? 'event', true)}>
+            <ToolButton onClick={() => onPress(events[0]?.eventType ?? 'event', true)}>
               Write an event…
             </ToolButton>
-            <span className={styles.whyNot}>or press one with Shift to write on it first</span>
+            <span className={styles.hint}>or press one with Shift to edit it first</span>
           </>
         ) : (
-          <p className={styles.whyNot}>{whyNot}</p>
+          <p className={styles.hint}>{unsendableReason}</p>
         )}
       </div>
-      {answers.length === 0 && <p className={styles.whyNot}>No event that somebody could send.</p>}
+      {events.length === 0 && <p className={styles.hint}>No event can be sent in this state.</p>}
       <ul className={styles.list}>
-        {answers.map(({ eventType, outcome }) => (
-          <li key={eventType} className={styles.answer}>
+        {events.map(({ eventType, outcome }) => (
+          <li key={eventType} className={styles.item}>
             <ToolButton
               className={styles.event}
-              aria-disabled={whyNot !== null}
-              onClick={({ shiftKey, altKey }) => onAnswer(eventType, shiftKey || altKey)}
+              aria-disabled={unsendableReason !== null}
+              onClick={({ shiftKey, altKey }) => onPress(eventType, shiftKey || altKey)}
             >
               {eventType}
             </ToolButton>
