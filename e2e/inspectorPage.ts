@@ -51,7 +51,7 @@ export const chart = (inspector: Page) => inspector.getByRole('group', { name: /
 export const isIn = (inspector: Page, state: string, name = 'auth') =>
   expect(
     inspector
-      .getByRole('region', { name: `${name} at this moment` })
+      .getByRole('region', { name: `${name} at the selected entry` })
       .getByRole('heading')
       .first(),
   ).toHaveText(`${name}: ${state}`);
