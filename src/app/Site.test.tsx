@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { Site } from './Site';
 
-beforeEach(standInForDialogs);
+beforeEach(fakeDialogs);
 
 /** Opens an address and waits until the code of the page has loaded. */
 async function visit(at = '/') {

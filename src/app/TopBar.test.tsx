@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
@@ -13,7 +13,7 @@ jest.mock('../content/writtenSections', () => ({
   },
 }));
 
-beforeAll(standInForDialogs);
+beforeAll(fakeDialogs);
 
 beforeEach(() => {
   mockWritten.length = 0;

@@ -11,7 +11,7 @@ import { App } from './App';
 import type { Session } from './beginSession';
 import { loadLocale } from './loadLocale';
 import type { PrerenderedPage } from './prerenderedPage';
-import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
+import { canReload, reloadIfReplaced } from './reloadIfReplaced';
 import { preloadPage } from './routes';
 import { yieldToMain } from './yieldToMain';
 
@@ -71,7 +71,7 @@ async function untilOnline<Value>(load: () => Promise<Value>): Promise<Value> {
     try {
       return await load();
     } catch (error) {
-      if (mayBeReplaced(window)) await reloadReplaced(window);
+      if (canReload(window)) await reloadIfReplaced(window);
       // Not an error: the page can be read.
       console.warn('The page could not be hydrated yet.', error);
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
-import { matchRoutes, Route, type Params } from 'react-router-dom';
-import { RequireAuth } from '../auth/RequireAuth';
+import type { ComponentType, ReactNode } from 'react';
+import { matchRoutes, Navigate, Route, type Params } from 'react-router-dom';
+import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
 import {
   entryPath,
   listPagePath,
@@ -21,6 +21,8 @@ import {
   sportsFile,
   type ContentFile,
 } from '../content/contentFiles';
+import { Loading } from '../ui/Loading';
+import { useIsHydrated } from '../ui/useIsHydrated';
 import { lazyPage, type LazyPage } from './lazyPage';
 
 /** A page, or several of one kind: specification, section 2. */
@@ -167,6 +169,16 @@ export function routeElements(table: readonly SiteRoute[]) {
       </Route>
     );
   });
+}
+
+/** Guards routes marked `requiresAuth`: visitors who are not logged in are redirected to `/` (specification, section 6). */
+function RequireAuth({ children }: { children: ReactNode }) {
+  const isLoggedIn = useAuth(selectIsLoggedIn);
+  const isPending = useAuth(selectIsPending);
+  const isHydrated = useIsHydrated();
+  // Prerendering shows no guarded page: it does not know the visitor.
+  if (isPending || !isHydrated) return <Loading />;
+  return isLoggedIn ? children : <Navigate to={paths.home} replace />;
 }
 
 interface RouteObject extends Omit<SiteRoute, 'children'> {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { closeCookies } from '../testing/closeCookies';
-import { json, returnFromProvider, silence, startSite } from '../testing/startSite';
+import { json, returnFromProvider, noResponse, startSite } from '../testing/startSite';
 import { storedTokens, storeTokens, type Answer } from '../testing/startSite';
 import { authApi } from './authApi';
 import { deadlines } from './authMachine';
@@ -210,7 +210,7 @@ describe('refresh', () => {
   });
 
   test('shows no progress bar, and is aborted at the deadline', async () => {
-    const site = startSite({ '/api/refresh/': silence });
+    const site = startSite({ '/api/refresh/': noResponse });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.store.getState().progress.requestIds).toEqual([]);
     site.pass(deadlines.refreshing);
@@ -270,7 +270,7 @@ describe('logout', () => {
   });
 
   test('shows the progress bar, and is aborted at the deadline', async () => {
-    const site = await logout(silence);
+    const site = await logout(noResponse);
     await waitFor(() => expect(site.store.getState().progress.requestIds).toHaveLength(1));
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.auth.getSnapshot().value).toBe('loggingOut');
@@ -314,7 +314,7 @@ describe('leaving for the provider', () => {
   });
 
   test('when cancelled, aborts the request for config.json', async () => {
-    const site = await login(silence);
+    const site = await login(noResponse);
     await waitFor(() => expect(site.requests).toHaveLength(1));
     site.auth.send({ type: 'page.restored' });
     expect(site.requests[0]?.signal.aborted).toBe(true);
@@ -343,7 +343,7 @@ describe('login', () => {
   });
 
   test('sends no iss if the provider sent none, and shows the progress bar', async () => {
-    const site = await returnFromProvider({ '/api/login/': silence });
+    const site = await returnFromProvider({ '/api/login/': noResponse });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(new URL(site.requests[0]?.url ?? '').searchParams.has('iss')).toBe(false);
     expect(site.store.getState().progress.requestIds).toHaveLength(1);
@@ -436,7 +436,7 @@ describe('login', () => {
       storeTokens({ refreshToken: 'refresh-0' });
       const site = await returnFromProvider({
         ...loginAnswer({ accessToken: 'access-1', refreshToken }),
-        '/api/refresh/': silence,
+        '/api/refresh/': noResponse,
       });
       await site.reached({ refreshing: 'requesting' });
       await waitFor(() => expect(site.calls()).toContain('POST /api/refresh/'));

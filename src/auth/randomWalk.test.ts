@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { outcomes, sessionOf } from '../testing/fakeApi';
 import { samples } from '../testing/samples';
-import { startWorld } from '../testing/startWorld';
+import { startTabs } from '../testing/startTabs';
 import type { AuthEvent } from './authMachine';
 
 /**
@@ -9,7 +9,7 @@ import type { AuthEvent } from './authMachine';
  * network and the API do, with machine, vault and actors together; 10,000 of them in the soak.
  */
 
-type World = ReturnType<typeof startWorld>;
+type World = ReturnType<typeof startTabs>;
 type Step = readonly [string, number, unknown];
 
 const events = [
@@ -186,7 +186,7 @@ async function walk(steps: readonly (readonly [Step, number])[], withLocks: bool
   for (const method of ['error', 'warn', 'log'] as const) {
     jest.spyOn(console, method).mockImplementation((...args) => void logged.push(args.map(String)));
   }
-  const world = startWorld(2, withLocks);
+  const world = startTabs(2, withLocks);
   const check = createInvariants(world);
   await settled();
   for (const [step, turns] of steps) {

@@ -1,9 +1,8 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { Localized } from './Localized';
+import { Localized, useLocalized } from './Localized';
 import type { LocalizedText } from './compiledContent';
-import { useLocalized } from './useLocalized';
 
 const inAll: LocalizedText = { 'zh-Hant-TW': '潮汐鐘', en: 'Tide Clock', ja: '潮汐時計' };
 const inOne: LocalizedText = { 'zh-Hant-TW': '老屋門牌' };

@@ -5,7 +5,7 @@ import type { Picture } from '../content/compiledContent';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
-import { useLocalized } from '../content/useLocalized';
+import { useLocalized } from '../content/Localized';
 
 interface PageHeadProps {
   /** Undefined for the landing page: its title is the owner's name. */

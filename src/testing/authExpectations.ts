@@ -12,7 +12,7 @@ export interface Facts extends BrowserFacts {
 }
 
 /** What can be observed in a stable state. */
-interface Standing {
+interface ExpectedState {
   tags: ('loggedIn' | 'pending')[];
   /** The actor that is running. */
   call: string | null;
@@ -22,7 +22,7 @@ interface Standing {
   isTimed?: true | 'while held off';
 }
 
-export const standings: Record<string, Standing> = {
+export const expectedStates: Record<string, ExpectedState> = {
   startup: { tags: ['pending'], call: 'takeSignInAnswer', within: 15_000 },
   'refreshing.requesting': { tags: ['pending'], call: 'refreshTokens', within: 8_000 },
   'refreshing.backingOff': { tags: ['pending'], call: null, within: 8_000 },
@@ -178,8 +178,8 @@ const rules: Record<string, Record<string, Rule>> = {
 
 /** Every state and event with an expected outcome, as `loggedOut: login`. */
 export function listExpectations(): string[] {
-  return Object.entries(rules).flatMap(([state, happenings]) =>
-    Object.keys(happenings).map((happening) => `${state}: ${happening}`),
+  return Object.entries(rules).flatMap(([state, graphEvents]) =>
+    Object.keys(graphEvents).map((graphEvent) => `${state}: ${graphEvent}`),
   );
 }
 
@@ -195,10 +195,10 @@ export interface Trouble {
 const asking = new Set(['refreshing.requesting', 'loggedIn.renewing']);
 
 /** The same after an event that led to a state. */
-export function expectedTrouble(was: Trouble, happening: string, { to, stays }: Outcome): Trouble {
+export function expectedTrouble(was: Trouble, graphEvent: string, { to, stays }: Outcome): Trouble {
   if (stays) return was;
   const { failures, heldOff } = was;
-  switch (happening) {
+  switch (graphEvent) {
     case 'after holdOff':
       return { failures: 0, heldOff: false };
     case 'refreshTokens: unavailable':
@@ -217,8 +217,8 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
 }
 
 /** The expected outcome of an event in a state. */
-export function expectedOutcome(state: string, happening: string, facts: Facts): Outcome {
-  const rule = rules[state]?.[happening] ?? stay;
+export function expectedOutcome(state: string, graphEvent: string, facts: Facts): Outcome {
+  const rule = rules[state]?.[graphEvent] ?? stay;
   const outcome = typeof rule === 'function' ? rule(facts) : rule;
   if (typeof outcome === 'string') return { to: outcome };
   return outcome.stays ? { ...outcome, to: state } : outcome;

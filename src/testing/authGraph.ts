@@ -17,7 +17,7 @@ export interface BrowserFacts {
 }
 
 /** An event, what the browser stores at that time, and a name for the test's messages. */
-export interface Happening extends AnyEventObject {
+export interface GraphEvent extends AnyEventObject {
   /** `page.shown`, `refreshTokens: refused`, `after refreshingDeadline`. */
   name: string;
   facts: BrowserFacts;
@@ -82,7 +82,7 @@ export function listStates(): string[] {
 }
 
 /** The events that can happen in a state: external ones, and the ends of its actors and timers. */
-function happeningsIn(snapshot: AnyMachineSnapshot): Happening[] {
+function eventsIn(snapshot: AnyMachineSnapshot): GraphEvent[] {
   const inside: AnyStateNode[] = snapshot._nodes;
   const fromOutside = authMachine.events
     .filter((type) => !type.startsWith('xstate.'))
@@ -115,7 +115,7 @@ function happeningsIn(snapshot: AnyMachineSnapshot): Happening[] {
   );
 }
 
-const factsOf = (event: unknown) => (event as Happening).facts;
+const factsOf = (event: unknown) => (event as GraphEvent).facts;
 
 const machine: AnyStateMachine = authMachine.provide({
   guards: {
@@ -140,18 +140,18 @@ const nameState = ({ _nodes }: Pick<AnyMachineSnapshot, '_nodes'>) =>
   _nodes.flatMap(({ type, path }) => (type === 'atomic' ? path.join('.') : [])).join();
 
 const traversal = {
-  events: happeningsIn,
+  events: eventsIn,
   serializeState: nameVertex,
-  serializeEvent: (event: unknown) => JSON.stringify([(event as Happening).name, factsOf(event)]),
+  serializeEvent: (event: unknown) => JSON.stringify([(event as GraphEvent).name, factsOf(event)]),
 };
 
 export interface Vertex {
   /** `loggedIn.active`. */
   state: string;
   /** The shortest path from the start. */
-  path: Happening[];
+  path: GraphEvent[];
   /** Each event that can happen there, with the name of the vertex it leads to. */
-  edges: { happening: Happening; to: string }[];
+  edges: { graphEvent: GraphEvent; to: string }[];
 }
 
 /** All vertices of the graph by name. */
@@ -161,7 +161,7 @@ export function exploreAuth(): Map<string, Vertex> {
     const known = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
     edges.set(
       nameVertex(state),
-      known.map((edge) => ({ happening: edge.event as Happening, to: nameVertex(edge.state) })),
+      known.map((edge) => ({ graphEvent: edge.event as GraphEvent, to: nameVertex(edge.state) })),
     );
   }
   return new Map(
@@ -170,7 +170,7 @@ export function exploreAuth(): Map<string, Vertex> {
       {
         state: nameState(state),
         // The first step is the start itself.
-        path: steps.slice(1).map(({ event }) => event as Happening),
+        path: steps.slice(1).map(({ event }) => event as GraphEvent),
         edges: edges.get(nameVertex(state)) ?? [],
       },
     ]),

@@ -26,7 +26,7 @@ export type Answer = (request: Request) => Response | Promise<Response>;
 export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
 /** No answer until the call is aborted. */
-export const silence: Answer = ({ signal }) =>
+export const noResponse: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });

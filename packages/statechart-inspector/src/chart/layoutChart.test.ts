@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Box, ChartLayout, TextRow } from './chartLayout';
-import { layoutChart, stepAside } from './layoutChart';
+import { layoutChart, avoidLines } from './layoutChart';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -158,6 +158,6 @@ describe('a text', () => {
     ['moves between two distant lines', [down(20), down(150)], 17],
     ['stays if there is no space beside the lines', [down(50), down(130), down(210)], 0],
   ])('%s', (_name, lines, aside) => {
-    expect(stepAside(text, within, lines)).toBe(aside);
+    expect(avoidLines(text, within, lines)).toBe(aside);
   });
 });

@@ -11,8 +11,8 @@ function buildOf({ document }: Window): readonly string[] | undefined {
   return main && content ? [main, content] : undefined;
 }
 
-/** Whether `reloadReplaced` can help: the browser is online and the page is prerendered. */
-export function mayBeReplaced(page: Window): boolean {
+/** Whether `reloadIfReplaced` can help: the browser is online and the page is prerendered. */
+export function canReload(page: Window): boolean {
   return page.navigator.onLine && buildOf(page) !== undefined;
 }
 
@@ -22,7 +22,7 @@ export function mayBeReplaced(page: Window): boolean {
  *
  * @returns whether it reloads; false also if the server does not respond with a page
  */
-export async function reloadReplaced(page: Window): Promise<boolean> {
+export async function reloadIfReplaced(page: Window): Promise<boolean> {
   const build = buildOf(page);
   const { pathname } = page.location;
   if (!build) return false;
