@@ -110,7 +110,7 @@ describe('POST /api/login/', () => {
       (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    // The first may be answered before the others arrive; its session is then ended.
+    // The first call may be answered before the others arrive; its session is then ended.
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(19);
     expect(redeem).toHaveBeenCalledTimes(1);
     const sessions = await api.db.selectFrom('sessions').select('ended_at').execute();

@@ -176,7 +176,7 @@ function RequireAuth({ children }: { children: ReactNode }) {
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
   const isHydrated = useIsHydrated();
-  // Prerendering shows no guarded page: it does not know the visitor.
+  // A prerendered page is the same for all visitors, so it never contains a guarded page.
   if (isPending || !isHydrated) return <Loading />;
   return isLoggedIn ? children : <Navigate to={paths.home} replace />;
 }

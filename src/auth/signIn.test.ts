@@ -195,7 +195,7 @@ describe('the provider’s answer', () => {
     for (const secret of [state, 'c1', 'evil.example']) expect(String(error)).not.toContain(secret);
   });
 
-  test('with a foreign state is refused, and the sign-in in progress goes on', async () => {
+  test('with a foreign state is refused, and the sign-in in progress continues', async () => {
     const state = await beginState();
     const forged = await comeBack({ code: 'c1', state: 'forged' });
     expect(await reasonOf(forged.validate())).toBe('invalidAnswer');

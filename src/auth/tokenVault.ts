@@ -167,9 +167,9 @@ export function createTokenVault(page: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // One of the two may belong to a live session, and a page cannot tell which.
+      // With two cookies of this name, a page cannot tell which belongs to a live session.
       if (isHidden()) throw hiddenCookie();
-      // The cookie first: other tabs look for it when local storage tells them about the session.
+      // Stores the cookie first: other tabs read it when the change of local storage notifies them.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
         // The access token must belong to the same session as the stored refresh token.

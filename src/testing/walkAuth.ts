@@ -27,7 +27,7 @@ export interface Step {
   expected: Seen;
 }
 
-/** A simulated clock that knows when its next timer fires. */
+/** A simulated clock that can tell when its next timer fires. */
 class WatchedClock extends SimulatedClock {
   private readonly due = new Map<number, number>();
 

@@ -269,11 +269,14 @@ test.each<[string, (message: unknown) => unknown, unknown[]]>([
     (message) => ({ ...(message as object), run: fail }),
     ['XState inspector: expected a message that can be cloned', '@xstate.event', expect.anything()],
   ],
-])('a message that cannot be %s is a warning, and the machine goes on', (_how, redact, warning) => {
-  const { actor, hear } = watch({ redact });
-  hear(connected);
-  actor.start();
-  actor.send({ type: 'open' });
-  expect(actor.getSnapshot().value).toBe('open');
-  expect(warn).toHaveBeenCalledWith(...warning);
-});
+])(
+  'a message that cannot be %s is a warning, and the machine continues',
+  (_how, redact, warning) => {
+    const { actor, hear } = watch({ redact });
+    hear(connected);
+    actor.start();
+    actor.send({ type: 'open' });
+    expect(actor.getSnapshot().value).toBe('open');
+    expect(warn).toHaveBeenCalledWith(...warning);
+  },
+);

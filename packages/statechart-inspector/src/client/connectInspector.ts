@@ -141,12 +141,12 @@ function createBacklog(limit: number) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether the window of the inspector says that it listens. */
+/** Whether a message reports that the inspector window listens. */
 function isConnected(data: unknown): boolean {
   return isObject(data) && data['type'] === '@statelyai.connected';
 }
 
-/** Whether the window of the inspector asks to send an event. */
+/** Whether a message is a request of the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&

@@ -10,7 +10,10 @@ import { readMessage } from './readMessage';
 
 /** The connection to the watched window. */
 export interface Watched {
-  /** Asks it to send an event to an actor; false if it has sent nothing yet or has an opaque origin. */
+  /**
+   * Requests that the page sends an event to an actor; false if the page has sent nothing yet or has an opaque
+   * origin.
+   */
   send(request: SendRequest): boolean;
   /** Whether its window is still open. */
   isOpen(): boolean;
