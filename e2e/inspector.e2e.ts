@@ -46,12 +46,12 @@ async function openInspected(page: Page, url = '/?inspect'): Promise<Page> {
   return inspector;
 }
 
-const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'What happened' });
-const events = (inspector: Page) => inspector.getByRole('region', { name: 'What it answers now' });
+const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'Timeline' });
+const events = (inspector: Page) => inspector.getByRole('region', { name: 'Events that it handles now' });
 const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
 
 async function expectState(inspector: Page, state: string, machine = 'auth') {
-  const region = inspector.getByRole('region', { name: `${machine} at this moment` });
+  const region = inspector.getByRole('region', { name: `${machine} at the selected entry` });
   await expect(region.getByRole('heading').first()).toHaveText(`${machine}: ${state}`);
 }
 
@@ -73,7 +73,7 @@ test('the chart marks the active states while a visitor signs in', async ({ page
   await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
   // Sign-in loads the page again; the earlier entries are kept.
   await inspector.getByRole('button', { name: 'First step' }).click();
-  await expect(entries(inspector).getByRole('option', { selected: true })).toContainText('begins');
+  await expect(entries(inspector).getByRole('option', { selected: true })).toContainText('created');
   expect(errors).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('events are offered until the inspected page is left or closed', async ({ p
   const inspector = await openInspected(page);
   await link(page, 'auth.accountMenu.login').click();
   await providerButton(page).click();
-  await expect(events(inspector)).toContainText('The page that was watched has been left');
+  await expect(events(inspector)).toContainText('The watched page has been left');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   await signInAtProvider(page);
   await expectState(inspector, 'loggedIn.active');
@@ -89,7 +89,7 @@ test('events are offered until the inspected page is left or closed', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.close();
   await expect(
-    inspector.getByText('The page that was watched is closed. What was recorded is still here.'),
+    inspector.getByText('The watched page is closed. Its recording stays here.'),
   ).toBeVisible();
   await expectState(inspector, 'confirmingLogout');
 });
@@ -226,7 +226,7 @@ test('a page of another origin is shown, and receives no events', async ({
   await expectState(inspector, 'picture.shown.large sound.off', 'player');
   await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
   await expect(chart(inspector).getByLabel(/^restore: .*taken last/)).toBeVisible();
-  await expect(events(inspector)).toContainText('The page takes no events from here');
+  await expect(events(inspector)).toContainText('The page accepts no events');
   await expect(chart(inspector).getByRole('button')).toHaveCount(0);
   expect(await axeViolations(inspector)).toEqual([]);
   const cutOff = await events(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);

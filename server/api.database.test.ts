@@ -74,7 +74,7 @@ describe('POST /api/login/', () => {
       },
     });
     const first = api.call('/api/login/', { query: goodParameters });
-    // inject() begins with the first look at its promise.
+    // inject() sends the request only when its promise is used.
     const answer = first.then(({ statusCode }) => statusCode);
     await waitFor(
       async () => (await api.db.selectFrom('codes').selectAll().execute()).length === 1,
@@ -89,7 +89,7 @@ describe('POST /api/login/', () => {
     [new GrantRefused('no'), 401, 'invalid_grant'],
     [new ProviderUnavailable('no'), 503, 'temporarily_unavailable'],
   ])(
-    'after %p of the provider the answer is %i, no session begins, and the code is used',
+    'if the provider fails with %p, the answer is %i, no session begins, and the code is used',
     async (problem, status, error) => {
       const redeem = jest.fn(async () => Promise.reject(problem));
       const api = await startApi({ provider: { redeem } });
@@ -110,7 +110,7 @@ describe('POST /api/login/', () => {
       (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    // The first may be answered before the others arrive; its session is then ended.
+    // The first call may be answered before the others arrive; its session is then ended.
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(19);
     expect(redeem).toHaveBeenCalledTimes(1);
     const sessions = await api.db.selectFrom('sessions').select('ended_at').execute();

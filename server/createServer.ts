@@ -85,7 +85,7 @@ export async function createServer({
   // Before CORS, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // These responses contain tokens (RFC 6749, section 5.1), or errors that may pass.
+    // These responses contain tokens (RFC 6749, section 5.1), or errors that may be temporary.
     if (isOfApi(request)) reply.header('cache-control', 'no-store');
     done();
   });

@@ -38,7 +38,7 @@ test.each(lastAnswers)(
   async (...last) => {
     const database = await newDatabase();
     const { site, api } = await start(database);
-    /** Refresh tokens from answered logins, and those whose logout was answered. */
+    /** Refresh tokens of logins that were answered, and of logouts that were answered. */
     const begun = new Set<string>();
     const ended = new Set<string>();
     const unexpected: unknown[] = [];

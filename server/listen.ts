@@ -43,7 +43,7 @@ export async function listen(
     handler(request, response);
   };
 
-  /** Closes connections without a request, also those that never had one. */
+  /** Closes idle connections, including those that never sent a request. */
   const closeIdle = () => {
     for (const server of servers) server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -34,7 +34,7 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Keys were encrypted from this version on. No session depends on a key: start with a new one.
+  // Keys were encrypted from this version on. No session depends on a key, so the old keys are deleted.
   '0003-encrypted-signing-keys': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();
@@ -62,7 +62,7 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('codes_used_at').on('codes').column('used_at').execute();
     },
   },
-  // Keys are no longer encrypted (docs/decisions/0008). No session depends on one: start with a new key.
+  // Keys are no longer encrypted (docs/decisions/0008). No session depends on a key, so the old keys are deleted.
   '0005-signing-key-generations': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();

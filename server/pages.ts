@@ -20,8 +20,8 @@ export interface Page {
 }
 
 /**
- * The language for a visitor: the choice in the cookie `locale`, otherwise the browser's first language
- * (specification, section 9), as src/locale/initialLocale.ts decides in the browser.
+ * The language of the page for a visitor: the choice in the cookie `locale`, otherwise the first language of
+ * `Accept-Language` (specification, section 9). src/locale/detectLocale.ts decides the same in the browser.
  */
 export function visitorLanguage(request: FastifyRequest): Locale {
   const cookie: unknown = new Cookies(request.headers.cookie).get('locale', { doNotParse: true });

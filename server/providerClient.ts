@@ -8,7 +8,7 @@ export class GrantRefused extends Error {
   override name = 'GrantRefused';
 }
 
-/** The provider gave no usable answer, or does not know this client. */
+/** The provider gave no usable answer, or has not registered this client. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }

@@ -72,7 +72,7 @@ test('a second end does not change the time of the first', async () => {
 test('purge deletes only sessions older than the storage time', async () => {
   const { refreshToken } = await begin();
   await sessions().end(refreshToken);
-  now += lifetimes.memory - 1;
+  now += lifetimes.retention - 1;
   await begin();
   expect(await sessions().purge()).toBe(0);
   now += 1;
@@ -118,7 +118,7 @@ describe('a code', () => {
     now += 1;
     await sessions().purge();
     expect(await rows()).toHaveLength(1);
-    now += lifetimes.memory;
+    now += lifetimes.retention;
     await sessions().purge();
     expect(await rows()).toEqual([]);
   });

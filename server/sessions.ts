@@ -9,9 +9,9 @@ export const lifetimes = {
   idle: 30 * day,
   /** Since the login. */
   absolute: 180 * day,
-  /** Since the login, how long a session is stored, so that ending it again is no error. */
-  memory: 210 * day,
-  /** How long a code that began no session is stored: longer than any provider accepts it. */
+  /** Since the login: how long a session is stored, so that a repeated logout is not an error. */
+  retention: 210 * day,
+  /** Since its use: how long a code is stored that began no session. Longer than any provider accepts it. */
   code: day,
 };
 
@@ -142,13 +142,13 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     async purge() {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
-        .where('created_at', '<=', now() - lifetimes.memory)
+        .where('created_at', '<=', now() - lifetimes.retention)
         .executeTakeFirst();
       await db
         .deleteFrom('codes')
         .where((row) =>
           row.or([
-            row('used_at', '<=', now() - lifetimes.memory),
+            row('used_at', '<=', now() - lifetimes.retention),
             row.and([row('session_id', 'is', null), row('used_at', '<=', now() - lifetimes.code)]),
           ]),
         )

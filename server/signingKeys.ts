@@ -45,8 +45,8 @@ export interface SigningKeys {
 }
 
 /**
- * The keys that sign access tokens, shared by all processes on one database, which keeps the current and the
- * previous key (docs/decisions/0008). No session depends on them: a lost key is replaced.
+ * The keys that sign access tokens: the current and the previous key, stored in the database and shared by all
+ * processes (docs/decisions/0008). A lost key is replaced; no session depends on a key.
  *
  * @param warn receives a message about a key that cannot be used; the message never contains the key
  * @param now current time, in milliseconds since the epoch

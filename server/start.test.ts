@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dependencies } from '../package.json';
-import { freePort, occupy } from './testing/freePort';
+import { freePort, listenOnPort } from './testing/freePort';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer } from './testing/spawnServer';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -105,7 +105,7 @@ test('a damaged database ends the start with a message and no stack', async () =
 
 test('a port in use is named', async () => {
   const port = await freePort();
-  const other = await occupy(port);
+  const other = await listenOnPort(port);
   const site = await spawnServer({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await site.exit).toBe(1);
   expect(site.output()).toContain(`PORT: expected a free port, but ${port} is in use`);

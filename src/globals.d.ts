@@ -1,14 +1,14 @@
 declare module '*.module.css' {
-  // Whether a class exists is not known here; `string | undefined` would only be asserted away.
+  // TypeScript does not know which classes exist: with `string | undefined`, each use would need an assertion.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const classes: Readonly<Record<string, any>>;
   export default classes;
 }
 declare module '*.css';
-/** Made of a file of locales/ in development (build/pseudoLocale.ts). */
+/** Generated from a file of locales/, in development only (build/pseudoLocale.ts). */
 declare module '*.json?pseudo' {
   const messages: Record<string, never>;
   export default messages;
 }
-/** webpack's runtime; `tt` gives its Trusted Types policy, where it has one. */
+/** webpack's runtime; `tt` returns its Trusted Types policy, if it has one. */
 declare const __webpack_require__: { tt?: () => unknown };

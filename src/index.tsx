@@ -10,8 +10,8 @@ import './ui/theme.css';
 __webpack_require__.tt?.();
 
 /**
- * The entry point of the application: starts the session and shows the site in #app. An `eager` import, whose module is
- * in the same file, evaluates it in a separate task, which takes two thirds off the blocking time on a slow phone.
+ * The entry point of the application: starts the session and hydrates the page. An `eager` import, whose module is in
+ * the same file, evaluates it in a separate task, which reduces the blocking time on a slow phone by two thirds.
  */
 async function start(): Promise<void> {
   if (storeSignInAnswer(window)) return;

@@ -40,7 +40,7 @@ export const paths = {
 /** The service worker. Its name never changes, because browsers look for a new version there. */
 export const serviceWorkerPath = '/service-worker.js';
 
-/** A page without content, in which the application shows any page: for offline navigation. */
+/** An empty page that is served for offline navigation: the application renders the page of the address in it. */
 export const shellFile = '/shell.html';
 
 /** Some hosts redirect `/projects` to `/projects/`. */
@@ -64,7 +64,7 @@ export function entryPath(section: SectionName, slug: string): string {
 }
 
 /**
- * A page of a paginated list. Two levels below the list: no entry has such an address.
+ * A page of a paginated list. Its path is two levels below the list, where no entry is.
  *
  * @param list path of the list, which is also its page 1
  */

@@ -55,12 +55,12 @@ export async function renderPage(
     />,
     {
       onError: (error) => void failures.push(error),
-      // In one piece: by default, a script would move large parts to their place.
+      // As one document: by default, React moves large parts into place with a script.
       progressiveChunkSize: Infinity,
     },
   );
   const html = await new Response(prelude).text();
-  // React would silently leave a part that failed to the browser.
+  // By default, React silently leaves a part that failed to the browser.
   if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';
   return {

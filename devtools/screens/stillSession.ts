@@ -10,7 +10,8 @@ const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise(() => undefined));
 
 /**
- * A session in a state. No actor responds and no timer ends, so it stays there until it receives an event.
+ * Starts a session in a given state. No actor responds and no timer ends, so it stays there until it receives an
+ * event.
  */
 export function stillSession({ value, context }: SessionState): AuthActor {
   const isLoggedIn = authMachine

@@ -75,7 +75,7 @@ test('the demo account signs in, and the API accepts the code', async () => {
   const login = await fetch(`${site}/api/login/?${query.toString()}`, { method: 'POST' });
   expect(login.status).toBe(200);
 
-  // The provider's session signs in no visitor again who has just logged out.
+  // After a logout, the provider's session does not sign the visitor in again without a password.
   expect(await startSignIn(browse)).toContain('/interaction/');
 });
 

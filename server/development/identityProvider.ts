@@ -39,7 +39,7 @@ export async function createIdentityProvider(
   const { Provider, interactionPolicy, adapter } = await importOidcProvider();
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  // Otherwise the provider's cookie would sign in visitors again who have just logged out.
+  // Otherwise the provider's cookie would sign visitors in without a password after a logout.
   policy
     .get('login')
     ?.checks.add(
@@ -65,7 +65,7 @@ export async function createIdentityProvider(
       const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
       if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host)
         return next(request, response);
-      // As Express mounts middleware; oidc-provider reads both.
+      // Express sets both properties when it mounts middleware, and oidc-provider reads both.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) });
       void callback(request, response);
     },

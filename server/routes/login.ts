@@ -59,7 +59,7 @@ export function loginRoute(
     }
     try {
       const { code } = query.right;
-      // Before the provider is asked: a code has one attempt, whatever its result.
+      // Before the request to the provider: a code can be used once, whatever the result.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
       const begun = await sessions.begin(identity, code);

@@ -2,14 +2,14 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
-  const server = await occupy(0);
+  const server = await listenOnPort(0);
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
 
 /** Listens on a port of loopback. */
-export function occupy(port: number): Promise<Server> {
+export function listenOnPort(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

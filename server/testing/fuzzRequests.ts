@@ -4,7 +4,7 @@ import { METHODS } from 'node:http';
 import { apiPaths } from '../../src/api/contract';
 import { publicUrl } from './startApi';
 
-/** Values that only the running test knows; `fillIn` replaces these names in a generated request. */
+/** Placeholders for values that exist only while the test runs; `fillIn` replaces them in a generated request. */
 export const placeholders = {
   /** The refresh token of an active session. */
   live: 'LIVE-REFRESH-TOKEN',

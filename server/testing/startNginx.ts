@@ -24,9 +24,9 @@ function findOrInstall(program: string): string {
 
 /** Replaces the ports and folders of an example in deploy/. */
 export interface NginxPlace {
-  /** An empty folder for everything that nginx writes. */
+  /** An empty folder for all files that nginx writes. */
   folder: string;
-  /** Port without TLS, which the examples do not have. */
+  /** Port without TLS, in addition to the example, which uses TLS. */
   port: number;
   /** Port with TLS and a self-signed certificate. */
   tlsPort: number;

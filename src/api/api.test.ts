@@ -41,12 +41,12 @@ test.each([
   ['soon', undefined],
   ['-5 minutes', undefined],
   ['', undefined],
-  // What Date.parse accepts beyond the RFC may not become a wait.
+  // Date.parse accepts these texts, RFC 9110 does not.
   ['-5', 0],
   ['x5', undefined],
   ['5 minutes', undefined],
   ['1e3', undefined],
-])('Retry-After: %p asks to wait for %p ms', async (header, expected) => {
+])('Retry-After: %p is a wait of %p ms', async (header, expected) => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
   const busy = json({}, { status: 503, headers: { 'retry-after': header } });
   const { error } = await call({ path: '/x' }, busy);

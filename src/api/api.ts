@@ -8,7 +8,7 @@ import type {
 } from '@reduxjs/toolkit/query';
 import { logApiError } from './logApiError';
 
-/** What the calls need from the rest of the site: the store passes it as the thunks' extra argument. */
+/** Dependencies of the calls, which the store passes as the thunks' extra argument. */
 export interface ApiContext {
   /** Origin of the API, without a trailing slash; empty for the origin that serves the site. */
   apiHost: string;
@@ -32,8 +32,8 @@ export interface ApiRequest {
   /** Send this refresh token instead of the stored one. */
   bearer?: string;
   /**
-   * What an authenticated call does after a 401: renew the session and repeat the call once, or raise
-   * the error at once, as the calls about the session itself must.
+   * After a 401: `renew` renews the session and repeats the call once; `raise` raises the error immediately, as the
+   * calls that begin, renew or end the session must.
    */
   onUnauthorized?: 'renew' | 'raise';
   /** Accept a body that is not JSON. */
@@ -55,7 +55,7 @@ export interface CallOptions {
   progress?: boolean;
 }
 
-/** RTK Query's error, and how long the API asked to wait (`Retry-After`), in milliseconds. */
+/** RTK Query's error, with the wait that `Retry-After` requests, in milliseconds. */
 export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number };
 
 /** Message of an authenticated call without a token (specification, section 7). */
@@ -78,7 +78,7 @@ export const baseQuery: BaseQueryFn<
   let result = await send(request, api, extraOptions);
   const { authenticated, onUnauthorized = 'renew' } = request;
   if (result.error?.status === 401 && authenticated && onUnauthorized === 'renew') {
-    // Another call may have renewed it while this one was in flight.
+    // Another call may have renewed the session while this one was in flight.
     const isRenewed = vault.readAccessToken() !== before || (await renewSession());
     if (isRenewed) result = await send(request, api, extraOptions);
   }
@@ -118,7 +118,7 @@ async function send(
 }
 
 /**
- * How long a `Retry-After` header asks to wait (RFC 9110, section 10.2.3): seconds or an HTTP date.
+ * The wait that a `Retry-After` header requests (RFC 9110, section 10.2.3): seconds or an HTTP date.
  *
  * @param now milliseconds since the epoch
  * @returns milliseconds from now, never negative; undefined when the header is absent or malformed
@@ -134,8 +134,8 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
 const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**
- * The body of an error is logged and passes through Redux actions. RTK Query puts a body that is not
- * JSON, such as a truncated one, in there as text: tokens in it become `{token}`.
+ * The body of an error, which is logged and passes through Redux actions. RTK Query passes on a body that is not
+ * JSON, such as a truncated one, as text; tokens in that text are replaced by `{token}`.
  */
 function presentable(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;

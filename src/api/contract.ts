@@ -31,9 +31,9 @@ export interface LoginParameters {
 }
 
 /**
- * `/config.json`: how the site learns the identity provider. `issParameterSupported` repeats the
- * provider's `authorization_response_iss_parameter_supported` (RFC 9207, section 3): when true, an
- * answer of the provider without `iss` is refused.
+ * Response of `/config.json`: how to reach the identity provider. `issParameterSupported` repeats the provider's
+ * `authorization_response_iss_parameter_supported` (RFC 9207, section 3): when true, a provider's answer without
+ * `iss` is refused.
  */
 export const SignInConfig = t.intersection(
   [

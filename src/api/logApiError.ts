@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
-/** Friendly messages by HTTP status code. The specification (section 8) provides for them and defines none. */
+/** Friendly messages by HTTP status code. The specification (section 8) allows them but defines none. */
 const friendlyMessages: Readonly<Record<number, string>> = {};
 
 /**

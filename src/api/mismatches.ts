@@ -2,12 +2,11 @@ import { isLeft } from 'fp-ts/Either';
 import { IntersectionType, type Errors, type Type } from 'io-ts';
 
 /**
- * Says where a value differs from its codec and what the codec expected there, one text per error:
- * `accessToken: expected string`.
+ * Describes where a value differs from its codec, one text per error: `accessToken: expected string`.
  *
  * @param errors the `left` side of a codec's `decode`
  * @param options.whole the name of the whole value
- * @param options.showValues for values that are no secrets: the value, or the codec's own message
+ * @param options.showValues for values that are not secret: adds the value, or the codec's own message
  */
 export function mismatches(
   errors: Errors,
@@ -15,7 +14,7 @@ export function mismatches(
 ): string[] {
   return errors.map(({ context, message, value }) => {
     const path = context
-      // The key of an intersection's member is its index, which is no part of the value.
+      // io-ts adds the index of an intersection's member to the path, although the value has no such key.
       .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .filter(Boolean);

@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
-import { contentSource, nothingWritten } from '../testing/contentSource';
-import { standInForDialogs } from '../testing/renderSite';
+import { contentSource, emptyContent } from '../testing/contentSource';
+import { fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { App } from './App';
 import { makeStore } from './store';
 
-test('shows the site in the language of the store, with the session of the door', async () => {
-  standInForDialogs();
+test('shows the site in the language of the store and with the status of the session', async () => {
+  fakeDialogs();
   const vault = createTokenVault(window);
   const context = {
     apiHost: '',
@@ -23,7 +23,7 @@ test('shows the site in the language of the store, with the session of the door'
     <App
       store={makeStore({ context, locale: 'en' })}
       auth={auth}
-      content={contentSource(nothingWritten)}
+      content={contentSource(emptyContent)}
       router={MemoryRouter}
     />,
   );

@@ -16,7 +16,7 @@ export interface AppProps {
   store: Store;
   auth: AuthActor;
   content: ContentCache;
-  /** Loads what the page needs in another language; rejects if a part of it does not arrive. */
+  /** Loads the messages and the content of the page in another language; rejects if either fails to load. */
   loadLocale?: (locale: Locale) => Promise<Messages>;
   /** The page to hydrate, and the messages of its language. */
   prerendered?: PrerenderedPage | undefined;
@@ -24,7 +24,7 @@ export interface AppProps {
   router: ComponentType<{ children: ReactNode }>;
 }
 
-/** The providers around the site. The build renders the same component, because hydration compares the two. */
+/** The providers around the site. The build renders this component too, so that hydration finds the same elements. */
 export function App({
   store,
   auth,

@@ -38,7 +38,7 @@ test('a page that fails shows an error until the visitor goes to another page', 
   expect(screen.getByText('a sound page')).toBeInTheDocument();
 });
 
-test('without content there is no such page, and nothing to try again', async () => {
+test('missing content shows the not-found page, without a button to try again', async () => {
   renderSite(<Visit error={noContent} />, { session: await startAuth() });
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.queryByRole('button', { name: message('app.pageError.reload') })).toBeNull();

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
 import styles from './ErrorBoundary.module.css';
-import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
+import { canReload, reloadIfReplaced } from './reloadIfReplaced';
 
 interface ErrorBoundaryProps {
   /** The path of the page. When it changes, the error disappears. */
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     const failure = error instanceof ContentMissing ? 'missing' : 'error';
-    return { failure, isChecking: mayBeReplaced(window) };
+    return { failure, isChecking: canReload(window) };
   }
 
   static getDerivedStateFromProps(
@@ -54,15 +54,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch() {
     forgetFailures();
-    if (this.state.isChecking) void this.reloadReplaced();
+    if (this.state.isChecking) void this.reloadIfReplaced();
   }
 
-  async reloadReplaced() {
-    if (!(await reloadReplaced(window))) this.setState({ isChecking: false });
+  async reloadIfReplaced() {
+    if (!(await reloadIfReplaced(window))) this.setState({ isChecking: false });
   }
 
   retry = () => {
-    // Trying again did not help: reload the document.
+    // Trying again failed: reload the document.
     if (this.state.retries > 0 && navigator.onLine) {
       window.location.reload();
       return;

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { Site } from './Site';
 
-beforeEach(standInForDialogs);
+beforeEach(fakeDialogs);
 
 /** Opens an address and waits until the code of the page has loaded. */
 async function visit(at = '/') {
@@ -75,7 +75,7 @@ test('if a page fails, the rest of the site and the next page still work', async
   expect(screen.getByText('a sound page')).toBeInTheDocument();
 });
 
-test('a logout is asked and reported on every page', async () => {
+test('every page has the logout dialog and the logout notice', async () => {
   const session = await startAuth({ cookie: true });
   const { user } = renderSite(<Site />, { session, at: '/nowhere' });
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
@@ -84,7 +84,7 @@ test('a logout is asked and reported on every page', async () => {
   expect(screen.getByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
 });
 
-test('a call that asks for the progress bar gets it', async () => {
+test('a call with `progress: true` shows the progress bar', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderSite(<Site />, { session: await startAuth() });

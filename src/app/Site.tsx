@@ -89,7 +89,10 @@ const Pages = memo(function Pages({
   return <Routes location={location}>{routeElements(routes)}</Routes>;
 });
 
-/** Renders nothing. In one Suspense boundary with a page, so its effects run when the whole page is on screen. */
+/**
+ * Renders nothing. In the same Suspense boundary as the page, so that its effects run when the whole page is on
+ * screen.
+ */
 function Navigated({
   location,
   onNavigated,

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
@@ -13,7 +13,7 @@ jest.mock('../content/writtenSections', () => ({
   },
 }));
 
-beforeAll(standInForDialogs);
+beforeAll(fakeDialogs);
 
 beforeEach(() => {
   mockWritten.length = 0;
@@ -58,7 +58,7 @@ test('the sections of the specification are in its order', () => {
   expect(ids.filter((id) => specified.includes(id))).toEqual(specified);
 });
 
-test('who is not logged in sees the labels in their order', async () => {
+test('a logged-out visitor sees the labels in their order', async () => {
   const { bar } = await renderTopBar();
   expect(labels(bar)).toEqual([
     message('app.topBar.home'),
@@ -68,7 +68,7 @@ test('who is not logged in sees the labels in their order', async () => {
   ]);
 });
 
-test('who is logged in sees Logged in and Logout in their place', async () => {
+test('a logged-in visitor sees Logged in and Logout instead of Login and Not Login', async () => {
   const { bar } = await renderTopBar({ loggedIn: true });
   expect(labels(bar)).toEqual([
     message('app.topBar.home'),
@@ -85,20 +85,20 @@ test('the language picker comes last', async () => {
   expect(last.compareDocumentPosition(picker)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('a section with nothing written cannot be focused or pressed', async () => {
+test('a section without content cannot be focused or pressed', async () => {
   const { bar } = await renderTopBar();
   for (const name of sections.slice(1)) {
     expect(within(bar).getByText(name).closest('a, button, [tabindex]')).toBeNull();
   }
 });
 
-test('a section with nothing written is plain text: Home, Login and My Projects alone are links', async () => {
+test('sections without content are plain text: only Home, Login and My Projects are links', async () => {
   const { bar } = await renderTopBar();
   const links = within(bar).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/login', '/projects']);
 });
 
-test('a section is a link from its first file on, and its label again when the last one is gone', async () => {
+test('a section is a link while it has content, otherwise plain text', async () => {
   mockWritten.push('article-share');
   const written = await renderTopBar({ at: '/article-share/some-entry' });
   const link = within(written.bar).getByRole('link', {
@@ -126,7 +126,7 @@ test('a section is a link from its first file on, and its label again when the l
 test.each([
   ['/', message('app.topBar.home')],
   ['/projects', message('reading.section.projects')],
-])('at %s, %s alone is marked as the current page', async (at, name) => {
+])('at %s, only %s is marked as the current page', async (at, name) => {
   const { bar } = await renderTopBar({ at });
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
 });
@@ -139,7 +139,7 @@ describe('the menu of a narrow window', () => {
     expect(rest).toContainElement(
       screen.getByRole('link', { name: message('reading.section.projects') }),
     );
-    // The style sheet shows and hides it by this.
+    // CSS shows and hides the menu by this attribute.
     expect(rest).toHaveAttribute('data-open', 'false');
     await user.click(menu);
     expect(menu).toHaveAttribute('aria-expanded', 'true');
@@ -164,7 +164,7 @@ describe('the menu of a narrow window', () => {
     expect(menu).toHaveFocus();
   });
 
-  test('closed, it leaves Escape to others', async () => {
+  test('while it is closed, it does not handle Escape', async () => {
     const { user } = await renderTopBar();
     await user.click(screen.getByText('elsewhere'));
     await user.keyboard('{Escape}');
@@ -191,7 +191,7 @@ describe('the menu of a narrow window', () => {
   });
 });
 
-test('a menu that closes with the focus in it hands the focus to its button', async () => {
+test('a menu that closes while it contains the focus moves the focus to its button', async () => {
   const { bar, menu, user } = await renderTopBar();
   await user.click(menu);
   await user.click(within(bar).getByRole('link', { name: message('reading.section.projects') }));

@@ -71,7 +71,7 @@ export function TopBar() {
               </BarLink>
             </li>
             {sectionNames.map((section) =>
-              // Where nothing is written there is no page to go to.
+              // A section without content has no page.
               writtenSections.includes(section) ? (
                 <li key={section}>
                   <BarLink to={sectionPath(section)}>

@@ -46,7 +46,7 @@ export async function beginSession(
   await yieldToMain();
   const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
   connectBrowserSignals(page, vault, (event) => auth.send(event));
-  // Before anything renders: the provider's answer leaves the address bar first.
+  // Before rendering, because this removes the provider's answer from the address bar.
   auth.start();
   preloadAuthApi(page, auth, store.loadAuthApi);
   return { store, auth };

@@ -7,7 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = '<h2 id="潮汐">Tides</h2><a id="back" href="#x">back</a>';
 });
 
-test('the element that the URL names gets scroll and focus', () => {
+test('the page scrolls to the element that the URL names, which gets the focus', () => {
   expect(goToTarget(`#${encodeURIComponent('潮汐')}`)).toBe(true);
   expect(document.querySelector('h2')).toHaveFocus();
   expect(scrolled).toHaveBeenCalledTimes(1);

@@ -11,7 +11,7 @@ import { App } from './App';
 import type { Session } from './beginSession';
 import { loadLocale } from './loadLocale';
 import type { PrerenderedPage } from './prerenderedPage';
-import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
+import { canReload, reloadIfReplaced } from './reloadIfReplaced';
 import { preloadPage } from './routes';
 import { yieldToMain } from './yieldToMain';
 
@@ -43,7 +43,7 @@ export async function hydrateSite(
       Promise.all([loadMessages(locale), preloadPage(pathname, locale, content)]),
     );
     await yieldToMain();
-    // The first call of Intl reads its data, which takes as long as a slice of the page.
+    // The first use of Intl loads its data, which takes long enough for a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
     hydrateRoot(element, <App {...app} texts={{ locale, messages }} />);
@@ -65,13 +65,13 @@ function Router({ children }: { children: ReactNode }) {
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
 
-/** Tries again each time the browser is online again, unless the page is of a build that is gone. */
+/** Retries each time the browser comes online. Reloads the page if its build is no longer on the server. */
 async function untilOnline<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (mayBeReplaced(window)) await reloadReplaced(window);
+      if (canReload(window)) await reloadIfReplaced(window);
       // Not an error: the page can be read.
       console.warn('The page could not be hydrated yet.', error);
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -10,8 +10,8 @@ export type LazyPage = ComponentType & {
 };
 
 /**
- * A page whose code is loaded when it is first rendered. Unlike with React's `lazy`, it can be loaded earlier, and
- * loaded again after a failure (`forgetFailures`).
+ * A page whose code is loaded when it is first rendered. Unlike the pages of React's `lazy`, it can be preloaded, and
+ * retried after a failure (`forgetFailures`).
  *
  * @param chunk name of the chunk that contains its code
  * @param load imports the page

@@ -5,14 +5,14 @@ import { ContentProvider } from '../content/useContent';
 import { LocaleProvider } from '../locale/LocaleProvider';
 import type { Locale } from '../locale/locales';
 import { message } from '../testing/message';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { loadLocale } from './loadLocale';
 import { Site } from './Site';
 
 /** A note whose content arrives, or fails to, when the test says so. */
 async function visit() {
-  standInForDialogs();
+  fakeDialogs();
   window.history.replaceState(null, '', '/coding-notes/tides');
   const requested = new Map<string, { arrive: (title: string) => void; fail: () => void }>();
   let requests = 0;

@@ -18,7 +18,7 @@ export async function loadLocale(locale: Locale, content: ContentCache): Promise
       loadMessages(locale),
       preloadPage(withoutSlash(window.location.pathname), locale, content).catch(
         (error: unknown) => {
-          // The page says "not found" in every language.
+          // The page says "not found", in every language.
           if (!(error instanceof ContentMissing)) throw error;
         },
       ),

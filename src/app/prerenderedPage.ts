@@ -7,12 +7,12 @@ export const hydratedEvent = 'site:hydrated';
 /** A page that the build has rendered into the document. */
 export interface PrerenderedPage {
   locale: Locale;
-  /** The path that it was rendered for: that of the address or, at any address, `paths.notFound`. */
+  /** The path that it was rendered for: the path of the address, or `paths.notFound`. */
   pathname: string;
 }
 
 /**
- * Finds out which page the build has rendered into the document (src/prerender.tsx).
+ * Reads which page the build has rendered into the document (src/prerender.tsx).
  *
  * @returns undefined if there is none to hydrate: in development, or if a host sends one page for all addresses
  */

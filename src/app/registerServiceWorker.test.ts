@@ -79,7 +79,7 @@ test('the worker is registered after the page has loaded', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('a page that becomes visible looks for a new worker', async () => {
+test('a page that becomes visible checks for a new worker', async () => {
   const { page, pageDocument, update } = pageIn();
   registerServiceWorker(page, shown);
   await settle();
@@ -91,7 +91,7 @@ test('a page that becomes visible looks for a new worker', async () => {
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('a browser without service workers, or one that refuses, goes on without', async () => {
+test('the page works without service workers, and when the registration fails', async () => {
   registerServiceWorker({ navigator: {} } as Window, shown);
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   registerServiceWorker(pageIn({ refuses: true }).page, shown);

@@ -16,8 +16,8 @@ interface WithTrustedTypes {
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker once the page is idle, and then prefetches the pages that visible links lead to. A page
- * that becomes visible again looks for a new worker. Browsers without service workers go on without.
+ * Registers the service worker once the page is idle, and then prefetches the pages that visible links lead to.
+ * Checks for a new worker when the page becomes visible again. Does nothing in browsers without service workers.
  *
  * @param shown settles when the page is hydrated, with the function that prefetches pages
  */

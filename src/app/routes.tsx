@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
-import { matchRoutes, Route, type Params } from 'react-router-dom';
-import { RequireAuth } from '../auth/RequireAuth';
+import type { ComponentType, ReactNode } from 'react';
+import { matchRoutes, Navigate, Route, type Params } from 'react-router-dom';
+import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
 import { listPagePath, notesSections, paths, type ListSection, type SectionName } from '../paths';
 import type { ContentCache } from '../content/contentCache';
 import {
@@ -10,6 +10,8 @@ import {
   sportsFile,
   type ContentFile,
 } from '../content/contentFiles';
+import { Loading } from '../ui/Loading';
+import { useIsHydrated } from '../ui/useIsHydrated';
 import { lazyPage, type LazyPage } from './lazyPage';
 
 /**
@@ -145,6 +147,16 @@ export function routeElements(table: readonly SiteRoute[]) {
       </Route>
     );
   });
+}
+
+/** Guards routes marked `requiresAuth`: visitors who are not logged in are redirected to `/` (specification, section 6). */
+function RequireAuth({ children }: { children: ReactNode }) {
+  const isLoggedIn = useAuth(selectIsLoggedIn);
+  const isPending = useAuth(selectIsPending);
+  const isHydrated = useIsHydrated();
+  // A prerendered page is the same for all visitors, so it never contains a guarded page.
+  if (isPending || !isHydrated) return <Loading />;
+  return isLoggedIn ? children : <Navigate to={paths.home} replace />;
 }
 
 interface RouteObject extends Omit<SiteRoute, 'children'> {

@@ -18,7 +18,7 @@ test.each(['{', '{"a":1}', '[["a"]]', '[[1,2],"b"]', 'null'])(
   },
 );
 
-test('a browser without storage is no error', () => {
+test('without session storage nothing is stored, and nothing is thrown', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new Error('denied');
   });

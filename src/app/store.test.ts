@@ -20,7 +20,7 @@ function testStore() {
 
 beforeEach(() => localStorage.clear());
 
-test('holds the language and what is in progress, the calls once they are needed, and nothing of the session', async () => {
+test('the state has the language, the progress and, once it is loaded, RTK Query’s state, but no session', async () => {
   const store = testStore();
   expect(Object.keys(store.getState())).toEqual(['locale', 'progress']);
   await store.loadAuthApi();
@@ -28,7 +28,7 @@ test('holds the language and what is in progress, the calls once they are needed
   expect(Object.keys(store.getState())).toEqual(['locale', 'progress', 'api']);
 });
 
-test('a call that a component dispatches brings the calls in by itself', async () => {
+test('a thunk can load the endpoints and make a call', async () => {
   localStorage.setItem('refreshToken', 'refresh-1');
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(json({}));
   const call: Call<null> = async (dispatch, _getState, { loadAuthApi }) => {
@@ -38,18 +38,18 @@ test('a call that a component dispatches brings the calls in by itself', async (
   expect(await testStore().dispatch(call)).toBeNull();
 });
 
-test('begins with the language it is given', () => {
+test('the store starts in the given language', () => {
   expect(testStore().getState().locale.current).toBe('ja');
 });
 
-test('a language that is chosen shows, and is remembered', () => {
+test('a chosen language is in the state and is remembered', () => {
   const store = testStore();
   store.dispatch(localeChosen('en'));
   expect(store.getState().locale.current).toBe('en');
   expect(rememberedLocale()).toBe('en');
 });
 
-test('a call reaches the host it was given, and shows in the progress bar while it lasts', async () => {
+test('a call is sent to the given host and is in progress until it is answered', async () => {
   localStorage.setItem('refreshToken', 'refresh-1');
   const store = testStore();
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {

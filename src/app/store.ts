@@ -15,9 +15,8 @@ export interface StoreParts {
 }
 
 /**
- * Creates the store; the only place that lists its reducers. RTK Query and the endpoints are added by
- * `loadAuthApi` with the first call, because most visitors make none. It rejects when their code does not
- * arrive; the next call tries again.
+ * Creates the store; only this function lists its reducers. `loadAuthApi` adds RTK Query and the endpoints with the
+ * first call, because most visitors make none. It rejects when their code fails to load; the next call tries again.
  */
 export function makeStore({ context, locale }: StoreParts) {
   const reducer = combineSlices(localeSlice, progressSlice).withLazyLoadedSlices<

@@ -12,8 +12,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, hook);
 });
 
-/** What the store asks of the Redux DevTools, which Redux Toolkit looks for when it is loaded. */
-async function askedOfDevTools(): Promise<DevToolsOptions[]> {
+/** The options that the store passes to the Redux DevTools, which Redux Toolkit looks for when it is loaded. */
+async function devToolsOptions(): Promise<DevToolsOptions[]> {
   const asked: DevToolsOptions[] = [];
   Object.assign(window, {
     [hook]: (options: DevToolsOptions) => {
@@ -29,7 +29,7 @@ async function askedOfDevTools(): Promise<DevToolsOptions[]> {
 }
 
 test('the Redux DevTools get actions and states without secrets', async () => {
-  const [options] = await askedOfDevTools();
+  const [options] = await devToolsOptions();
   const payload = { accessToken: 'CANARY', log: 'Bearer CANARY', status: 200 };
   const cleaned = { accessToken: '{token}', log: 'Bearer {token}', status: 200 };
   expect(options?.actionSanitizer({ type: 'a', payload } as Action, 1)).toEqual({
@@ -42,8 +42,8 @@ test('the Redux DevTools get actions and states without secrets', async () => {
   });
 });
 
-test('in production nobody looks for them', async () => {
+test('in production the store does not connect to the DevTools', async () => {
   const { env } = process;
   jest.replaceProperty(process, 'env', { ...env, NODE_ENV: 'production' });
-  expect(await askedOfDevTools()).toEqual([]);
+  expect(await devToolsOptions()).toEqual([]);
 });

@@ -4,11 +4,9 @@ import { paths } from '../paths';
 import type { PrerenderedPage } from './prerenderedPage';
 
 /**
- * `nextLocation` is where the visitor wants to be; `currentLocation` is that of the page on screen, which stays while
- * the next page is loading.
- *
- * A prerendered page is hydrated as it was rendered: the not-found page as itself at any address, and every page
- * without the query of the address, which follows immediately.
+ * `nextLocation` is the location of the address; `currentLocation` is that of the page on screen, which stays while
+ * the next page is loading. A prerendered page is hydrated as it was rendered: the not-found page as itself at any
+ * address, and every page without the query of the address, which is applied immediately afterwards.
  */
 export function useLocations(prerendered: PrerenderedPage | undefined): {
   nextLocation: Location;

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { AccountMenu } from './AccountMenu';
 import { LogoutDialog } from './Logout';
 
-beforeEach(standInForDialogs);
+beforeEach(fakeDialogs);
 
 test('a visitor sees "Not Login" and a login link that remembers the current address', async () => {
   const { user, path, state } = renderSite(<AccountMenu />, {

@@ -7,7 +7,7 @@ import { AccountMenu } from './AccountMenu';
 import { authMachine } from './authMachine';
 import { useAuthActor } from './AuthProvider';
 
-test('outside an AuthProvider, useAuthActor names what is missing', () => {
+test('outside an AuthProvider, useAuthActor throws an error that names AuthProvider', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => renderHook(useAuthActor)).toThrow('expected an <AuthProvider> above');
 });

@@ -71,7 +71,7 @@ export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
 
 export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
 
-/** The browser is about to leave for the provider. */
+/** Whether the browser is about to navigate to the provider. */
 export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
   snapshot.matches({ loggingIn: 'redirecting' });
 

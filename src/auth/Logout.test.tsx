@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderSite, standInForDialogs } from '../testing/renderSite';
+import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { LogoutDialog, LogoutNotice } from './Logout';
 
-beforeEach(standInForDialogs);
+beforeEach(fakeDialogs);
 
 const dialog = () => screen.queryByRole('dialog', { name: message('auth.logoutDialog.title') });
 const button = (id: Parameters<typeof message>[0]) =>

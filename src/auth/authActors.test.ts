@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { closeCookies } from '../testing/closeCookies';
-import { json, returnFromProvider, silence, startSite } from '../testing/startSite';
+import { json, returnFromProvider, noResponse, startSite } from '../testing/startSite';
 import { storedTokens, storeTokens, type Answer } from '../testing/startSite';
 import { authApi } from './authApi';
 import { deadlines } from './authMachine';
@@ -25,13 +25,13 @@ function heldAnswer() {
   return { answer, arrive: (response: Response) => arrive(response) };
 }
 
-/** Lets promises settle that nothing else shows. */
+/** Waits for effects of promises that the test cannot await. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];
 const bearerOf = (request: Request | undefined) => request?.headers.get('authorization');
 
-/** Stands for Web Locks, which jsdom lacks. */
+/** A fake of Web Locks, which jsdom lacks. */
 const provideLocks = (request: unknown) =>
   Object.defineProperty(navigator, 'locks', { value: request && { request }, configurable: true });
 
@@ -122,7 +122,7 @@ describe('refresh', () => {
     expect(JSON.stringify([site.actions, errors()])).not.toContain('CANARY');
   });
 
-  test('asked to wait, it waits as long', async () => {
+  test('waits as long as the API requests', async () => {
     const answer = status(429, { headers: { 'retry-after': '7' } });
     const site = startSite({ '/api/refresh/': answer });
     await site.reached(backingOff);
@@ -135,7 +135,7 @@ describe('refresh', () => {
     expect(errors()).toEqual([]);
   });
 
-  test('an answer for a session that has ended does not bring it back', async () => {
+  test('an answer for a session that has ended does not restore it', async () => {
     const site = startSite({
       '/api/refresh/': () => {
         storeTokens();
@@ -210,7 +210,7 @@ describe('refresh', () => {
   });
 
   test('shows no progress bar, and is aborted at the deadline', async () => {
-    const site = startSite({ '/api/refresh/': silence });
+    const site = startSite({ '/api/refresh/': noResponse });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.store.getState().progress.requestIds).toEqual([]);
     site.pass(deadlines.refreshing);
@@ -250,7 +250,7 @@ describe('logout', () => {
     expect(errors()).toEqual(logged);
   });
 
-  test('row 21: an answer that comes after another tab has logged in again spares the new session', async () => {
+  test('row 21: an answer that arrives after another tab has logged in again does not end the new session', async () => {
     const { answer, arrive } = heldAnswer();
     const site = await logout(answer);
     await waitFor(() => expect(site.calls()).toHaveLength(1));
@@ -270,7 +270,7 @@ describe('logout', () => {
   });
 
   test('shows the progress bar, and is aborted at the deadline', async () => {
-    const site = await logout(silence);
+    const site = await logout(noResponse);
     await waitFor(() => expect(site.store.getState().progress.requestIds).toHaveLength(1));
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(site.auth.getSnapshot().value).toBe('loggingOut');
@@ -314,7 +314,7 @@ describe('leaving for the provider', () => {
   });
 
   test('when cancelled, aborts the request for config.json', async () => {
-    const site = await login(silence);
+    const site = await login(noResponse);
     await waitFor(() => expect(site.requests).toHaveLength(1));
     site.auth.send({ type: 'page.restored' });
     expect(site.requests[0]?.signal.aborted).toBe(true);
@@ -343,7 +343,7 @@ describe('login', () => {
   });
 
   test('sends no iss if the provider sent none, and shows the progress bar', async () => {
-    const site = await returnFromProvider({ '/api/login/': silence });
+    const site = await returnFromProvider({ '/api/login/': noResponse });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
     expect(new URL(site.requests[0]?.url ?? '').searchParams.has('iss')).toBe(false);
     expect(site.store.getState().progress.requestIds).toHaveLength(1);
@@ -419,7 +419,7 @@ describe('login', () => {
       expect(JSON.stringify([site.actions, errors()])).not.toContain('refresh-1');
     });
 
-    test('an existing session goes on', async () => {
+    test('an existing session continues', async () => {
       storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
       const site = await returnFromProvider(answers);
       await waitFor(() => expect(site.calls()).toEqual(['POST /api/login/', 'POST /api/logout/']));
@@ -436,7 +436,7 @@ describe('login', () => {
       storeTokens({ refreshToken: 'refresh-0' });
       const site = await returnFromProvider({
         ...loginAnswer({ accessToken: 'access-1', refreshToken }),
-        '/api/refresh/': silence,
+        '/api/refresh/': noResponse,
       });
       await site.reached({ refreshing: 'requesting' });
       await waitFor(() => expect(site.calls()).toContain('POST /api/refresh/'));
@@ -456,7 +456,7 @@ describe('login', () => {
     expect(site.location.search).toBe('');
   });
 
-  test('an answer that comes after the machine gave up starts no session', async () => {
+  test('an answer that arrives after the machine gave up starts no session', async () => {
     const { answer, arrive } = heldAnswer();
     const site = await returnFromProvider({ '/api/login/': answer });
     await waitFor(() => expect(site.calls()).toHaveLength(1));
@@ -475,7 +475,7 @@ describe('login', () => {
   });
 });
 
-describe('the code of the calls', () => {
+describe('the code of the calls, which is loaded on demand', () => {
   const lost = new Error('Loading chunk api failed.');
 
   /** Code that arrives when the test decides. */
@@ -485,7 +485,7 @@ describe('the code of the calls', () => {
     return { arrive, loadAuthApi: () => there.then(() => authApi) };
   }
 
-  test('if it does not arrive, a refresh keeps the tokens and is tried again', async () => {
+  test('if it fails to load, a refresh keeps the tokens and is tried again', async () => {
     storeTokens({ refreshToken: 'refresh-1' });
     const loadAuthApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
     const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
@@ -496,7 +496,7 @@ describe('the code of the calls', () => {
     await site.reached({ loggedIn: 'active' });
   });
 
-  test('if it arrives after the deadline of a refresh, no call is made', async () => {
+  test('if it loads after the deadline of a refresh, no call is made', async () => {
     storeTokens({ refreshToken: 'refresh-1' });
     const { arrive, loadAuthApi } = heldCode();
     const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
@@ -509,7 +509,7 @@ describe('the code of the calls', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
   });
 
-  test('if it does not arrive, a logout ends the session here, and is logged', async () => {
+  test('if it fails to load, a logout ends the session here, and is logged', async () => {
     storeTokens(good);
     const site = startSite({}, undefined, () => Promise.reject(lost));
     await site.reached({ loggedIn: 'active' });
@@ -519,7 +519,7 @@ describe('the code of the calls', () => {
     expect(localStorage.getItem('refreshToken')).toBeNull();
   });
 
-  test('if it arrives after another tab has logged in again, a logout spares the new session', async () => {
+  test('if it loads after another tab has logged in again, a logout does not end the new session', async () => {
     storeTokens(good);
     const { arrive, loadAuthApi } = heldCode();
     const site = startSite({}, undefined, loadAuthApi);
@@ -532,7 +532,7 @@ describe('the code of the calls', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
   });
 
-  test('if it does not arrive, a sign-in fails', async () => {
+  test('if it fails to load, a sign-in fails', async () => {
     const site = await returnFromProvider({}, {}, () => Promise.reject(lost));
     await site.reached('loggedOut');
     expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');

@@ -7,7 +7,7 @@ import type { SignIn } from './signIn';
 import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
 
-/** What the calls need; part of the thunks' extra argument. */
+/** Dependencies of the calls; part of the thunks' extra argument. */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
     TokenVault,
@@ -76,8 +76,8 @@ export const authApi = api.injectEndpoints({
     }),
 
     /**
-     * `POST /api/refresh/`; replaces the accessToken cookie for 7 days. If another session was stored
-     * meanwhile, the answer is dropped, good or bad, and the result is `superseded`.
+     * `POST /api/refresh/`; replaces the accessToken cookie for 7 days. If another session was stored meanwhile, the
+     * response is ignored, whether success or error, and the result is `superseded`.
      */
     refresh: build.mutation<'replaced' | 'superseded', CallOptions>({
       async queryFn(_options, queryApi, _extraOptions, send) {

@@ -28,7 +28,7 @@ export interface AuthContext {
 
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
-  /** The visitor left the login page before it led to the provider. */
+  /** The visitor left the login page before the redirect to the provider. */
   | { type: 'login.cancel' }
   | { type: 'logout' }
   | { type: 'logout.confirm' }
@@ -316,7 +316,7 @@ export const authMachine = setup({
       },
       after: { loggingOutDeadline: 'loggedOut' },
       on: {
-        // The call outlives the page, but this tab may not be there to remove the tokens after it.
+        // The call outlives the page, but a closed page could not remove the tokens afterwards.
         'page.left': { actions: 'clearTokens' },
         'page.restored': 'loggedOut',
       },

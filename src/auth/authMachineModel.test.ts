@@ -1,12 +1,12 @@
-import { listExpectations, standings } from '../testing/authExpectations';
+import { listExpectations, expectedStates } from '../testing/authExpectations';
 import {
   exploreAuth,
   listStates,
   listTransitions,
-  type Happening,
+  type GraphEvent,
   type Vertex,
 } from '../testing/authGraph';
-import { startWalk, tempos, type Step } from '../testing/walkAuth';
+import { startWalk, timings, type Step } from '../testing/walkAuth';
 
 /** Walks every edge of the machine's graph (docs/auth-machine-tests.md). */
 jest.setTimeout(60_000);
@@ -22,12 +22,12 @@ const taken = new Set<string>();
  *
  * @returns the machine after the path; null if a timer fires out of the path's order
  */
-async function walk(path: Happening[], tempo: (typeof tempos)[number]) {
+async function walk(path: GraphEvent[], timing: (typeof timings)[number]) {
   const visit = await startWalk(taken);
   const way = path.map(({ name, facts }) => [name, facts]);
   let step: Step | null | undefined;
-  for (const happening of path) {
-    step = await visit.take(happening, tempo);
+  for (const graphEvent of path) {
+    step = await visit.take(graphEvent, timing);
     if (!step) return null;
   }
   expect({ way, ...step?.seen }).toEqual({ way, ...step?.expected });
@@ -36,11 +36,11 @@ async function walk(path: Happening[], tempo: (typeof tempos)[number]) {
 
 /** Walks to a vertex, and from there each edge, immediately and at the last moment. */
 async function walkEdges({ path, edges }: Vertex) {
-  for (const { happening, to } of edges) {
-    const way = [...path, happening];
-    const visits = await Promise.all(tempos.map((tempo) => walk(way, tempo)));
+  for (const { graphEvent, to } of edges) {
+    const way = [...path, graphEvent];
+    const visits = await Promise.all(timings.map((timing) => walk(way, timing)));
     const arrived = new Set(visits.flatMap((visit) => visit?.vertex() ?? []));
-    // A timer may come first in only one tempo.
+    // A visit is null if another timer fired first, which can happen with one timing only.
     expect({ way, arrived: [...arrived] }).toEqual({ way, arrived: [to] });
   }
 }
@@ -64,12 +64,12 @@ test(`all ${transitions.length} transitions of the machine have been taken`, asy
 test(`all ${listStates().length} stable states of the machine are reached and expected`, () => {
   const reached = new Set([...graph.values()].map(({ state }) => state));
   expect([...reached].sort()).toEqual(listStates().sort());
-  expect([...reached].sort()).toEqual(Object.keys(standings).sort());
+  expect([...reached].sort()).toEqual(Object.keys(expectedStates).sort());
 });
 
 test('every expectation is about an edge that exists', () => {
   const edges = [...graph.values()].flatMap(({ state, edges }) =>
-    edges.map(({ happening }) => `${state}: ${happening.name}`),
+    edges.map(({ graphEvent }) => `${state}: ${graphEvent.name}`),
   );
   expect(listExpectations().filter((expectation) => !edges.includes(expectation))).toEqual([]);
 });
@@ -89,15 +89,15 @@ test.each(['loggedOut', 'loggedIn.active'])('every vertex has a path to %s', (go
 
 test.each(
   [...graph].filter(([, { state }]) => {
-    const { call, tags } = standings[state]!;
+    const { call, tags } = expectedStates[state]!;
     return call !== null || tags.includes('pending');
   }),
 )('%s ends by its deadline, and its call is aborted', async (_, { path, state }) => {
   const visit = await walk(path, 'at once');
   // Without tokens, so that no other call follows.
   Object.assign(visit!.site.browser, { cookie: false, refreshToken: false });
-  await visit!.site.pass(standings[state]!.within!);
-  const { state: next, tags, inFlight } = visit!.look();
+  await visit!.site.pass(expectedStates[state]!.within!);
+  const { state: next, tags, inFlight } = visit!.observe();
   expect(next).not.toBe(state);
   expect(tags).not.toContain('pending');
   expect(inFlight).toEqual([]);

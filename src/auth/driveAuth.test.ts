@@ -11,7 +11,7 @@ test('a Node script of ten lines drives the machine: create, wait, send, read', 
   const printed = execFileSync(process.execPath, ['--import', 'tsx', 'docs/driveAuth.mts'], {
     cwd: root,
     encoding: 'utf8',
-    // What waits for a state that does not come waits for ever.
+    // Waiting for a state that is never reached would never end.
     timeout: 20_000,
   });
   expect(printed).toBe('confirmingLogout\n');

@@ -2,8 +2,8 @@ import { whenIdle } from '../ui/whenIdle';
 import { selectIsLoggedIn, type AuthActor } from './AuthProvider';
 
 /**
- * Loads the code of the calls when the visitor is logged in and the page is idle. A logout must not have to
- * wait for it, because the tab may be closed right after. If this fails, the call loads it again.
+ * Loads the code of the calls when the visitor is logged in and the page is idle, so that a logout need not wait for
+ * it: the tab may be closed right after. If this fails, the call loads it again.
  *
  * @param load `loadAuthApi` of the store
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { outcomes, sessionOf } from '../testing/fakeApi';
 import { samples } from '../testing/samples';
-import { startWorld } from '../testing/startWorld';
+import { startTabs } from '../testing/startTabs';
 import type { AuthEvent } from './authMachine';
 
 /**
@@ -9,7 +9,7 @@ import type { AuthEvent } from './authMachine';
  * network and the API do, with machine, vault and actors together; 10,000 of them in the soak.
  */
 
-type World = ReturnType<typeof startWorld>;
+type World = ReturnType<typeof startTabs>;
 type Step = readonly [string, number, unknown];
 
 const events = [
@@ -119,7 +119,7 @@ function createInvariants(world: World) {
       if (what === 'stored' && at !== '{"loggingIn":"exchangingCode"}') {
         throw new Error(`${token} was stored in ${at}`);
       }
-      // It ends by a logout, by hand, or because the API no longer knows it.
+      // A session ends by a logout, when its tokens are deleted by hand, or when the API has ended it.
       const isMeant = state === 'by hand' || state === 'loggingOut';
       if (what === 'removed' && !isMeant && world.api.alive.has(token)) {
         throw new Error(`${token} lives, and was removed in ${at}`);
@@ -137,7 +137,7 @@ const longest: Readonly<Record<string, number>> = {
   loggingOut: 3_000,
 };
 
-/** From now on nothing answers, and time passes: no state may last longer than its deadline. */
+/** From here on no call is answered, and time passes: no state may last longer than its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
   await settled();
@@ -155,7 +155,7 @@ async function bearSilence(world: World): Promise<void> {
   }
 }
 
-/** All events arrive, the API answers well, and time passes: tabs and tokens must agree in the end. */
+/** All events arrive, all calls succeed, and time passes: in the end, tabs and tokens must agree. */
 async function comeToRest(world: World): Promise<void> {
   // An open logout dialog does not follow the session.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });
@@ -186,7 +186,7 @@ async function walk(steps: readonly (readonly [Step, number])[], withLocks: bool
   for (const method of ['error', 'warn', 'log'] as const) {
     jest.spyOn(console, method).mockImplementation((...args) => void logged.push(args.map(String)));
   }
-  const world = startWorld(2, withLocks);
+  const world = startTabs(2, withLocks);
   const check = createInvariants(world);
   await settled();
   for (const [step, turns] of steps) {

@@ -3,7 +3,7 @@ import { api, noTokenMessage } from '../api/api';
 import type { ApiRequest } from '../api/api';
 import { json, startSite, storeTokens, type Answer } from '../testing/startSite';
 
-/** A call of some later room: authenticated, and no part of the session. */
+/** An authenticated call that is not one of the session's own calls, as a future page may need. */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     readNotes: build.mutation<unknown, Partial<ApiRequest>>({

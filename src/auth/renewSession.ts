@@ -2,10 +2,9 @@ import { waitFor } from 'xstate';
 import type { AuthActor } from './AuthProvider';
 
 /**
- * Has the machine renew the session after an API call was answered 401. Concurrent callers share one
- * refresh.
+ * Makes the machine renew the session after an API call was answered 401. Concurrent callers share one refresh.
  *
- * @returns whether the session was renewed; false when nobody is logged in
+ * @returns whether the session was renewed; false for a logged-out visitor
  */
 export async function renewSession(auth: AuthActor): Promise<boolean> {
   auth.send({ type: 'call.unauthorized' });

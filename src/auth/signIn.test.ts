@@ -195,7 +195,7 @@ describe('the provider’s answer', () => {
     for (const secret of [state, 'c1', 'evil.example']) expect(String(error)).not.toContain(secret);
   });
 
-  test('with a foreign state is refused, and the sign-in in progress goes on', async () => {
+  test('with a foreign state is refused, and the sign-in in progress continues', async () => {
     const state = await beginState();
     const forged = await comeBack({ code: 'c1', state: 'forged' });
     expect(await reasonOf(forged.validate())).toBe('invalidAnswer');
@@ -232,13 +232,13 @@ describe('the code of sign-in', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('may load slowly: the answer leaves the address before', () => {
+  test('may load slowly: the answer is removed from the address first', () => {
     const { page, location } = answerPage();
     void createSignIn(page, () => new Promise(() => undefined)).takeAnswer();
     expect(location.href).toBe(`${site}/login`);
   });
 
-  test('that does not arrive fails the operation, and is loaded again by the next', async () => {
+  test('fails the operation if it does not load; the next operation loads it again', async () => {
     const lost = new Error('Loading chunk signIn failed.');
     const load = jest.fn(async () => createOidcClient).mockRejectedValueOnce(lost);
     const { page, assigned } = fakePage(`${site}/login`);
@@ -248,7 +248,7 @@ describe('the code of sign-in', () => {
     expect(assigned).toHaveLength(1);
   });
 
-  test('that arrives after the sign-in was cancelled does nothing', async () => {
+  test('starts nothing if the sign-in was cancelled meanwhile', async () => {
     const { page } = fakePage(`${site}/login`);
     await expect(createSignIn(page).begin(request, AbortSignal.abort())).rejects.toThrow();
     expect(fetch).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ export interface SignInRequest {
 /** Sign-in at the identity provider. */
 export interface SignIn {
   /**
-   * Takes a provider's answer from the address or session storage; its parameters stay in here.
+   * Takes a provider's answer from the address or session storage and keeps its parameters private.
    *
    * @returns the request that it answers, or null without an answer
    */

@@ -51,7 +51,7 @@ test('if session storage is full, the answer is taken from the address without a
   expect(opened).toEqual([]);
 });
 
-test('closed session storage contains no answer', () => {
+test('without session storage there is no answer', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

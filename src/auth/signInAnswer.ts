@@ -24,10 +24,10 @@ export function hasSignInAnswer(page: Window): boolean {
 }
 
 /**
- * Moves a provider's answer from the address to session storage and reloads the login page without it.
- * To clean the address alone is not enough: the document's entry in `performance` keeps its first URL.
+ * Moves a provider's answer from the address to session storage and reloads the login page without it. Replacing the
+ * address would not be enough: the document's entry in `performance` keeps its first URL.
  *
- * @returns whether the page is about to be left; false when there is no answer, or storage is closed or full
+ * @returns whether the page is about to be left; false when there is no answer, or storage is unavailable or full
  */
 export function storeSignInAnswer(page: Window): boolean {
   const answer = answerInAddress(page.location);

@@ -23,12 +23,12 @@ export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 /** Session storage belongs to one tab, so that two tabs can sign in at the same time. */
 const key = 'signIn';
 
-/** @throws DOMException when session storage is full or closed */
+/** @throws DOMException when session storage is full or unavailable */
 export function keepTransaction(storage: Storage, transaction: SignInTransaction): void {
   storage.setItem(key, JSON.stringify(transaction));
 }
 
-/** The transaction of this tab; null when there is none, it is damaged, or storage is closed. */
+/** The transaction of this tab; null when there is none, it is damaged, or storage is unavailable. */
 export function recallTransaction(storage: () => Storage): SignInTransaction | null {
   try {
     const decoded = SignInTransaction.decode(JSON.parse(storage().getItem(key) ?? 'null'));
@@ -43,6 +43,6 @@ export function forgetTransaction(storage: () => Storage): void {
   try {
     storage().removeItem(key);
   } catch {
-    // Closed storage holds no transaction.
+    // Unavailable storage contains no transaction.
   }
 }

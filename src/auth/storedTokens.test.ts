@@ -34,7 +34,7 @@ test.each<[string, Found]>([
   expect(initialSession(pageWith(found))).toBe(status);
 });
 
-test('a browser that gives no storage has nobody logged in', () => {
+test('without local storage the visitor is logged out', () => {
   const page = pageWith({});
   Object.defineProperty(page, 'localStorage', {
     get: () => {
@@ -44,7 +44,7 @@ test('a browser that gives no storage has nobody logged in', () => {
   expect(initialSession(page)).toBe('loggedOut');
 });
 
-test('row 47: a sandboxed document, which has no cookies and no storage, has nobody logged in', () => {
+test('row 47: in a sandboxed document, without cookies and storage, the visitor is logged out', () => {
   const closed = () => {
     throw new DOMException('sandboxed', 'SecurityError');
   };
@@ -56,7 +56,7 @@ test('row 47: a sandboxed document, which has no cookies and no storage, has nob
   expect(initialSession(page)).toBe('loggedOut');
 });
 
-test('row 47: where the cookie alone cannot be read, the refresh token is asked for', () => {
+test('row 47: if only the cookie cannot be read, the status depends on the refresh token', () => {
   const page = pageWith({ refreshToken: 'b' });
   Object.defineProperty(page.document, 'cookie', {
     get: () => {

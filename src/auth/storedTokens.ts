@@ -7,8 +7,9 @@ export const refreshTokenKey = 'refreshToken';
 export const accessTokenName = 'accessToken';
 
 /**
- * A `b64token` (RFC 6750, section 2.1) short enough for a header. Also accepts `|` and `:`, which the tokens of
- * some APIs have between an id and a secret. Rejects what faulty code stores instead of a token.
+ * A `b64token` (RFC 6750, section 2.1) short enough for a header. Also accepts `|` and `:`, which the tokens of some
+ * APIs have between an id and a secret. Rejects words such as `undefined`, which faulty code stores instead of a
+ * token.
  */
 const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]{1,8192}=*$/;
 

@@ -124,7 +124,7 @@ describe('a cookie that the browser drops because it is too large', () => {
     expect(vault.readAccessToken()).toBeNull();
   });
 
-  test('at a login is an error, and the session before stays', () => {
+  test('at a login is an error, and the previous session stays', () => {
     expect(() => vault.storeSession(long, 'refresh-1')).toThrow(/at most 4096 bytes/);
     expect(vault.readAccessToken()).toBe('access-0');
     expect(vault.readRefreshToken()).toBe('refresh-0');
@@ -217,7 +217,7 @@ describe('row 47: document.cookie throws', () => {
         errorThat(accessor === 'get' ? /cannot be read/ : /cannot be removed/),
       ]);
       reopen();
-      // The setter alone is enough to remove the cookie.
+      // Removing the cookie needs only the setter.
       expect(document.cookie).toBe(accessor === 'get' ? '' : 'accessToken=access-1');
       expect(vault.readAccessToken()).toBeNull();
     },
@@ -291,7 +291,7 @@ describe('the removal of the accessToken cookie', () => {
     Reflect.deleteProperty(window, 'cookieStore');
   });
 
-  test('is reported with a delay, in which a logout in another tab would be reported', () => {
+  test('is reported after a delay, in which a logout in another tab would be reported', () => {
     const cookieStore = new EventTarget();
     Object.defineProperty(window, 'cookieStore', { value: cookieStore, configurable: true });
     const removed = jest.fn();

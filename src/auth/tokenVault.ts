@@ -42,7 +42,7 @@ function expectAccessToken(value: unknown): string {
   throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
-/** Stores both tokens. What it logs names the fault and no token. */
+/** Stores both tokens. Its log messages name the fault and never contain a token. */
 export interface TokenVault {
   /** The stored refresh token; null without one that can be sent. */
   readRefreshToken: () => string | null;
@@ -167,12 +167,12 @@ export function createTokenVault(page: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // One of the two may belong to a live session, and a page cannot tell which.
+      // With two cookies of this name, a page cannot tell which belongs to a live session.
       if (isHidden()) throw hiddenCookie();
-      // The cookie first: other tabs look for it when local storage tells them about the session.
+      // Stores the cookie first: other tabs read it when the change of local storage notifies them.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
-        // Never one session's access token beside another's refresh token.
+        // The access token must belong to the same session as the stored refresh token.
         removeStored();
         console.warn(
           new TokenStorageError(`refreshToken: ${why}, so the session ends with its access token`, {

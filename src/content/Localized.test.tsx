@@ -1,9 +1,8 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { Localized } from './Localized';
+import { Localized, useLocalized } from './Localized';
 import type { LocalizedText } from './compiledContent';
-import { useLocalized } from './useLocalized';
 
 const inAll: LocalizedText = { 'zh-Hant-TW': '潮汐鐘', en: 'Tide Clock', ja: '潮汐時計' };
 const inOne: LocalizedText = { 'zh-Hant-TW': '老屋門牌' };
@@ -25,12 +24,12 @@ test.each([
   expect(container.innerHTML).toBe(text);
 });
 
-test('a text not written in the page’s language is shown in Chinese, and says so', () => {
+test('a text that is not written in the page’s language is shown in Chinese and marked as Chinese', () => {
   render(<Localized text={inOne} />, page('ja'));
   expect(screen.getByText('老屋門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('on a Chinese page that text needs no mark', () => {
+test('on a Chinese page the Chinese text is not marked', () => {
   const { container } = render(<Localized text={inOne} />, page('zh-Hant-TW'));
   expect(container.innerHTML).toBe('老屋門牌');
 });

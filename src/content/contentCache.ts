@@ -1,20 +1,24 @@
 import type { ContentFile } from './contentFiles';
 
-/** Gives the content of a file: the same promise for the same path. */
+/** Returns the content of a file: the same promise for the same path. */
 export type ContentCache = <Content>(file: ContentFile<Content>) => Promise<Content>;
 
 const failures = new Set<() => void>();
 
 /**
- * Lets everything that failed be loaded again. Call this after the failure is shown: React renders again what waited
- * for a rejected promise, so a new promise at that moment would lead to endless requests while the browser is offline.
+ * Forgets the failed loads, so that they can be retried. Call this after the failure is shown: React renders again
+ * what waited for a rejected promise, so a new promise at that moment would lead to endless requests while the
+ * browser is offline.
  */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
-/** @returns calls `load` the first time, then gives the same promise; see `forgetFailures` */
+/**
+ * Calls `load` the first time and returns the same promise from then on, until it fails and `forgetFailures` is
+ * called.
+ */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let promise: Promise<Value> | undefined;
   return () => {

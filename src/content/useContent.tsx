@@ -6,7 +6,7 @@ import { loadContent } from './loadContent';
 
 const Source = createContext<ContentCache>(createContentCache(loadContent));
 
-/** Gives the components below their content. */
+/** Provides the cache from which the components below load their content. */
 export function ContentProvider({
   source,
   children,
@@ -18,8 +18,8 @@ export function ContentProvider({
 }
 
 /**
- * What the owner wrote, in the page's language. Suspends until it is loaded; throws what `loadContent` throws to the
- * error boundary.
+ * The owner's content in the page's language, from a compiled JSON file that is loaded once (contentCache.ts).
+ * Suspends until it has loaded; throws the errors of `loadContent` to the error boundary.
  *
  * @param file the file in a language
  */

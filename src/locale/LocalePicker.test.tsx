@@ -24,7 +24,7 @@ function setUp() {
   return { store, picker: screen.getByRole('combobox', { name: message('locale.picker.label') }) };
 }
 
-test('each language is offered in itself; choosing one changes the language', async () => {
+test('each language is offered by its own name; choosing one changes the language', async () => {
   const { store, picker } = setUp();
   const options = screen.getAllByRole('option');
   expect(options.map((option) => [option.getAttribute('lang'), option.textContent])).toEqual(

@@ -4,7 +4,9 @@ import styles from './LocalePicker.module.css';
 import { offeredLocales, type Locale } from './locales';
 import { localeChosen, selectLocale } from './localeSlice';
 
-/** Chooses the language of the site. Each language is named in itself, for visitors who read no other. */
+/**
+ * Chooses the language of the site. Each option is the language's own name, for visitors who read no other language.
+ */
 export function LocalePicker() {
   const intl = useIntl();
   const current = useSelector(selectLocale);

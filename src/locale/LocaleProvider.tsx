@@ -78,7 +78,7 @@ function useMessages(
       try {
         const messages = await load(chosen);
         if (!isWanted) return;
-        // Keeps the page on screen until its content is there in the new language, too.
+        // Keeps the page on screen until its content has loaded in the new language, too.
         startTransition(() => setShown({ locale: chosen, messages }));
       } catch (error) {
         if (!isWanted) return;

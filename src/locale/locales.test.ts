@@ -1,7 +1,7 @@
 import { fallbackLocale, isOfferedLocale, localeNames } from './locales';
 import { pageFile } from './pageFile';
 
-test('there are three languages, each named in itself; Traditional Chinese is the fallback', () => {
+test('there are three languages with their own names; Traditional Chinese is the fallback', () => {
   expect(localeNames).toEqual({ en: 'English', 'zh-Hant-TW': '繁體中文', ja: '日本語' });
   expect(fallbackLocale).toBe('zh-Hant-TW');
 });

@@ -1,4 +1,4 @@
-/** The languages of the site, each named in itself (specification, section 9). */
+/** The languages of the site with their own names (specification, section 9). */
 export const localeNames = {
   en: 'English',
   'zh-Hant-TW': '繁體中文',

@@ -22,7 +22,7 @@ test('every message is used', () => {
   expect(ids.filter((id) => !isUsed(id))).toEqual([]);
 });
 
-test('every id is made of a folder, a place and a role', () => {
+test('every id consists of a folder, a place and a role', () => {
   const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const names = folders.map(({ name }) => name).join('|');
   const folderPlaceRole = new RegExp(`^(${names})(\\.[a-z][a-zA-Z]*){2}$`);

@@ -16,8 +16,8 @@ function wantsBar(argument: unknown): boolean {
 }
 
 /**
- * The calls in flight that want the progress bar (specification, sections 2 and 7), from RTK Query's
- * lifecycle actions. Ids instead of a count, so that a call that ends twice cannot hide the bar of another.
+ * The calls in flight that requested the progress bar (specification, sections 2 and 7), from RTK Query's lifecycle
+ * actions. Ids instead of a count, so that a call that ends twice cannot hide the bar of another.
  */
 export const progressSlice = createSlice({
   name: 'progress',

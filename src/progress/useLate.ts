@@ -6,7 +6,7 @@ const unnoticed = 300;
 /** Shortest time the indicator is visible, in milliseconds: less would flicker. */
 const visible = 500;
 
-/** Whether to show an indicator of something in progress: not for short waits, and never for a flicker. */
+/** Whether to show a progress indicator: not during short waits, and never so briefly that it flickers. */
 export function useLate(isInProgress: boolean): boolean {
   const [isShown, setShown] = useState(false);
   const shownAt = useRef(0);

@@ -4,7 +4,7 @@ import { DayText } from './DayText';
 
 function dayIn(locale: string, form?: 'month' | 'day') {
   const { unmount } = render(
-    // Behind UTC: there the day begins when it is the day before here.
+    // Behind UTC: when a day begins in UTC, it is still the day before there.
     <IntlProvider locale={locale} timeZone="America/Los_Angeles">
       <DayText date="2026-01-01" {...(form ? { form } : {})} />
     </IntlProvider>,

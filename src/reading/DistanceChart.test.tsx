@@ -51,7 +51,7 @@ test('the square is on the month of the longest record, not of the largest sum',
   expect(square()).toHaveAttribute('y', '50.00%');
 });
 
-test('it says in sentences what it shows', () => {
+test('the caption describes the chart in sentences', () => {
   const { caption } = draw([on('2026-11-03', 60), on('2026-01-31', 62.5), on('2024-12-01', 99)]);
   expect(
     screen.getByRole('img', { name: message('reading.distanceChart.name', { unit: 'month' }) }),
@@ -103,7 +103,7 @@ test('more than four years are columns by year', () => {
   expect(caption().at(-1)).toBe(message('reading.distanceChart.longestMark', { unit: 'year' }));
 });
 
-test('it speaks the language of the page', () => {
+test('the chart is in the language of the page', () => {
   const { caption } = draw([on('2026-11-03', 10), on('2026-10-01', 5)], 'ja');
   expect(caption()[0]).toBe(
     '2026年10月～2026年11月：2件の記録で合計15 km、最長は2026年11月3日の10 kmです。',

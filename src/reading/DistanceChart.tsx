@@ -6,11 +6,9 @@ import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanc
 import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
 
 /**
- * The kilometres of each month or year as columns, with a square on the column of the longest record.
- * The caption says what the picture shows; the table of the page has the figures.
- *
- * Widths and heights are percentages of boxes that CSS sizes: the picture fits any window, and its
- * words keep the reader's font size.
+ * The kilometres of each month or year as columns, with a square on the column of the longest record. The caption
+ * describes the picture; the table of the page has the figures. Widths and heights are percentages of boxes that CSS
+ * sizes: the picture fits any window, and its texts keep the reader's font size.
  *
  * @param records of one sport or several, newest first
  */

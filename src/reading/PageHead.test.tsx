@@ -45,7 +45,7 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
   );
 }
 
-/** The contents of the head; an element that is there twice becomes a list. */
+/** The contents of the head; several elements of the same kind become a list. */
 function head(): Record<string, string | string[]> {
   const said: Record<string, string | string[]> = {};
   for (const element of document.head.querySelectorAll('title, meta, link')) {

@@ -5,10 +5,10 @@ import type { Picture } from '../content/compiledContent';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
-import { useLocalized } from '../content/useLocalized';
+import { useLocalized } from '../content/Localized';
 
 interface PageHeadProps {
-  /** The landing page has none: its title is the owner's name. */
+  /** Undefined for the landing page: its title is the owner's name. */
   title?: string | undefined;
   /** Page of a list; the title names it from page 2 on. */
   page?: number | undefined;

@@ -12,7 +12,7 @@ import { speedOf } from './sportFigures';
 /**
  * A record as a row, headed by its day.
  *
- * @param canBeFocused the keyboard is sent here
+ * @param canBeFocused whether code may move the focus to the row
  */
 export const RecordTableRow = memo(function RecordTableRow({
   record,

@@ -36,14 +36,14 @@ function names(from: string, to: string, most: number): string[] {
   });
 }
 
-test('the first month and each January bear their year', () => {
+test('the first named month and each January include the year', () => {
   expect(names('2025-12-01', '2026-11-30', 4)).toEqual(['1 2026', '4', '7', '10']);
   expect(names('2025-12-01', '2026-11-30', 8)).toEqual(['1 2026', '3', '5', '7', '9', '11']);
   expect(names('2024-11-24', '2026-11-19', 4)).toEqual(['1 2025', '7', '1 2026', '7']);
   expect(names('2025-05-01', '2026-03-01', 4)).toEqual(['4 2025', '7', '10', '1 2026']);
 });
 
-test('four years of months bear four names', () => {
+test('four years of months have four names', () => {
   expect(names('2022-12-01', '2026-11-30', 4)).toEqual(['1 2023', '1 2024', '1 2025', '1 2026']);
 });
 

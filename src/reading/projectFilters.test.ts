@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { samples } from '../testing/samples';
 import { noFilters, readFilters, writeFilters } from './projectFilters';
 
-test('filters stand in the query string', () => {
+test('filters are written to the query string', () => {
   expect(writeFilters({ query: '夜市 map', tags: ['open-data', 'print'], page: 2 })).toBe(
     '?q=%E5%A4%9C%E5%B8%82+map&tag=open-data&tag=print&page=2',
   );

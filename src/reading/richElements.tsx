@@ -11,7 +11,7 @@ interface RichElementProps {
   children: ReactNode;
 }
 
-/** HTML and MathML elements that are rendered as they are. Of any other element only the children are. */
+/** HTML and MathML elements that are rendered unchanged. For any other element, only the children are rendered. */
 export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr blockquote ul ol li section thead tbody tr th td kbd ' +
@@ -145,7 +145,10 @@ function Formula({ attributes, children }: RichElementProps) {
   );
 }
 
-/** A paragraph. A picture alone in a paragraph is a figure whose caption is the title of the picture. */
+/**
+ * A paragraph. A picture that is the whole content of a paragraph becomes a figure, whose caption is the picture's
+ * title.
+ */
 function Paragraph({ nodes, children }: RichElementProps) {
   const [only, ...others] = nodes;
   if (others.length === 0 && Array.isArray(only) && only[0] === 'img' && only[1]?.title) {
@@ -165,7 +168,7 @@ function Picture({ attributes }: RichElementProps) {
   return <img {...rest} alt={String(alt)} title={undefined} />;
 }
 
-/** The box of a task, as a picture: it cannot be ticked. */
+/** The box of a task, as a picture: it cannot be changed. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();

@@ -42,7 +42,7 @@ test.each([
   expect(inKilometres(createIntl({ locale }), 42.195)).toBe(way);
 });
 
-test('a long sum is of whole kilometres', () => {
+test('a sum of 100 km or more is in whole kilometres', () => {
   const intl = createIntl({ locale: 'en' });
   expect([99.94, 1556.3].map((sum) => sumInKilometres(intl, sum))).toEqual([
     '99.9\u00a0km',

@@ -19,7 +19,7 @@ test.each([
   '/login?error=access_denied',
 ])('a navigation to %s is not handled', (path) => expect(isPageUrl(url(path))).toBe(false));
 
-test('files with a hash are those of code and content', () => {
+test('files of code and content have a hash in their path', () => {
   const paths = ['/assets/main.0a.js', '/content/1/en/home.json', '/assets/main.0a.js?a', '/api'];
   expect(paths.map((path) => isHashedFile(url(path)))).toEqual([true, true, false, false]);
 });
@@ -34,7 +34,7 @@ test.each([
   ['zh-Hant-TW', 'zh-Hant-TW'],
   [undefined, 'ja'],
   ['damaged', 'ja'],
-])('with the cookie %s, a page is cached as that in %s', async (cookie, language) => {
+])('with the cookie %s, a page is cached for the language %s', async (cookie, language) => {
   visit(cookie);
   expect(await pageKey(`${origin}/projects?q=clock`)).toBe(`/projects?lang=${language}`);
 });

@@ -42,8 +42,8 @@ export async function pageKey(url: string): Promise<string> {
 }
 
 /**
- * What to cache for the response to a navigation: the page in the visitor's language. A static host sends everyone the
- * same page; then the page in their language has a separate file.
+ * The response to cache for a navigation: the page in the visitor's language. A static host sends everyone the same
+ * page; then the page in their language is fetched from its own file.
  *
  * @returns null if there is no such page
  */

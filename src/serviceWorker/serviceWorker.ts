@@ -5,8 +5,10 @@ import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategie
 import { canCachePages, isHashedFile, isPageUrl, pageKey, pageToCache } from './pages';
 
 /*
- * The service worker (docs/decisions/0018): files with a hash come from the cache, pages too, but are updated in the
- * background. A page and the files that it names are of the same build, so builds never mix.
+ * The service worker (docs/decisions/0018). What it caches, and how long:
+ * - files with a hash (code, content): used from the cache; the 500 most recently used stay
+ * - pages, and pictures without a hash: used from the cache and updated in the background; 100 of each stay
+ * A cached page and the files that it names are of the same build, so builds never mix.
  */
 
 interface ExtendableEvent extends Event {
@@ -38,7 +40,7 @@ const ignoreVary = { ignoreVary: true };
 
 /** Removes the entries that were used least recently. */
 function limitTo(maxEntries: number): WorkboxPlugin {
-  // Without exactOptionalPropertyTypes the two types are the same.
+  // The two types differ only because of exactOptionalPropertyTypes.
   return new ExpirationPlugin({
     maxEntries,
     matchOptions: ignoreVary,
@@ -117,7 +119,7 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => {
   async function activate() {
-    // Caches of the worker before this one, which had one for each build.
+    // The caches of the previous worker, which had one for each build.
     const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
     await Promise.all(names.map((name) => caches.delete(name)));
     // Pages that were opened before there was a worker.

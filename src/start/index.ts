@@ -6,9 +6,10 @@ import { showInLanguage } from './showInLanguage';
 import { startApplication } from './startApplication';
 
 /*
- * The inline script in the head of every page. It runs before the first paint, so it is small and sends no request. It
- * finds out what the build cannot know (whether there is a session, and the visitor's language), and decides when the
- * application starts.
+ * The inline script in the head of every page, and so the first code of the site that the browser runs. It runs
+ * before the first paint, so it is small and sends no request. It determines what the build cannot know (whether
+ * there is a session, and the visitor's language), and decides when the application starts: startApplication.ts loads
+ * src/index.tsx, which hydrates the page.
  */
 const root = document.documentElement;
 const session = initialSession(window);
@@ -19,8 +20,8 @@ root.dataset['session'] = session;
 startApplication(window, {
   scripts:
     root.lang === locale ? Promise.resolve(scripts) : showInLanguage(window, locale, scripts),
-  // The visitor waits for the application: it knows the session, the page for this query, or where to send a logged-in
-  // visitor from the login page.
+  // The prerendered page is not what this visitor should see: the session is not known yet, a logged-in visitor is
+  // redirected from the login page, the query changes the page, or the page has no content without the application.
   isUrgent:
     session === 'pending' ||
     (session === 'loggedIn' && withoutSlash(location.pathname) === paths.login) ||

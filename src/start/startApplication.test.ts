@@ -97,7 +97,7 @@ test('an urgent start does not wait until the page is loaded', async () => {
   expect(loaded).toEqual(all);
 });
 
-test('it waits for the page that is to be hydrated, and loads the scripts of that page', async () => {
+test('the application waits for the page that is to be hydrated, and loads the scripts of that page', async () => {
   let show: (scripts: string) => void = () => undefined;
   const scripts = new Promise<string>((resolve) => (show = resolve));
   startApplication(openPage().page, { ...options, isUrgent: true, scripts });

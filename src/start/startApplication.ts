@@ -1,7 +1,7 @@
 import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
 
-/** Events that say that the visitor is about to do more than read. */
+/** Events that announce an interaction beyond reading. */
 const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** Longest time to wait for a paint, and for an idle moment, in milliseconds. */

@@ -11,8 +11,8 @@ export interface Facts extends BrowserFacts {
   heldOff: boolean;
 }
 
-/** What can be seen in a state while nothing happens. */
-interface Standing {
+/** What can be observed in a stable state. */
+interface ExpectedState {
   tags: ('loggedIn' | 'pending')[];
   /** The actor that is running. */
   call: string | null;
@@ -22,7 +22,7 @@ interface Standing {
   isTimed?: true | 'while held off';
 }
 
-export const standings: Record<string, Standing> = {
+export const expectedStates: Record<string, ExpectedState> = {
   startup: { tags: ['pending'], call: 'takeSignInAnswer', within: 15_000 },
   'refreshing.requesting': { tags: ['pending'], call: 'refreshTokens', within: 8_000 },
   'refreshing.backingOff': { tags: ['pending'], call: null, within: 8_000 },
@@ -38,7 +38,7 @@ export const standings: Record<string, Standing> = {
 
 export interface Outcome {
   to: string;
-  /** Both tokens are removed; otherwise both are left alone. */
+  /** Both tokens are removed; otherwise both stay. */
   tokensGone?: true;
   /** "Already logged out" is reported. */
   reported?: true;
@@ -90,7 +90,7 @@ const whileRefreshing: Record<string, Rule> = {
   'after refreshingDeadline': 'loggedOut',
 };
 
-/** State → event → outcome. What is not listed changes nothing. */
+/** State → event → outcome. An event that is not listed changes nothing. */
 const rules: Record<string, Record<string, Rule>> = {
   startup: {
     'takeSignInAnswer: answer': 'loggingIn.exchangingCode',
@@ -178,12 +178,12 @@ const rules: Record<string, Record<string, Rule>> = {
 
 /** Every state and event with an expected outcome, as `loggedOut: login`. */
 export function listExpectations(): string[] {
-  return Object.entries(rules).flatMap(([state, happenings]) =>
-    Object.keys(happenings).map((happening) => `${state}: ${happening}`),
+  return Object.entries(rules).flatMap(([state, graphEvents]) =>
+    Object.keys(graphEvents).map((graphEvent) => `${state}: ${graphEvent}`),
   );
 }
 
-/** What the machine remembers about failed refreshes. */
+/** The part of the context about failed refreshes. */
 export interface Trouble {
   /** Refreshes that failed since the last success. */
   failures: number;
@@ -195,10 +195,10 @@ export interface Trouble {
 const asking = new Set(['refreshing.requesting', 'loggedIn.renewing']);
 
 /** The same after an event that led to a state. */
-export function expectedTrouble(was: Trouble, happening: string, { to, stays }: Outcome): Trouble {
+export function expectedTrouble(was: Trouble, graphEvent: string, { to, stays }: Outcome): Trouble {
   if (stays) return was;
   const { failures, heldOff } = was;
-  switch (happening) {
+  switch (graphEvent) {
     case 'after holdOff':
       return { failures: 0, heldOff: false };
     case 'refreshTokens: unavailable':
@@ -217,8 +217,8 @@ export function expectedTrouble(was: Trouble, happening: string, { to, stays }: 
 }
 
 /** The expected outcome of an event in a state. */
-export function expectedOutcome(state: string, happening: string, facts: Facts): Outcome {
-  const rule = rules[state]?.[happening] ?? stay;
+export function expectedOutcome(state: string, graphEvent: string, facts: Facts): Outcome {
+  const rule = rules[state]?.[graphEvent] ?? stay;
   const outcome = typeof rule === 'function' ? rule(facts) : rule;
   if (typeof outcome === 'string') return { to: outcome };
   return outcome.stays ? { ...outcome, to: state } : outcome;

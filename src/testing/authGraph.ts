@@ -3,13 +3,13 @@ import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { authMachine } from '../auth/authMachine';
 
 /**
- * The machine as a graph (xstate/graph), for tests that walk all of it. A vertex is a state with the part of
- * the context on which transitions depend; an edge is something that can happen there. Other tabs may change
- * the stored tokens at any time (docs/decisions/0003-delays-and-guards-are-provided.md), so each event
- * happens once with each combination of them.
+ * The machine as a graph (xstate/graph), for tests that walk all of it. A vertex is a state with the part of the
+ * context on which transitions depend; an edge is an event, or the end of an actor or a timer. Other tabs may change
+ * the stored tokens at any time (docs/decisions/0003-delays-and-guards-are-provided.md), so each event happens once
+ * with each combination of them.
  */
 
-/** What the browser stores when something happens. */
+/** The tokens that the browser stores at the time of an event. */
 export interface BrowserFacts {
   cookie: boolean;
   refreshToken: boolean;
@@ -17,7 +17,7 @@ export interface BrowserFacts {
 }
 
 /** An event, what the browser stores at that time, and a name for the test's messages. */
-export interface Happening extends AnyEventObject {
+export interface GraphEvent extends AnyEventObject {
   /** `page.shown`, `refreshTokens: refused`, `after refreshingDeadline`. */
   name: string;
   facts: BrowserFacts;
@@ -81,8 +81,8 @@ export function listStates(): string[] {
     .map(({ path }) => path.join('.'));
 }
 
-/** What can happen in a state: external events, and the ends of its actors and timers. */
-function happeningsIn(snapshot: AnyMachineSnapshot): Happening[] {
+/** The events that can happen in a state: external ones, and the ends of its actors and timers. */
+function eventsIn(snapshot: AnyMachineSnapshot): GraphEvent[] {
   const inside: AnyStateNode[] = snapshot._nodes;
   const fromOutside = authMachine.events
     .filter((type) => !type.startsWith('xstate.'))
@@ -115,7 +115,7 @@ function happeningsIn(snapshot: AnyMachineSnapshot): Happening[] {
   );
 }
 
-const factsOf = (event: unknown) => (event as Happening).facts;
+const factsOf = (event: unknown) => (event as GraphEvent).facts;
 
 const machine: AnyStateMachine = authMachine.provide({
   guards: {
@@ -140,18 +140,18 @@ const nameState = ({ _nodes }: Pick<AnyMachineSnapshot, '_nodes'>) =>
   _nodes.flatMap(({ type, path }) => (type === 'atomic' ? path.join('.') : [])).join();
 
 const traversal = {
-  events: happeningsIn,
+  events: eventsIn,
   serializeState: nameVertex,
-  serializeEvent: (event: unknown) => JSON.stringify([(event as Happening).name, factsOf(event)]),
+  serializeEvent: (event: unknown) => JSON.stringify([(event as GraphEvent).name, factsOf(event)]),
 };
 
 export interface Vertex {
   /** `loggedIn.active`. */
   state: string;
   /** The shortest path from the start. */
-  path: Happening[];
-  /** Everything that can happen there, and the name of the vertex it leads to. */
-  edges: { happening: Happening; to: string }[];
+  path: GraphEvent[];
+  /** Each event that can happen there, with the name of the vertex it leads to. */
+  edges: { graphEvent: GraphEvent; to: string }[];
 }
 
 /** All vertices of the graph by name. */
@@ -161,7 +161,7 @@ export function exploreAuth(): Map<string, Vertex> {
     const known = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
     edges.set(
       nameVertex(state),
-      known.map((edge) => ({ happening: edge.event as Happening, to: nameVertex(edge.state) })),
+      known.map((edge) => ({ graphEvent: edge.event as GraphEvent, to: nameVertex(edge.state) })),
     );
   }
   return new Map(
@@ -170,7 +170,7 @@ export function exploreAuth(): Map<string, Vertex> {
       {
         state: nameState(state),
         // The first step is the start itself.
-        path: steps.slice(1).map(({ event }) => event as Happening),
+        path: steps.slice(1).map(({ event }) => event as GraphEvent),
         edges: edges.get(nameVertex(state)) ?? [],
       },
     ]),

@@ -7,7 +7,7 @@ import { ContentMissing } from '../content/loadContent';
 const home: HomeContent = { projects: [], latest: [], year: [] };
 
 /** The English content of an owner who has written nothing. */
-export const nothingWritten = {
+export const emptyContent = {
   [homeFile('en').path]: home,
   [projectsFile('en').path]: { ...listPage([], 1), tags: [] },
 };

@@ -10,7 +10,7 @@ import { AuthProvider } from '../auth/AuthProvider';
 import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { ContentProvider } from '../content/useContent';
-import { contentSource, nothingWritten } from './contentSource';
+import { contentSource, emptyContent } from './contentSource';
 import type { startAuth } from './startAuth';
 
 /** A store whose API is never called. */
@@ -40,7 +40,7 @@ export function renderSite(
   {
     session,
     at = '/',
-    content = nothingWritten,
+    content = emptyContent,
   }: {
     session: Awaited<ReturnType<typeof startAuth>>;
     at?: string | { pathname: string; state: unknown };
@@ -83,7 +83,7 @@ export function renderSite(
 }
 
 /** jsdom has no modal dialogs: these open and close. */
-export function standInForDialogs(): void {
+export function fakeDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;

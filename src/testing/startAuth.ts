@@ -23,7 +23,7 @@ export const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 };
 
-/** Starts the machine alone: the test settles the actors' promises and advances a simulated clock. */
+/** Starts only the machine: the test settles the actors' promises and advances a simulated clock. */
 export async function startAuth(
   tokens: Partial<Tokens> = {},
   {

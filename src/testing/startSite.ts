@@ -26,7 +26,7 @@ export type Answer = (request: Request) => Response | Promise<Response>;
 export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
 /** No answer until the call is aborted. */
-export const silence: Answer = ({ signal }) =>
+export const noResponse: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
@@ -45,8 +45,8 @@ export function storeTokens({
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
 /**
- * Starts machine, real actors, store, vault and sign-in together on a fake network: a whole session
- * without components. Records what passes through Redux and the inspector.
+ * Starts machine, real actors, store, vault and sign-in together on a fake network: a whole session without
+ * components. Records everything that Redux and the inspector receive.
  *
  * @param address where the visitor arrives
  * @param loadAuthApi loads the calls; their code may arrive late or not at all

@@ -1,10 +1,10 @@
 import { SimulatedClock, type InspectionEvent } from 'xstate';
 import type { AuthEvent, SignInAnswer } from '../auth/authMachine';
-import { expectedOutcome, expectedTrouble, standings, type Trouble } from './authExpectations';
-import { nameTransition, nameVertex, type Happening } from './authGraph';
+import { expectedOutcome, expectedTrouble, expectedStates, type Trouble } from './authExpectations';
+import { nameTransition, nameVertex, type GraphEvent } from './authGraph';
 import { startAuth } from './startAuth';
 
-/** The machine as seen from outside. */
+/** The observable state of the machine. */
 interface Seen {
   state: string;
   tags: string[];
@@ -22,12 +22,12 @@ interface Seen {
 }
 
 export interface Step {
-  happening: string;
+  graphEvent: string;
   seen: Seen;
   expected: Seen;
 }
 
-/** A simulated clock that knows when its next timer fires. */
+/** A simulated clock that can tell when its next timer fires. */
 class WatchedClock extends SimulatedClock {
   private readonly due = new Map<number, number>();
 
@@ -52,15 +52,15 @@ class WatchedClock extends SimulatedClock {
 }
 
 /**
- * When an event happens: immediately, or a millisecond before the next timer. After a late answer a deadline
- * comes before the end of the following pause, otherwise after it.
+ * When an event happens: immediately, or a millisecond before the next timer. After a late answer a deadline comes
+ * before the end of the following pause, otherwise after it.
  */
-export const tempos = ['at once', 'at the last moment'] as const;
+export const timings = ['at once', 'at the last moment'] as const;
 
 /**
- * Starts the machine, to be led along a path of the graph.
+ * Starts the machine for a walk along a path of the graph.
  *
- * @param transitions collects those that it takes, as `listTransitions` names them
+ * @param transitions receives the names of the transitions that the walk takes, as in `listTransitions`
  */
 export async function startWalk(transitions: Set<string>) {
   const clock = new WatchedClock();
@@ -73,7 +73,7 @@ export async function startWalk(transitions: Set<string>) {
       timersFired.push(event.event.type);
     }
   };
-  let settleAnswer: (end: Happening) => void = () => undefined;
+  let settleAnswer: (end: GraphEvent) => void = () => undefined;
   const answer = new Promise<SignInAnswer | null>((resolve, reject) => {
     settleAnswer = (end) => {
       if ('error' in end) reject(end['error'] as Error);
@@ -82,10 +82,10 @@ export async function startWalk(transitions: Set<string>) {
   });
   const site = await startAuth({}, { answer, clock, inspect });
   const settledCalls = new Set<object>();
-  const isUnderWay = (call: { signal: AbortSignal }) =>
+  const isRunning = (call: { signal: AbortSignal }) =>
     !call.signal.aborted && !settledCalls.has(call);
 
-  const look = (): Seen => {
+  const observe = (): Seen => {
     const { tags, context } = site.auth.getSnapshot();
     const { cookie, refreshToken } = site.browser;
     return {
@@ -94,7 +94,7 @@ export async function startWalk(transitions: Set<string>) {
       inFlight: [
         ...(site.state() === 'startup' ? ['takeSignInAnswer'] : []),
         ...Object.entries(site.calls).flatMap(([name, calls]) =>
-          calls.filter(isUnderWay).map(() => name),
+          calls.filter(isRunning).map(() => name),
         ),
       ],
       isTimed: clock.untilNext() > 0 && clock.untilNext() < Infinity,
@@ -106,9 +106,9 @@ export async function startWalk(transitions: Set<string>) {
     };
   };
 
-  /** Makes it happen as in reality: by an event, the clock, or the end of an actor. */
-  const make = async (happening: Happening): Promise<boolean> => {
-    const { name, type } = happening;
+  /** Causes an event as in reality: by sending it, advancing the clock, or ending an actor. */
+  const cause = async (graphEvent: GraphEvent): Promise<boolean> => {
+    const { name, type } = graphEvent;
     const [actor = '', end] = name.split(': ');
     if (name.startsWith('after ')) {
       const wait = clock.untilNext();
@@ -118,27 +118,28 @@ export async function startWalk(transitions: Set<string>) {
       return timersFired[0] === type;
     }
     if (end === undefined) {
-      site.auth.send(happening as Happening & AuthEvent);
+      site.auth.send(graphEvent as GraphEvent & AuthEvent);
     } else if (actor === 'takeSignInAnswer') {
-      settleAnswer(happening);
+      settleAnswer(graphEvent);
     } else {
-      const call = site.calls[actor as keyof typeof site.calls].findLast(isUnderWay);
+      const call = site.calls[actor as keyof typeof site.calls].findLast(isRunning);
       if (!call) return false;
       settledCalls.add(call);
-      if ('error' in happening) call.reject(happening['error']);
+      if ('error' in graphEvent) call.reject(graphEvent['error']);
       else call.resolve(undefined);
     }
     await site.pass(0);
     return true;
   };
 
-  /** What is expected after it, given what was seen before. */
-  const expectAfter = (was: Seen, { name, facts }: Happening): Seen => {
+  /** The expected state after an event, given the state before. */
+  const expectAfter = (was: Seen, { name, facts }: GraphEvent): Seen => {
     const { heldOff } = was.trouble;
     const outcome = expectedOutcome(was.state, name, { ...facts, heldOff });
-    const standing = standings[outcome.to];
-    if (!standing) throw new Error(`authExpectations: expected a standing of ${outcome.to}`);
-    const { call, tags, within, isTimed } = standing;
+    const expectedState = expectedStates[outcome.to];
+    if (!expectedState)
+      throw new Error(`authExpectations: expected a expectedState of ${outcome.to}`);
+    const { call, tags, within, isTimed } = expectedState;
     const trouble = expectedTrouble(was.trouble, name, outcome);
     const { cookie, refreshToken } = facts;
     const isOver = name.includes(': ') && outcome.stays;
@@ -161,21 +162,21 @@ export async function startWalk(transitions: Set<string>) {
 
   return {
     site,
-    look,
+    observe,
     /** The current vertex of the graph. */
     vertex: () => nameVertex(site.auth.getSnapshot()),
     /** @returns null if a timer of this name is not the next to fire */
-    async take(happening: Happening, tempo: (typeof tempos)[number]): Promise<Step | null> {
+    async take(graphEvent: GraphEvent, timing: (typeof timings)[number]): Promise<Step | null> {
       const moment = clock.untilNext() - 1;
-      const isTimer = happening.name.startsWith('after ');
-      if (tempo === 'at the last moment' && !isTimer && moment > 0 && moment < Infinity) {
+      const isTimer = graphEvent.name.startsWith('after ');
+      if (timing === 'at the last moment' && !isTimer && moment > 0 && moment < Infinity) {
         await site.pass(moment);
       }
-      Object.assign(site.browser, happening.facts);
-      const was = look();
-      const expected = expectAfter(was, happening);
-      if (!(await make(happening))) return null;
-      return { happening: happening.name, seen: look(), expected };
+      Object.assign(site.browser, graphEvent.facts);
+      const was = observe();
+      const expected = expectAfter(was, graphEvent);
+      if (!(await cause(graphEvent))) return null;
+      return { graphEvent: graphEvent.name, seen: observe(), expected };
     },
   };
 }

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './HangingEntry.module.css';
 
 /**
- * An entry of a list under a thin rule. `margin`, such as its date, stands in the margin of the page on
- * the line of the title, or above the title in a narrow window. Takes the attributes of an `<article>`.
+ * An entry of a list under a thin rule. `margin`, such as its date, is in the margin of the page on the line of the
+ * title, or above the title in a narrow window. Takes the attributes of an `<article>`.
  */
 export function HangingEntry({
   margin,

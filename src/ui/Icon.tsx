@@ -7,7 +7,10 @@ const shapes = {
   error: 'M6.75 2.5h6.5l4.25 4.25v6.5l-4.25 4.25h-6.5L2.5 13.25v-6.5zM10 6.25v4.5M10 13.5v.01',
 };
 
-/** A decorative icon. Each tone of a notice has its own shape: colour alone does not tell (WCAG 1.4.1). */
+/**
+ * A decorative icon. Each tone of a notice has its own shape: colour must not be the only difference (WCAG 2.2,
+ * 1.4.1).
+ */
 export function Icon({
   shape,
   className,

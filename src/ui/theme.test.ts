@@ -61,7 +61,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   });
 });
 
-test('the scheme is the system’s', () => {
+test('the scheme follows the system', () => {
   expect(theme).toContain('color-scheme: light dark;');
 });
 

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef } from 'react';
-import { useDismissal } from './useDismissal';
+import { useRef, useState } from 'react';
+import { useClickOutside, useDismissal } from './useDismissal';
 
 function Menu({ onDismiss, active }: { onDismiss: () => void; active: boolean }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -47,9 +47,92 @@ test('a click outside dismisses', async () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('an inactive hook does not dismiss', async () => {
+test('an inactive useDismissal does not dismiss', async () => {
   const onDismiss = renderMenu(false);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByText('beyond'));
   expect(onDismiss).not.toHaveBeenCalled();
+});
+
+function Panel({ onOutside, active = true }: { onOutside: () => void; active?: boolean }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useClickOutside(panel, onOutside, active);
+  return (
+    <>
+      <div ref={panel}>
+        <button>inside</button>
+      </div>
+      <button onClick={(event) => event.stopPropagation()}>outside</button>
+    </>
+  );
+}
+
+const inside = () => screen.getByText('inside');
+const outside = () => screen.getByText('outside');
+
+test('a click outside runs the action once, even where its target stops the event', async () => {
+  const onOutside = jest.fn();
+  render(<Panel onOutside={onOutside} />);
+  await userEvent.click(outside());
+  expect(onOutside).toHaveBeenCalledTimes(1);
+});
+
+test('a click inside does not run the action', async () => {
+  const onOutside = jest.fn();
+  render(<Panel onOutside={onOutside} />);
+  await userEvent.click(inside());
+  expect(onOutside).not.toHaveBeenCalled();
+});
+
+test('a click inside by the keyboard, which has no pointerdown, does not run the action', async () => {
+  const onOutside = jest.fn();
+  render(<Panel onOutside={onOutside} />);
+  inside().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOutside).not.toHaveBeenCalled();
+});
+
+test('a press that begins inside and ends outside does not run the action', () => {
+  const onOutside = jest.fn();
+  const { container } = render(<Panel onOutside={onOutside} />);
+  fireEvent.pointerDown(inside());
+  fireEvent.pointerUp(outside());
+  // A browser dispatches the click on the common ancestor.
+  fireEvent.click(container);
+  expect(onOutside).not.toHaveBeenCalled();
+});
+
+test('a press outside that becomes no click, as when scrolling, does not run the action', () => {
+  const onOutside = jest.fn();
+  render(<Panel onOutside={onOutside} />);
+  fireEvent.pointerDown(outside());
+  fireEvent.pointerCancel(outside());
+  expect(onOutside).not.toHaveBeenCalled();
+});
+
+test('an inactive or unmounted useClickOutside does nothing', async () => {
+  const onOutside = jest.fn();
+  const { rerender, unmount } = render(<Panel onOutside={onOutside} active={false} />);
+  await userEvent.click(outside());
+  rerender(<Panel onOutside={onOutside} />);
+  unmount();
+  await userEvent.click(document.body);
+  expect(onOutside).not.toHaveBeenCalled();
+});
+
+test('the click that makes the element appear does not count', async () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open</button>
+        {isOpen && <Panel onOutside={() => setOpen(false)} />}
+      </>
+    );
+  }
+  render(<Opener />);
+  await userEvent.click(screen.getByText('open'));
+  expect(inside()).toBeInTheDocument();
+  await userEvent.click(outside());
+  expect(screen.queryByText('inside')).not.toBeInTheDocument();
 });

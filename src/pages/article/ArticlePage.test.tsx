@@ -25,7 +25,7 @@ const visit = (content: Entry<ArticleSummary>) =>
     content: { [entryFile('en', 'article-share', 'cool-uris').path]: content },
   });
 
-test('the page of a shared article has the line on it and says where the article is', async () => {
+test('the page of a shared article has the owner’s comment and the article’s host', async () => {
   await visit(entry);
   expect(screen.getByRole('heading', { level: 1, name: 'Cool URIs don’t change' })).toBeVisible();
   expect(document.title).toMatch(/^Cool URIs don’t change · /);

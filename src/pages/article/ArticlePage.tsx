@@ -12,7 +12,7 @@ import { entryPath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from '../../reading/shared.module.css';
 
-/** One shared article: the owner's line about it, the link to it, and the owner's text, if any. */
+/** One shared article: the owner's comment, the link to the article, and the owner's text, if any. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const { summary, body, newer, older } = useContent((locale) =>

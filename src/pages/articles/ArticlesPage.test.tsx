@@ -32,7 +32,7 @@ const visit = (articles: readonly ArticleSummary[]) =>
     content: { [sectionFile('en', 'article-share').path]: listPage(articles, 1) },
   });
 
-test('articles stand under the years in which they were shared, and are counted', async () => {
+test('articles are listed by the year in which they were shared, and are counted', async () => {
   await visit([uris, names]);
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.articleShare') }),
@@ -50,7 +50,7 @@ test('only a draft is marked as one', async () => {
   expect(screen.getByRole('article', { name: 'Names' })).not.toHaveTextContent(mark);
 });
 
-test('the title links to the article and is described by its host; the line is marked with its language', async () => {
+test('the title links to the article and is described by its host; the comment is marked with its language', async () => {
   await visit([uris, names]);
   const link = screen.getByRole('link', { name: 'Cool URIs don’t change' });
   expect(link).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');

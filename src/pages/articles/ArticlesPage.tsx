@@ -19,7 +19,7 @@ import { Page } from '../../ui/Page';
 
 const listPath = sectionPath('article-share');
 
-/** "Article Share": links to articles by others, each with a line about it. */
+/** "Article Share": links to articles by others, each with a comment of a line or two. */
 export function ArticlesPage() {
   const title = useKindName('article-share');
   const page = usePageNumber();
@@ -43,7 +43,7 @@ export function ArticlesPage() {
   );
 }
 
-/** The title links to the article; the host tells where that is. */
+/** The title links to the article and is described by the article's host. */
 function Article({ article }: { article: ArticleSummary }) {
   const titleId = useId();
   const hostId = useId();

@@ -57,7 +57,7 @@ async function renderHome(content: Partial<HomeContent>) {
   });
 }
 
-test('it has the owner’s name, line, picture and links', async () => {
+test('the landing page has the owner’s name, line, picture and links', async () => {
   await renderHome({});
   expect(screen.getByRole('heading', { level: 1, name: 'Yu-An Lin' })).toBeVisible();
   expect(screen.getByText('An engineer')).toBeVisible();
@@ -69,7 +69,7 @@ test('it has the owner’s name, line, picture and links', async () => {
   expect(document.title).toBe('Yu-An Lin');
 });
 
-test('without content it has the name only', async () => {
+test('without content the landing page has only the name', async () => {
   await renderHome({});
   expect(screen.getAllByRole('heading')).toHaveLength(1);
 });

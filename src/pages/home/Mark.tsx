@@ -4,8 +4,8 @@ import styles from './Mark.module.css';
 type Marked = Pick<Activity, 'kind' | 'kilometres'>;
 
 /**
- * The sign of a kind of activity, 12 CSS pixels wide around (0, y). The shapes differ, because colour
- * alone must not tell (WCAG 2.2, 1.4.1). The dot of a sports record grows with its distance.
+ * The sign of a kind of activity, 12 CSS pixels wide around (0, y). The shapes differ, because colour must not be the
+ * only difference (WCAG 2.2, 1.4.1). The dot of a sports record grows with its distance.
  */
 export function Mark({ activity, y = 0 }: { activity: Marked; y?: number }) {
   return <g transform={`translate(0 ${y})`}>{shape(activity)}</g>;

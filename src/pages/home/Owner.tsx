@@ -1,6 +1,5 @@
-import { Localized } from '../../content/Localized';
+import { Localized, useLocalized } from '../../content/Localized';
 import { profile } from '../../content/profile';
-import { useLocalized } from '../../content/useLocalized';
 import styles from './Owner.module.css';
 
 /** The owner: name, line, links and, if there is one, a picture. */

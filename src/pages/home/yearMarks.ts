@@ -3,7 +3,7 @@ import type { Activity } from '../../content/compiledContent';
 /** An activity and its position on the line. */
 export interface YearMark {
   activity: Activity;
-  /** Part of the year that has passed, 0 to 1. */
+  /** Position on the line: the part of the year before it, 0 to 1. */
   at: number;
   /** Number of marks between this one and the line. */
   level: number;
@@ -46,7 +46,7 @@ export function yearMarks(year: readonly Activity[]) {
 /** The first day of the year that ends with this day, in milliseconds since the epoch. */
 function dayAfterYearBefore(end: Date): number {
   const before = Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate());
-  // A year before 29 February, Date.UTC returns 1 March, which is the day after already.
+  // For 29 February, Date.UTC returns 1 March of the year before, which is already the next day.
   return new Date(before).getUTCDate() === end.getUTCDate() ? before + day : before;
 }
 

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { renderSite, standInForDialogs } from '../../testing/renderSite';
+import { renderSite, fakeDialogs } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { json, providerConfig } from '../../testing/startSite';
 import { message } from '../../testing/message';
 import { LoginPage } from './LoginPage';
 
 beforeEach(() => {
-  standInForDialogs();
+  fakeDialogs();
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(providerConfig));
 });
 

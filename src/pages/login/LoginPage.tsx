@@ -46,7 +46,7 @@ export function LoginPage() {
   const keepEmail = useEffectEvent(() => {
     if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
   });
-  // On a prerendered page it is known only after hydration.
+  // On a prerendered page the last email is known only after hydration.
   useEffect(() => {
     keepEmail();
   }, [lastEmail]);

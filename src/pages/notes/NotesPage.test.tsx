@@ -32,7 +32,7 @@ const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSu
     content: { [sectionFile('en', section).path]: listPage(notes, 1) },
   });
 
-test('the notes of a section stand under their years, each with its day, time and topics', async () => {
+test('the notes of a section are listed by year, each with its day, time and topics', async () => {
   await visit('coding-notes', [tides, shadows]);
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.codingNotes') }),

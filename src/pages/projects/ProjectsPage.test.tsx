@@ -150,7 +150,7 @@ test('without projects the page says so', async () => {
   expect(screen.queryByRole('search')).not.toBeInTheDocument();
 });
 
-test('projects stand under their years, newest first, and are counted', async () => {
+test('projects are listed by year, newest first, and are counted', async () => {
   await visit();
   const years = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(years).toEqual(['2026', '2024']);
@@ -263,7 +263,7 @@ test('the address sets the search and the topics', async () => {
   expect(shown()).toEqual(['Clock']);
 });
 
-test('a link to the page without filters takes them all away', async () => {
+test('a link to the page without filters removes all filters', async () => {
   const { user } = await visit({ at: '/projects?q=clock&tag=hardware' });
   await settled(user.click(screen.getByRole('link', { name: 'all of them' })));
   expect(field()).toHaveValue('');
@@ -288,7 +288,7 @@ test('no matches are announced, and clearing the filters by keyboard moves the f
   ).not.toBeInTheDocument();
 });
 
-test('an unknown topic of the address is shown as chosen and can be taken away', async () => {
+test('an unknown topic of the address is shown as chosen and can be removed', async () => {
   const { user, address } = await visit({ at: '/projects?tag=nonsense' });
   expect(shown()).toEqual([]);
   expect(tag('nonsense 0')).toBeChecked();

@@ -1,5 +1,25 @@
-import { projectSummary as project } from '../../testing/projectSummary';
+import type { ProjectSummary } from '../../content/compiledContent';
 import { searchProjects } from './searchProjects';
+
+/** A project with the texts that the search uses. */
+function project(
+  slug: string,
+  title: string,
+  summary = '',
+  tags: readonly string[] = [],
+): ProjectSummary {
+  return {
+    slug,
+    title: { text: title },
+    summary: { text: summary },
+    date: '2026-01-01',
+    tags,
+    links: {},
+    featured: false,
+    draft: false,
+    hasPage: false,
+  };
+}
 
 const projects = [
   project('clock', 'Tide Clock', 'Tells the tide at Anping', ['hardware', 'tides']),
@@ -63,7 +83,7 @@ test('no word is found across the border of two texts', () => {
   expect(found('clocktells', 'en')).toEqual([]);
 });
 
-test('what looks like a pattern is a text like any other', () => {
+test('a query that looks like a regular expression is ordinary text', () => {
   expect(found('.*', 'en')).toEqual([]);
   expect(found('(', 'en')).toEqual([]);
 });

@@ -65,7 +65,7 @@ test('each sport has its totals and a link to its page', async () => {
   );
 });
 
-test('a sport without records says so, and is no gap in the table', async () => {
+test('a sport without records says so and does not affect the table', async () => {
   await renderRecords('/sports-records', [{ ...cycling, records: [] }, running]);
   expect(screen.getByRole('article', { name: 'Cycling' })).toHaveTextContent(
     message('pages.sportsRecords.empty'),
@@ -110,7 +110,7 @@ test('an address with an order opens in it', async () => {
   expect(distances()).toEqual(['80 km', '10 km', '21.1 km']);
 });
 
-test('a sport of one month names it once', async () => {
+test('a sport whose records are of one month names the month once', async () => {
   await renderRecords();
   const figures = screen.getByRole('article', { name: 'Cycling' });
   expect(within(figures).getAllByText('Oct 2026')).toHaveLength(1);

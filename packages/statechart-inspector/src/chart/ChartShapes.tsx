@@ -66,7 +66,7 @@ export function ChartShapes(props: ChartShapesProps) {
             ) : (
               texts
             )}
-            <Labels {...props} text={box.answers} isBare />
+            <Labels {...props} text={box.targetless} isBare />
             {edges.map(({ id, label }) => label && <Labels key={id} {...props} text={label} />)}
           </g>
         );

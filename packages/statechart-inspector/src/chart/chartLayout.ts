@@ -40,7 +40,7 @@ export interface StateBox extends Box {
   name: TextRow;
   notes: readonly StateNote[];
   /** Transitions without a target. */
-  answers: EdgeText;
+  targetless: EdgeText;
 }
 
 /** A line from one state to another, for all transitions between them. */

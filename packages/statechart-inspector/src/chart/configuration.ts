@@ -1,4 +1,4 @@
-import { ancestorsOf, answersOf } from './enabledTransitions';
+import { ancestorsOf, transitionsFor } from './enabledTransitions';
 import type { Statechart, Transition } from './statechart';
 import { isJsonObject } from './json';
 
@@ -14,7 +14,7 @@ const mostWays = 64;
  *
  * @param eventType empty for `always`
  */
-export function waysToAnswer(
+export function transitionSets(
   chart: Statechart,
   active: Configuration,
   eventType: string,
@@ -28,12 +28,12 @@ export function waysToAnswer(
           .slice(0, mostWays),
       [[]],
     );
-    const answers = answersOf(chart, id, eventType);
-    const certain = answers.findIndex(({ guard }) => guard === null);
+    const candidates = transitionsFor(chart, id, eventType);
+    const certain = candidates.findIndex(({ guard }) => guard === null);
     const own: readonly (readonly Transition[])[] =
       certain < 0
-        ? [...answers.map((one) => [one]), []]
-        : answers.slice(0, certain + 1).map((one) => [one]);
+        ? [...candidates.map((one) => [one]), []]
+        : candidates.slice(0, certain + 1).map((one) => [one]);
     return inner.flatMap((way) => (way.length > 0 ? [way] : own));
   };
   return waysWithin(chart.root);

@@ -21,7 +21,7 @@ export function enabledTransitions(
   const comesFirst = (first: Transition, one: Transition) =>
     first.source === one.source
       ? first.eventType === one.eventType && asked.indexOf(first) < asked.indexOf(one)
-      : isWithin(first.source, one.source) && answersEvent(first.eventType, one.eventType);
+      : isWithin(first.source, one.source) && handlesEvent(first.eventType, one.eventType);
   const depth = ({ source }: Transition) => ancestorsOf(chart, source).length;
   return asked
     .filter((one) => one.targets.length > 0 || one.actions.length > 0)
@@ -30,7 +30,7 @@ export function enabledTransitions(
 }
 
 /** Whether a descriptor (`logout`, `peer.*`, `*`) matches a type of event. */
-export function answersEvent(descriptor: string, eventType: string): boolean {
+export function handlesEvent(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType) return true;
   if (descriptor === '*') return eventType !== '';
   return descriptor.endsWith('.*') && `${eventType}.`.startsWith(descriptor.slice(0, -1));
@@ -40,13 +40,13 @@ export function answersEvent(descriptor: string, eventType: string): boolean {
  * The transitions of a state for an event, in the order in which XState checks them: exact matches, then wildcards, the
  * longest first. With an empty type, those of `always`.
  */
-export function answersOf(
+export function transitionsFor(
   chart: Statechart,
   state: string,
   eventType: string,
 ): readonly Transition[] {
   return chart.transitions
-    .filter((one) => one.source === state && answersEvent(one.eventType, eventType))
+    .filter((one) => one.source === state && handlesEvent(one.eventType, eventType))
     .map((one) => ({ one, rank: one.eventType === eventType ? Infinity : one.eventType.length }))
     .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
     .map(({ one }) => one);

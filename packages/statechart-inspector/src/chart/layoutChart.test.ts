@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Box, ChartLayout, TextRow } from './chartLayout';
-import { layoutChart, stepAside } from './layoutChart';
+import { layoutChart, avoidLines } from './layoutChart';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -77,7 +77,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
     const states = [...chart.states.keys()];
     expect(shown.includes(chart.root) ? shown : [chart.root, ...shown]).toEqual(states);
     const written = [
-      ...layout.states.flatMap(({ answers }) => answers.texts),
+      ...layout.states.flatMap(({ targetless }) => targetless.texts),
       ...layout.edges.flatMap(({ label }) => label?.texts ?? []),
     ].map(({ transition }) => transition);
     expect(written.sort()).toEqual(chart.transitions.map(({ id }) => id).sort());
@@ -95,7 +95,7 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
 
   it('makes states and labels large enough for their texts', () => {
     for (const box of layout.states) {
-      const rows = [box.name, ...box.notes, ...box.answers.texts.map(({ label }) => label)];
+      const rows = [box.name, ...box.notes, ...box.targetless.texts.map(({ label }) => label)];
       const out = rows.filter((row) => !contains(box, rowBox(row))).map(({ text }) => text);
       expect(out).toEqual([]);
     }
@@ -158,6 +158,6 @@ describe('a text', () => {
     ['moves between two distant lines', [down(20), down(150)], 17],
     ['stays if there is no space beside the lines', [down(50), down(130), down(210)], 0],
   ])('%s', (_name, lines, aside) => {
-    expect(stepAside(text, within, lines)).toBe(aside);
+    expect(avoidLines(text, within, lines)).toBe(aside);
   });
 });

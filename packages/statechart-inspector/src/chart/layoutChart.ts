@@ -41,7 +41,7 @@ export async function layoutChart(
       const box = at.get(stateId(id));
       if (!text || !box) return [];
       const title = { ...text, x: box.x + sizes.pad, y: box.y, width: text.width - 2 * sizes.pad };
-      const aside = children.length > 0 ? stepAside(title, box, lines) : 0;
+      const aside = children.length > 0 ? avoidLines(title, box, lines) : 0;
       return [movedState(text, box, aside)];
     }),
     starts: starts(chart).flatMap(({ id }) => {
@@ -92,7 +92,7 @@ function movedState(text: StateBox, box: Box, aside: number): StateBox {
     ...box,
     name: move(text.name),
     notes: text.notes.map(move),
-    answers: movedText(text.answers, x, box.y),
+    targetless: movedText(text.targetless, x, box.y),
   };
 }
 
@@ -107,7 +107,7 @@ const gap = 7;
  * @param lines lines of horizontal and vertical segments
  * @returns pixels; 0 if there is no space beside the lines
  */
-export function stepAside(text: Box, within: Box, lines: readonly (readonly Point[])[]): number {
+export function avoidLines(text: Box, within: Box, lines: readonly (readonly Point[])[]): number {
   const crossing = lines
     .flatMap((points) =>
       points.slice(1).flatMap((to, index) => {

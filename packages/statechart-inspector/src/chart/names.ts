@@ -19,7 +19,7 @@ export function nameOf(place: string, value: unknown): string {
   return anonymousNames.includes(type) ? 'inline' : type;
 }
 
-/** Adds spaces around operators, which a compiler may have removed. */
+/** Adds the spaces around operators, in case a compiler has removed them. */
 function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }

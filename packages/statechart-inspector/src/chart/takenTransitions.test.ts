@@ -41,7 +41,7 @@ interface Walked {
   taken: readonly string[];
 }
 
-/** Sends random events that the machine knows, and records each event that it handles. */
+/** Sends random events that occur in the machine, and records each event that it handles. */
 function walk(machine: AnyStateMachine, steps: number, seed: number): Walked[] {
   const throwDice = dice(seed);
   const chart = chartOf(machine);

@@ -3,7 +3,7 @@ import {
   afterTransitions,
   type Configuration,
   startOf,
-  waysToAnswer,
+  transitionSets,
 } from './configuration';
 import type { Statechart, Transition } from './statechart';
 
@@ -51,7 +51,7 @@ export function takenTransitions(chart: Statechart, step: Step): readonly string
 function firstSteps(chart: Statechart, { from, eventType }: Step, to: Configuration): Trail[] {
   const active = activeStates(chart, from);
   if (active.size === 0) return [{ active: startOf(chart), taken: [] }];
-  return waysToAnswer(chart, active, eventType)
+  return transitionSets(chart, active, eventType)
     .filter((way) => way.length > 0)
     .map((way) => ({ active: afterTransitions(chart, active, way, to), taken: way }));
 }
@@ -60,7 +60,7 @@ function firstSteps(chart: Statechart, { from, eventType }: Step, to: Configurat
 function nextSteps(chart: Statechart, { active, taken }: Trail, to: Configuration): Trail[] {
   const ended = [...active].filter((id) => isDone(chart, active, id));
   return ['', ...ended.map((id) => `xstate.done.state.${id}`)]
-    .flatMap((eventType) => waysToAnswer(chart, active, eventType))
+    .flatMap((eventType) => transitionSets(chart, active, eventType))
     .filter((way) => way.length > 0)
     .map((way) => ({
       active: afterTransitions(chart, active, way, to),
@@ -69,7 +69,7 @@ function nextSteps(chart: Statechart, { active, taken }: Trail, to: Configuratio
 }
 
 function canStay(chart: Statechart, active: Configuration): boolean {
-  return waysToAnswer(chart, active, '').some((way) => way.length === 0);
+  return transitionSets(chart, active, '').some((way) => way.length === 0);
 }
 
 function isDone(chart: Statechart, active: Configuration, id: string): boolean {

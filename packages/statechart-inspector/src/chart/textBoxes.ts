@@ -103,8 +103,8 @@ export function stateBox(chart: Statechart, node: StateNode, measure: MeasureTex
     const text = node.history === 'deep' ? 'H*' : 'H';
     const width = measure(text, sizes.label, true);
     const name = { text, width, x: (sizes.history - width) / 2, y: sizes.history / 2 + 4 };
-    const answers = edgeText(chart, [], measure);
-    return { ...at, width: sizes.history, height: sizes.history, name, notes: [], answers };
+    const targetless = edgeText(chart, [], measure);
+    return { ...at, width: sizes.history, height: sizes.history, name, notes: [], targetless };
   }
   const nameWidth = measure(node.key, sizes.name, true);
   const name = { x: sizes.pad, y: sizes.pad + sizes.baseline, text: node.key, width: nameWidth };
@@ -132,14 +132,18 @@ export function stateBox(chart: Statechart, node: StateNode, measure: MeasureTex
   const within = chart.transitions.filter(
     ({ source, targets }) => source === node.id && targets.length === 0,
   );
-  const answers = movedText(edgeText(chart, within, measure), sizes.pad - sizes.labelPad, bottom);
-  const widest = [...lines, answers].map((one) => one.x + one.width);
+  const targetless = movedText(
+    edgeText(chart, within, measure),
+    sizes.pad - sizes.labelPad,
+    bottom,
+  );
+  const widest = [...lines, targetless].map((one) => one.x + one.width);
   return {
     ...at,
     width: Math.max(right, ...widest) + sizes.pad,
-    height: bottom + answers.height + sizes.pad - 2,
+    height: bottom + targetless.height + sizes.pad - 2,
     name,
     notes: [...tags, ...lines],
-    answers,
+    targetless,
   };
 }

@@ -26,9 +26,10 @@ export interface InspectorOptions {
 }
 
 /**
- * Opens the window of the inspector and sends it what the machines of a page do: at once, in order, with microsteps,
- * and all of it again whenever the window says that it listens. Messages are exchanged only with that window and the
- * origin of `url`. Nothing here can make an actor fail: a failure is a warning in the console.
+ * Opens the window of the inspector and sends it the inspection events of a page's machines: immediately, in order,
+ * with microsteps, and all of them again whenever the window reports that it listens. Messages are exchanged only
+ * with that window and the origin of `url`. A failure here never affects an actor: it is only a warning in the
+ * console.
  *
  * @returns the `inspect` option of `createActor`
  */
@@ -72,7 +73,8 @@ export function connectInspector({
   const sendToActor = (sessionId: string, event: AnyEventObject) => {
     const actor = roots.get(sessionId);
     if (!actor) warn('expected the id of a machine of this page, got', sessionId);
-    else if (!knowsEvent(actor, event.type)) warn('expected an event it knows, got', event.type);
+    else if (!knowsEvent(actor, event.type))
+      warn('expected an event that the machine handles, got', event.type);
     else actor.send(event);
   };
 
@@ -139,12 +141,12 @@ function createBacklog(limit: number) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether the window of the inspector says that it listens. */
+/** Whether a message reports that the inspector window listens. */
 function isConnected(data: unknown): boolean {
   return isObject(data) && data['type'] === '@statelyai.connected';
 }
 
-/** Whether the window of the inspector asks to send an event. */
+/** Whether a message is a request of the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {
   return (
     isObject(data) &&

@@ -4,11 +4,11 @@ import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { enabledTransitions } from '../chart/enabledTransitions';
 import { type Statechart, type Transition, transitionAt } from '../chart/statechart';
-import { Answers } from './Answers';
+import { EventButtons } from './EventButtons';
 import styles from './ChartPanel.module.css';
 import type { RecordedActor, Recording } from '../recording/recording';
 import { type StepAt, valueOf } from '../recording/stepAt';
-import { answersTo, endOf, expectKnown, isSendable, templateOf } from './toSend';
+import { sendableEvents, endOf, expectHandled, isSendable, templateOf } from './sendableEvents';
 import { useKeptFocus } from './useKeptFocus';
 import { ZoomPane } from './ZoomPane';
 import { takenTransitions } from '../chart/takenTransitions';
@@ -21,7 +21,7 @@ interface ChartPanelProps {
   layout: ChartLayout | Error | null;
   step: StepAt | null;
   /** Why no event can be sent; null if one can. */
-  whyNot: string | null;
+  unsendableReason: string | null;
   onSend: (event: { type: string }) => void;
 }
 
@@ -31,39 +31,42 @@ export function ChartPanel(props: ChartPanelProps) {
   const [draft, setDraft] = useState<{ type: string } | null>(null);
   const value = valueOf(step?.snapshot);
   const end = endOf(step?.snapshot);
-  const whyNot = props.whyNot ?? end;
+  const unsendableReason = props.unsendableReason ?? end;
   const active = useMemo(() => activeStates(chart, value), [chart, value]);
   const enabled = useMemo(
     () => (end === null ? enabledTransitions(chart, active) : []),
     [chart, active, end],
   );
-  const answers = useMemo(() => answersTo(chart, enabled), [chart, enabled]);
+  const events = useMemo(() => sendableEvents(chart, enabled), [chart, enabled]);
 
-  const answersPlace = useRef<HTMLElement>(null);
+  const buttonsPlace = useRef<HTMLElement>(null);
   // Changes when the set of buttons may change.
-  const shown = useMemo(() => ({ answers, draft, whyNot }), [answers, draft, whyNot]);
-  const notePress = useKeptFocus(answersPlace, shown);
+  const shown = useMemo(
+    () => ({ events, draft, unsendableReason }),
+    [events, draft, unsendableReason],
+  );
+  const notePress = useKeptFocus(buttonsPlace, shown);
 
-  const answer = useCallback(
+  const sendOrEdit = useCallback(
     (eventType: string, isEditedFirst: boolean) => {
-      if (whyNot !== null) return;
+      if (unsendableReason !== null) return;
       notePress();
       const event = templateOf(recording, actor.id, eventType);
       if (isEditedFirst) setDraft(event);
       else onSend(event);
     },
-    [recording, actor.id, whyNot, onSend, notePress],
+    [recording, actor.id, unsendableReason, onSend, notePress],
   );
   const send = useCallback(
     (event: { type: string }) => {
-      expectKnown(chart, event);
+      expectHandled(chart, event);
       notePress();
       setDraft(null);
       onSend(event);
     },
     [chart, onSend, notePress],
   );
-  const canSend = whyNot === null;
+  const canSend = unsendableReason === null;
   const buttons = useMemo(() => (canSend ? enabled.filter(isSendable) : []), [canSend, enabled]);
   const taken = useMemo(() => (step ? takenAt(chart, step) : []), [chart, step]);
 
@@ -73,11 +76,11 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 
   // The shapes of the drawing are memoised, so `onPick` must stay the same function.
-  const latest = useRef(answer);
+  const latest = useRef(sendOrEdit);
   const isEditedFirst = useRef(false);
   useLayoutEffect(() => {
-    latest.current = answer;
-  }, [answer]);
+    latest.current = sendOrEdit;
+  }, [sendOrEdit]);
   const pick = useCallback(({ eventType }: Transition) => {
     latest.current(eventType, isEditedFirst.current);
   }, []);
@@ -111,12 +114,12 @@ export function ChartPanel(props: ChartPanelProps) {
           </ZoomPane>
         )}
       </div>
-      <Answers
-        place={answersPlace}
-        answers={answers}
-        whyNot={whyNot}
-        draft={whyNot === null ? draft : null}
-        onAnswer={answer}
+      <EventButtons
+        place={buttonsPlace}
+        events={events}
+        unsendableReason={unsendableReason}
+        draft={unsendableReason === null ? draft : null}
+        onPress={sendOrEdit}
         onSend={send}
         onCancel={cancel}
       />

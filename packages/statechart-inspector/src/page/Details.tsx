@@ -39,14 +39,14 @@ export const Details = memo(function Details(props: DetailsProps) {
           {nameOf(entry.actorId)}
           {isOther && (
             <ToolButton
-              className={styles.look}
+              className={styles.show}
               onClick={() => {
                 // The button disappears.
                 title.current?.focus();
                 onChoose(entry.actorId);
               }}
             >
-              look at it
+              Show this actor
             </ToolButton>
           )}
         </dd>
@@ -65,13 +65,13 @@ export const Details = memo(function Details(props: DetailsProps) {
       )}
       {isOther && entry.snapshot !== null && entry.snapshot !== undefined && (
         <section aria-label={`Snapshot of ${nameOf(entry.actorId)}`}>
-          <h3 className={styles.heading}>{nameOf(entry.actorId)}, after this</h3>
+          <h3 className={styles.heading}>{nameOf(entry.actorId)}, after this entry</h3>
           <JsonTree value={entry.snapshot} changes={nothing} isOpen />
         </section>
       )}
-      <section aria-label={`${actor.name} at this moment`}>
+      <section aria-label={`${actor.name} at the selected entry`}>
         <h3 className={styles.heading}>
-          {actor.name}: <strong>{step ? stateText(step.snapshot) : 'not there yet'}</strong>
+          {actor.name}: <strong>{step ? stateText(step.snapshot) : 'not created yet'}</strong>
         </h3>
         {hasContext && (
           <>

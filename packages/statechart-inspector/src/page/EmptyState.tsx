@@ -4,7 +4,7 @@ import styles from './Inspector.module.css';
 export function EmptyState({ isOpened }: { isOpened: boolean }) {
   return (
     <div className={styles.empty}>
-      <h2>Nobody has told anything yet</h2>
+      <h2>Nothing recorded yet</h2>
       <p>
         {isOpened
           ? 'The page that opened this window is connected, and has started no actor so far.'
@@ -25,7 +25,7 @@ createActor(machine, { inspect }).start();`}</pre>
         </li>
         <li>A recording: open it above, or drop its file on this page.</li>
       </ul>
-      <p>Nothing that is shown here leaves this machine.</p>
+      <p>Nothing that is shown here leaves this computer.</p>
     </div>
   );
 }

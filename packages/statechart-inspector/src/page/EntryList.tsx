@@ -92,7 +92,7 @@ export function EntryList(props: EntryListProps) {
       className={styles.list}
       role="listbox"
       tabIndex={0}
-      aria-label="What happened"
+      aria-label="Timeline"
       aria-activedescendant={selected < 0 ? undefined : rowId(selected)}
       onKeyDown={press}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {

@@ -42,7 +42,7 @@ test('a recording that cannot be shown can be saved and shown again', async () =
     name = this.download;
   });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'This recording could not be shown, and is still here. No such state: ajar.',
+    'This recording could not be shown. You can still save it. No such state: ajar.',
   );
 
   await press('Save recording');

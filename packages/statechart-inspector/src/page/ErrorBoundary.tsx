@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <main className={styles.nothing}>
           <div className={styles.empty}>
             <h1>Inspector</h1>
-            <p role="alert">This recording could not be shown, and is still here. {reason}</p>
+            <p role="alert">This recording could not be shown. You can still save it. {reason}</p>
             <div>
               <ToolButton onClick={() => saveRecording(recorder.getRecording())}>
                 Save recording

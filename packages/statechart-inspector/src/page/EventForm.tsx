@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import styles from './Answers.module.css';
+import styles from './EventButtons.module.css';
 import { reasonOf } from './ErrorBoundary';
 import { ToolButton } from './ToolButton';
 

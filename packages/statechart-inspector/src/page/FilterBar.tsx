@@ -4,30 +4,30 @@ import type { EntryKind } from '../recording/recording';
 import { ToolButton } from './ToolButton';
 
 /** Which entries to show. */
-export interface Wanted {
+export interface FilterState {
   text: string;
   kinds: ReadonlySet<EntryKind>;
   /** Only those of the chosen actor. */
   isOneActor: boolean;
 }
 
-export const everything: Wanted = {
+export const noFilter: FilterState = {
   text: '',
   kinds: new Set<EntryKind>(['actor', 'event', 'microstep', 'snapshot']),
   isOneActor: false,
 };
 
 interface FilterBarProps {
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
+  filter: FilterState;
+  onChange: (filter: FilterState) => void;
 }
 
 /** Filters the entries by text, kind and actor. */
-export function FilterBar({ wanted, onChange }: FilterBarProps) {
+export function FilterBar({ filter, onChange }: FilterBarProps) {
   const toggle = (kind: EntryKind) => {
-    const kinds = new Set(wanted.kinds);
+    const kinds = new Set(filter.kinds);
     if (!kinds.delete(kind)) kinds.add(kind);
-    onChange({ ...wanted, kinds });
+    onChange({ ...filter, kinds });
   };
   return (
     <div className={styles.filter} role="search" aria-label="Filter">
@@ -36,21 +36,21 @@ export function FilterBar({ wanted, onChange }: FilterBarProps) {
         className={styles.text}
         type="search"
         placeholder="Filter: event, state, actor"
-        value={wanted.text}
-        onChange={({ currentTarget }) => onChange({ ...wanted, text: currentTarget.value })}
+        value={filter.text}
+        onChange={({ currentTarget }) => onChange({ ...filter, text: currentTarget.value })}
       />
       {Object.entries(kindWords).map(([kind, word]) => (
         <ToolButton
           key={kind}
-          aria-pressed={wanted.kinds.has(kind as EntryKind)}
+          aria-pressed={filter.kinds.has(kind as EntryKind)}
           onClick={() => toggle(kind as EntryKind)}
         >
           {`${word}s`}
         </ToolButton>
       ))}
       <ToolButton
-        aria-pressed={wanted.isOneActor}
-        onClick={() => onChange({ ...wanted, isOneActor: !wanted.isOneActor })}
+        aria-pressed={filter.isOneActor}
+        onClick={() => onChange({ ...filter, isOneActor: !filter.isOneActor })}
       >
         this actor
       </ToolButton>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
-const list = () => screen.getByRole('listbox', { name: 'What happened' });
+const list = () => screen.getByRole('listbox', { name: 'Timeline' });
 const rows = () =>
   within(list())
     .getAllByRole('option')
@@ -13,7 +13,7 @@ const rows = () =>
         .replace(lastElementChild?.textContent ?? '', ''),
     );
 const selected = () => within(list()).getByRole('option', { selected: true });
-const moment = () => screen.getByRole('region', { name: 'This moment' });
+const moment = () => screen.getByRole('region', { name: 'Selected entry' });
 
 /** The inspector after the door was opened and closed, and these further messages. */
 function renderDoor(...more: (InspectionMessage | OfferToSend)[]) {
@@ -36,7 +36,7 @@ async function write(event: unknown) {
 test('entries are listed in order, and the last one is selected', () => {
   renderDoor();
   expect(rows()).toEqual([
-    'actorbegins: closed',
+    'actorcreated: closed',
     'eventopen',
     'stateopened',
     'eventclose',
@@ -59,7 +59,7 @@ test('keys select earlier entries, which stay selected when more are added, and 
   tell(told.event('lock'), told.state('lock', 'locked', 1));
   expect(selected()).toHaveTextContent('opened');
   await userEvent.keyboard('{Home}');
-  expect(selected()).toHaveTextContent('begins');
+  expect(selected()).toHaveTextContent('created');
   await userEvent.keyboard('{Escape}');
   expect(selected()).toHaveTextContent('locked');
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
@@ -101,7 +101,7 @@ test('buttons and slider step through the list', async () => {
   await press('Step back');
   expect(selected()).toHaveTextContent('close');
   await press('First step');
-  expect(selected()).toHaveTextContent('begins');
+  expect(selected()).toHaveTextContent('created');
   expect(screen.getByRole('button', { name: 'Step back' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -123,12 +123,12 @@ test('the list is filtered by text, by kind and by actor', async () => {
   await userEvent.clear(screen.getByRole('searchbox'));
   await press('states');
   await press('this actor');
-  expect(rows()).toEqual(['actorbegins: closed', 'eventopen', 'eventclose']);
+  expect(rows()).toEqual(['actorcreated: closed', 'eventopen', 'eventclose']);
 });
 
 test('an event that the machine handles now is sent with a click', async () => {
   const { sent } = renderDoor(told.offer());
-  const answers = screen.getByRole('region', { name: 'What it answers now' });
+  const answers = screen.getByRole('region', { name: 'Events that it handles now' });
   expect(
     within(answers)
       .getAllByRole('listitem')
@@ -166,7 +166,7 @@ test('with Shift an event is edited before it is sent', async () => {
 
 test('the focus stays near the events when their buttons disappear', async () => {
   const { tell } = renderDoor(told.offer());
-  const place = screen.getByRole('region', { name: 'What it answers now' });
+  const place = screen.getByRole('region', { name: 'Events that it handles now' });
   screen.getByRole('button', { name: 'open' }).focus();
   await userEvent.keyboard('{Enter}');
   tell(told.event('open'), told.state('open', 'opened', 2));
@@ -181,21 +181,23 @@ test('the focus stays near the events when their buttons disappear', async () =>
 test('no event is sent from the past, to a page that accepts none, or to a closed page, and the reason is shown', async () => {
   const { tell, sent, change } = renderDoor();
   await press('open');
-  expect(screen.getByText('The page takes no events from here for this actor.')).toBeVisible();
+  expect(screen.getByText('The page accepts no events for this actor.')).toBeVisible();
   tell(told.offer());
   await press('First step');
   await press('open');
-  expect(screen.getByText('You look at the past. Go live to send an event.')).toBeVisible();
+  expect(
+    screen.getByText('An earlier entry is selected. Press Live to send an event.'),
+  ).toBeVisible();
   change({ page: 'gone' });
   await press('open');
-  expect(screen.getByText(/^The page that was watched is closed: nobody/)).toBeVisible();
-  expect(screen.getByText(/What was recorded is still here/)).toBeVisible();
+  expect(screen.getByText(/^The watched page is closed: no event/)).toBeVisible();
+  expect(screen.getByText(/Its recording stays here/)).toBeVisible();
   expect(sent).toEqual([]);
 });
 
 test('the chart can be focused and zoomed by keyboard even if it has no buttons', async () => {
   renderDoor();
-  const picture = await screen.findByRole('group', { name: 'Picture that scrolls' });
+  const picture = await screen.findByRole('group', { name: 'Chart that scrolls' });
   expect(within(picture).queryByRole('button')).not.toBeInTheDocument();
   picture.focus();
   expect(picture).toHaveFocus();
@@ -206,8 +208,11 @@ test('the chart can be focused and zoomed by keyboard even if it has no buttons'
 });
 
 test.each([
-  [{ type: 'opne' }, /^door has no answer to opne\. Expected one of open, lock, close, unlock\.$/],
-  [{ type: 'xstate.after.5000.door.opened' }, /^The machine makes xstate\.after\.\S+ itself\./],
+  [{ type: 'opne' }, /^door handles no event opne\. Expected one of open, lock, close, unlock\.$/],
+  [
+    { type: 'xstate.after.5000.door.opened' },
+    /^Only the machine itself sends xstate\.after\.\S+\./,
+  ],
 ])(
   'an event that the page would ignore stays in the form, with the reason: %j',
   async (event, reason) => {
@@ -226,9 +231,9 @@ test('an event that only another state handles is sent', async () => {
 });
 
 test.each([
-  ['done', 'It is done'],
-  ['error', 'It has failed'],
-  ['stopped', 'It has been stopped'],
+  ['done', 'The actor is done'],
+  ['error', 'The actor has failed'],
+  ['stopped', 'The actor was stopped'],
 ])('an actor that has ended offers no events, and the reason is shown: %s', (status, reason) => {
   const { tell } = renderInspector();
   const end = told.state('close', 'closed', 1);
@@ -236,16 +241,16 @@ test.each([
     ...end,
     snapshot: { status, value: 'closed', context: {} },
   } as never);
-  const answers = screen.getByRole('region', { name: 'What it answers now' });
-  expect(answers).toHaveTextContent(`${reason}, and answers nothing more.`);
+  const answers = screen.getByRole('region', { name: 'Events that it handles now' });
+  expect(answers).toHaveTextContent(`${reason} and handles no more events.`);
   expect(within(answers).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('an actor that is not a machine has no chart, and can be selected from its entry', async () => {
   renderDoor(told.call('x:1'));
-  expect(moment()).toHaveTextContent('call, after this');
-  await press('look at it');
-  expect(screen.getByText('call is no machine: it has a snapshot, and no chart.')).toBeVisible();
+  expect(moment()).toHaveTextContent('call, after this entry');
+  await press('Show this actor');
+  expect(screen.getByText('call is not a machine, so it has no chart.')).toBeVisible();
   expect(moment()).toHaveTextContent('input: 7');
 });
 
@@ -289,7 +294,7 @@ test('Clear keeps the current state and returns to the present', async () => {
   renderDoor();
   await press('Step back');
   await press('Clear');
-  expect(rows()).toEqual(['actorbegins: closed']);
+  expect(rows()).toEqual(['actorcreated: closed']);
   expect(moment()).toHaveTextContent('openings: 1');
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -20,8 +20,8 @@ import { saveFile, saveRecording } from './saveFile';
 import { stateText } from '../recording/recording';
 import { stepAt, valueOf } from '../recording/stepAt';
 import { TimeTravel } from './TimeTravel';
-import { whyNotSent } from './toSend';
-import { useLook } from './useLook';
+import { unsendableReason } from './sendableEvents';
+import { useRecordingView } from './useRecordingView';
 import type { Watch } from './watch';
 
 interface InspectorProps {
@@ -33,8 +33,8 @@ interface InspectorProps {
 export function Inspector({ recorder, watch }: InspectorProps) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
-  const look = useLook(recording);
-  const { actor, index, entries, row } = look;
+  const view = useRecordingView(recording);
+  const { actor, index, entries, row } = view;
   const isLive = index === null;
   const [mistake, setMistake] = useState<string | null>(null);
 
@@ -63,12 +63,12 @@ export function Inspector({ recorder, watch }: InspectorProps) {
     (event: { type: string }) => {
       if (sessionId === undefined) return;
       const isSent = send({ type: 'inspector.send', sessionId, event });
-      setMistake(isSent ? null : 'The event was not sent: the page has no address to send it to.');
+      setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
     },
     [send, sessionId],
   );
 
-  const { reset } = look;
+  const { reset } = view;
   const open = useCallback(
     async (file: File) => {
       try {
@@ -91,7 +91,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
     <div className={styles.page}>
       <header className={styles.bar}>
         <h1 className={styles.title}>Inspector</h1>
-        <ActorChooser actors={actors} chosen={actor?.id ?? null} onChoose={look.choose} />
+        <ActorChooser actors={actors} chosen={actor?.id ?? null} onChoose={view.choose} />
         <TimeTravel
           count={entries.length}
           step={row}
@@ -101,8 +101,8 @@ export function Inspector({ recorder, watch }: InspectorProps) {
             const one = entries[at];
             return one ? `${at + 1}: ${entrySentence(one, nameOf(one.actorId))}` : '';
           }}
-          onStep={look.select}
-          onLive={look.goLive}
+          onStep={view.select}
+          onLive={view.goLive}
         />
         <FileBar
           isEmpty={recording.entries.length === 0}
@@ -135,9 +135,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
         <main className={styles.main}>
           <section className={styles.chart} aria-label={`Chart of ${actor.name}`}>
             {chart === null && (
-              <p className={styles.noChart}>
-                {actor.name} is no machine: it has a snapshot, and no chart.
-              </p>
+              <p className={styles.noChart}>{actor.name} is not a machine, so it has no chart.</p>
             )}
             {chart instanceof Error && (
               <p className={styles.noChart}>
@@ -152,7 +150,7 @@ export function Inspector({ recorder, watch }: InspectorProps) {
                 chart={chart}
                 layout={layout}
                 step={step}
-                whyNot={whyNotSent(recording, actor.id, {
+                unsendableReason={unsendableReason(recording, actor.id, {
                   isLive,
                   page: watched.page,
                 })}
@@ -160,30 +158,30 @@ export function Inspector({ recorder, watch }: InspectorProps) {
               />
             )}
           </section>
-          <section className={styles.list} aria-label="What happened">
-            <FilterBar wanted={look.wanted} onChange={look.setWanted} />
+          <section className={styles.list} aria-label="Timeline">
+            <FilterBar filter={view.filter} onChange={view.setFilter} />
             <EntryList
               count={entries.length}
               entryAt={entryAt}
               nameOf={nameOf}
               selected={row}
               isLive={isLive}
-              followed={look.followed}
-              onSelect={look.select}
-              onLive={look.goLive}
+              followed={view.followed}
+              onSelect={view.select}
+              onLive={view.goLive}
             />
           </section>
-          <section className={styles.details} aria-label="This moment">
+          <section className={styles.details} aria-label="Selected entry">
             {entry ? (
               <Details
                 entry={entry}
                 actor={actor}
                 step={step}
                 nameOf={nameOf}
-                onChoose={look.choose}
+                onChoose={view.choose}
               />
             ) : (
-              <p className={styles.noChart}>Nothing passes the filter.</p>
+              <p className={styles.noChart}>No entry matches the filter.</p>
             )}
           </section>
         </main>

@@ -91,7 +91,7 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/** Marks a change with a word, because colour alone is not enough (WCAG 2.2, 1.4.1). */
+/** Marks a change with a word, because colour must not be the only difference (WCAG 2.2, 1.4.1). */
 function Line({ name, change, children }: LineProps) {
   return (
     <span className={change && styles.changed}>

@@ -16,9 +16,7 @@ export function Notices({ watched, isLive, mistake }: NoticesProps) {
   return (
     <div className={styles.notices}>
       <p role="status">
-        {page === 'gone' && isLive
-          ? 'The page that was watched is closed. What was recorded is still here.'
-          : ''}
+        {page === 'gone' && isLive ? 'The watched page is closed. Its recording stays here.' : ''}
       </p>
       <p role="alert">{mistake}</p>
       {mistakes > 0 && (

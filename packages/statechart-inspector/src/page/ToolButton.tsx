@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './ToolButton.module.css';
 
-/** A small button. Takes every attribute of a native one; unlike that, it does not submit a form by default. */
+/** A small button. Takes every attribute of a native button, but does not submit a form by default. */
 export function ToolButton({
   className,
   type = 'button',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Box } from '../chart/chartLayout';
-import { CloserIcon, FartherIcon, FitIcon } from './icons';
+import { ZoomInIcon, ZoomOutIcon, FitIcon } from './icons';
 import { ToolButton } from './ToolButton';
 import styles from './ChartPanel.module.css';
 
@@ -117,7 +117,7 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
         ref={pane}
         className={styles.pane}
         role="group"
-        aria-label="Picture that scrolls"
+        aria-label="Chart that scrolls"
         // The keys that scroll and zoom must reach the picture even if nothing in it is focusable.
         // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
         tabIndex={0}
@@ -131,11 +131,11 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
       </div>
       <div className={styles.buttons} role="group" aria-label="Size of the chart">
         <ToolButton aria-label="Smaller" onClick={() => setChosen(between(zoom / step))}>
-          <FartherIcon />
+          <ZoomOutIcon />
         </ToolButton>
         <output className={styles.zoom}>{`${Math.round(zoom * 100)} %`}</output>
         <ToolButton aria-label="Larger" onClick={() => setChosen(between(zoom * step))}>
-          <CloserIcon />
+          <ZoomInIcon />
         </ToolButton>
         <ToolButton
           aria-label="Whole chart"

@@ -1,7 +1,8 @@
 import type { RecordedActor, Recording } from '../recording/recording';
 
 /**
- * The actor to show. If the chosen actor belongs to another page load, its namesake in the page load of that moment.
+ * The actor to show. If the chosen actor belongs to another page load, the actor of the same name in the page load of
+ * the selected entry.
  *
  * @param chosen id of an actor; null if none is chosen yet
  * @param index index of the selected entry; null for the present

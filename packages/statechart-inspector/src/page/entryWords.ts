@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
 export function entryText(entry: Entry): string {
   if (entry.kind === 'event') return entry.event?.type ?? '';
   const state = stateText(entry.snapshot);
-  return entry.kind === 'actor' ? (state === '' ? 'begins' : `begins: ${state}`) : state;
+  return entry.kind === 'actor' ? (state === '' ? 'created' : `created: ${state}`) : state;
 }
 
 /** An entry as one sentence for screen readers. */

@@ -44,13 +44,13 @@ export const LastIcon = () => (
   </Icon>
 );
 
-export const CloserIcon = () => (
+export const ZoomInIcon = () => (
   <Icon>
     <path d="M8 3.5v9M3.5 8h9" />
   </Icon>
 );
 
-export const FartherIcon = () => (
+export const ZoomOutIcon = () => (
   <Icon>
     <path d="M3.5 8h9" />
   </Icon>

@@ -19,11 +19,11 @@ function open({ opener = true, framed = false } = {}) {
     page.dispatchEvent(
       Object.assign(new Event('message'), { data, origin: site, source: watched, ...from }),
     );
-  const hear = jest.fn();
-  const mistake = jest.fn();
-  const leave = jest.fn();
-  const connection = listen(page, hear, mistake, leave);
-  return { watched, page, posted, say, hear, mistake, leave, connection };
+  const onMessage = jest.fn();
+  const onInvalid = jest.fn();
+  const onLeave = jest.fn();
+  const connection = listen(page, onMessage, onInvalid, onLeave);
+  return { watched, page, posted, say, onMessage, onInvalid, onLeave, connection };
 }
 
 const request = { type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' } } as const;
@@ -31,10 +31,10 @@ const request = { type: 'inspector.send', sessionId: 'x:0', event: { type: 'a' }
 test.each([[{ opener: true }], [{ framed: true }]])(
   'the window that opened or frames it is heard: %p',
   (how) => {
-    const { posted, say, hear } = open(how);
+    const { posted, say, onMessage } = open(how);
     expect(posted).toEqual([[{ type: '@statelyai.connected' }, '*']]);
     say(actorMessage());
-    expect(hear).toHaveBeenCalledWith(actorMessage(), site);
+    expect(onMessage).toHaveBeenCalledWith(actorMessage(), site);
   },
 );
 
@@ -47,34 +47,34 @@ test('a page without an opener, or that opened itself, is not connected', () => 
 });
 
 test('only the watched page can say that it is left, also after its window is gone', () => {
-  const { say, leave, mistake } = open();
+  const { say, onLeave, onInvalid } = open();
   say({ type: 'inspector.left' }, { source: null });
   say(actorMessage());
   say({ type: 'inspector.left' }, { source: window });
   say({ type: 'inspector.left' }, { source: null, origin: 'https://other.test' });
-  expect(leave).not.toHaveBeenCalled();
+  expect(onLeave).not.toHaveBeenCalled();
   say({ type: 'inspector.left' }, { source: null });
   say({ type: 'inspector.left' });
-  expect(leave).toHaveBeenCalledTimes(2);
-  expect(mistake).not.toHaveBeenCalled();
+  expect(onLeave).toHaveBeenCalledTimes(2);
+  expect(onInvalid).not.toHaveBeenCalled();
 });
 
 test('other windows and other origins are ignored; the first message of the protocol fixes the origin', () => {
-  const { say, hear, mistake } = open();
+  const { say, onMessage, onInvalid } = open();
   say(actorMessage(), { source: window });
   say({ type: 'webpackOk' }, { origin: 'https://other.test' });
-  expect(hear).not.toHaveBeenCalled();
+  expect(onMessage).not.toHaveBeenCalled();
   say(actorMessage());
   say(actorMessage(), { origin: 'https://other.test' });
-  expect(hear).toHaveBeenCalledTimes(1);
-  expect(mistake).not.toHaveBeenCalled();
+  expect(onMessage).toHaveBeenCalledTimes(1);
+  expect(onInvalid).not.toHaveBeenCalled();
 });
 
 test('an invalid message is reported, not thrown', () => {
-  const { say, hear, mistake } = open();
+  const { say, onMessage, onInvalid } = open();
   say({ type: '@xstate.event', sessionId: 'x:0', createdAt: '1' });
-  expect(hear).not.toHaveBeenCalled();
-  expect(mistake).toHaveBeenCalledWith(
+  expect(onMessage).not.toHaveBeenCalled();
+  expect(onInvalid).toHaveBeenCalledWith(
     new Error('A message @xstate.event: event: expected an event with a text as its type'),
   );
 });
@@ -89,27 +89,27 @@ test('events are sent only to the origin of the first message', () => {
 });
 
 test('a page with an opaque origin is heard but receives no events', () => {
-  const { say, hear, posted, connection } = open();
+  const { say, onMessage, posted, connection } = open();
   say(actorMessage(), { origin: 'null' });
-  expect(hear).toHaveBeenCalledTimes(1);
+  expect(onMessage).toHaveBeenCalledTimes(1);
   posted.length = 0;
   expect(connection?.send(request)).toBe(false);
   expect(posted).toEqual([]);
 });
 
 test('a page that is loaded again is connected again', () => {
-  const { say, posted, hear } = open();
+  const { say, posted, onMessage } = open();
   say({ type: 'inspector.opened' });
   expect(posted).toEqual(Array(2).fill([{ type: '@statelyai.connected' }, '*']));
-  expect(hear).not.toHaveBeenCalled();
+  expect(onMessage).not.toHaveBeenCalled();
 });
 
 test('isOpen follows the window, and stop ends listening', () => {
-  const { connection, watched, say, hear } = open();
+  const { connection, watched, say, onMessage } = open();
   expect(connection?.isOpen()).toBe(true);
   watched.closed = true;
   expect(connection?.isOpen()).toBe(false);
   connection?.stop();
   say(actorMessage());
-  expect(hear).not.toHaveBeenCalled();
+  expect(onMessage).not.toHaveBeenCalled();
 });

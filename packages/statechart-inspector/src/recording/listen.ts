@@ -10,7 +10,10 @@ import { readMessage } from './readMessage';
 
 /** The connection to the watched window. */
 export interface Watched {
-  /** Asks it to send an event to an actor; false if it has sent nothing yet or has an opaque origin. */
+  /**
+   * Requests that the page sends an event to an actor; false if the page has sent nothing yet or has an opaque
+   * origin.
+   */
   send(request: SendRequest): boolean;
   /** Whether its window is still open. */
   isOpen(): boolean;
@@ -23,26 +26,26 @@ export interface Watched {
  * sent the first message. Call it once per page: each call makes the other side send everything again.
  *
  * @param page the page of the inspector
- * @param hear receives each message and its origin
- * @param mistake receives an Error for each invalid message; it says what was expected
- * @param leave called when the watched page is left; the next page in that window can connect again
+ * @param onMessage receives each message and its origin
+ * @param onInvalid receives an Error for each invalid message; it says what was expected
+ * @param onLeave called when the watched page is left; the next page in that window can connect again
  * @returns null if no other window opened or frames this page
  */
 export function listen(
   page: Window,
-  hear: (message: InspectionMessage | OfferToSend, origin: string) => void,
-  mistake: (error: Error) => void,
-  leave: () => void = () => {},
+  onMessage: (message: InspectionMessage | OfferToSend, origin: string) => void,
+  onInvalid: (error: Error) => void,
+  onLeave: () => void = () => {},
 ): Watched | null {
   const watched = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
   // A page that was opened in the window of the inspector can be its own opener.
   if (!watched || watched === page) return null;
   let origin: string | null = null;
 
-  function onMessage({ source, data, origin: from }: MessageEvent<unknown>): void {
+  function receive({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (isOfType<PageLeft>(data, 'inspector.left')) {
       // When this message arrives, the page may already be gone; then `source` is null.
-      if ((source === watched || source === null) && from === origin) leave();
+      if ((source === watched || source === null) && from === origin) onLeave();
       return;
     }
     if (source !== watched || from !== (origin ?? from)) return;
@@ -54,8 +57,8 @@ export function listen(
     const message = readMessage(data);
     if (message === null) return;
     origin = from;
-    if (message instanceof Error) mistake(message);
-    else hear(message, from);
+    if (message instanceof Error) onInvalid(message);
+    else onMessage(message, from);
   }
 
   function connect(): void {
@@ -64,7 +67,7 @@ export function listen(
     watched?.postMessage(connected, '*');
   }
 
-  page.addEventListener('message', onMessage);
+  page.addEventListener('message', receive);
   connect();
 
   return {
@@ -75,7 +78,7 @@ export function listen(
       return true;
     },
     isOpen: () => !watched.closed,
-    stop: () => page.removeEventListener('message', onMessage),
+    stop: () => page.removeEventListener('message', receive),
   };
 }
 

@@ -5,9 +5,9 @@ import type { Entry, RecordedActor, Recording } from './recording';
 export interface RecordingBook {
   /** Adds a message of the page. */
   add(message: InspectionMessage | OfferToSend): void;
-  /** Adds an actor as it is. */
+  /** Adds an actor unchanged. */
   addActor(actor: RecordedActor): void;
-  /** Adds an entry as it is. */
+  /** Adds an entry unchanged. */
   addEntry(entry: Omit<Entry, 'index'>): void;
   /** Starts a new recording with the active actors in their current state. */
   restart(): RecordingBook;

@@ -104,7 +104,7 @@ export function contextChanges(before: unknown, after: unknown): ReadonlyMap<str
   return changes;
 }
 
-/** The JSON Pointer of a member. */
+/** The JSON Pointer of a member of a value. */
 export function pointerTo(around: string, key: string | number): string {
   return `${around}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

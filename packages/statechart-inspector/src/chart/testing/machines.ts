@@ -160,7 +160,7 @@ const download = createMachine({
   },
 });
 
-/** Together they use everything that a definition can contain. */
+/** These machines together use everything that a definition can contain. */
 export const machines = { player, editor, download, session } satisfies Record<
   string,
   AnyStateMachine

@@ -1,4 +1,4 @@
-import { mayBeReplaced, reloadReplaced } from './reloadReplaced';
+import { canReload, reloadIfReplaced } from './reloadIfReplaced';
 
 const reload = jest.fn();
 const deleteCache = jest.fn();
@@ -37,7 +37,7 @@ test.each([
   'if the server has a build with %s, the page reloads, not from the cache',
   async (_what, next) => {
     serve(next);
-    expect(await reloadReplaced(openPage())).toBe(true);
+    expect(await reloadIfReplaced(openPage())).toBe(true);
     expect(deleteCache).toHaveBeenCalledWith('pages');
     expect(reload).toHaveBeenCalledTimes(1);
   },
@@ -46,7 +46,7 @@ test.each([
 test('it does not reload a second time at the same address', async () => {
   for (const reloads of [true, false]) {
     serve(build('/assets/main.2.js', '/content/2'));
-    expect(await reloadReplaced(openPage())).toBe(reloads);
+    expect(await reloadIfReplaced(openPage())).toBe(reloads);
   }
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -57,12 +57,12 @@ test.each([
   ['does not respond', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError())],
 ])('if the server %s, the page does not reload', async (_what, respond) => {
   respond();
-  expect(await reloadReplaced(openPage())).toBe(false);
+  expect(await reloadIfReplaced(openPage())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('offline, or without a prerendered page, there is nothing to ask', () => {
-  expect(mayBeReplaced(openPage())).toBe(true);
-  expect(mayBeReplaced(openPage({ onLine: false }))).toBe(false);
-  expect(mayBeReplaced(openPage({ html: '' }))).toBe(false);
+test('only an online page that was prerendered can be reloaded', () => {
+  expect(canReload(openPage())).toBe(true);
+  expect(canReload(openPage({ onLine: false }))).toBe(false);
+  expect(canReload(openPage({ html: '' }))).toBe(false);
 });

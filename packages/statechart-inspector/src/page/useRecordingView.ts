@@ -1,35 +1,35 @@
 import { useCallback, useMemo, useState } from 'react';
 import { actorAt } from './actorAt';
-import { everything, type Wanted } from './FilterBar';
+import { noFilter, type FilterState } from './FilterBar';
 import { filterEntries } from '../recording/filterEntries';
 import type { Recording } from '../recording/recording';
 
-/** What of a recording is on screen: which actor, which moment, which entries. */
-export function useLook(recording: Recording) {
+/** The part of a recording that is on screen: the chosen actor, the selected entry and the filtered entries. */
+export function useRecordingView(recording: Recording) {
   const [chosen, choose] = useState<string | null>(null);
   /** Index of the selected entry; null for the present. */
   const [index, setMoment] = useState<number | null>(null);
   /** How often the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
-  const [wanted, setWanted] = useState<Wanted>(everything);
+  const [filter, setFilter] = useState<FilterState>(noFilter);
 
   const actor = actorAt(recording, chosen, index);
 
-  const oneActor = wanted.isOneActor && actor ? actor.id : null;
+  const oneActor = filter.isOneActor && actor ? actor.id : null;
   const { entries } = useMemo(
     () =>
       filterEntries(recording, {
-        text: wanted.text,
-        kinds: wanted.kinds,
+        text: filter.text,
+        kinds: filter.kinds,
         ...(oneActor !== null && { actorIds: new Set([oneActor]) }),
       }),
-    [recording, wanted.text, wanted.kinds, oneActor],
+    [recording, filter.text, filter.kinds, oneActor],
   );
   const row = lastUpTo(entries, index ?? Infinity);
 
   const select = useCallback(
-    (wantedRow: number) => {
-      const entry = entries[wantedRow];
+    (position: number) => {
+      const entry = entries[position];
       if (entry) setMoment(entry.index);
     },
     [entries],
@@ -54,8 +54,8 @@ export function useLook(recording: Recording) {
     select,
     goLive,
     followed,
-    wanted,
-    setWanted,
+    filter,
+    setFilter,
   };
 }
 

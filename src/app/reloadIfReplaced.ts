@@ -1,7 +1,7 @@
 const key = 'reloadedForBuild';
 
 /**
- * What identifies the build of this page: the URLs of its main script and of its content, which contain hashes.
+ * Identifies the build of this page by the URLs of its main script and of its content, which contain hashes.
  * Undefined if the page was not prerendered, as in development.
  */
 function buildOf({ document }: Window): readonly string[] | undefined {
@@ -11,8 +11,8 @@ function buildOf({ document }: Window): readonly string[] | undefined {
   return main && content ? [main, content] : undefined;
 }
 
-/** Whether `reloadReplaced` can help: the browser is online and the page is prerendered. */
-export function mayBeReplaced(page: Window): boolean {
+/** Whether `reloadIfReplaced` can help: the browser is online and the page is prerendered. */
+export function canReload(page: Window): boolean {
   return page.navigator.onLine && buildOf(page) !== undefined;
 }
 
@@ -22,7 +22,7 @@ export function mayBeReplaced(page: Window): boolean {
  *
  * @returns whether it reloads; false also if the server does not respond with a page
  */
-export async function reloadReplaced(page: Window): Promise<boolean> {
+export async function reloadIfReplaced(page: Window): Promise<boolean> {
   const build = buildOf(page);
   const { pathname } = page.location;
   if (!build) return false;
@@ -32,7 +32,7 @@ export async function reloadReplaced(page: Window): Promise<boolean> {
     const isPage = response.headers.get('content-type')?.includes('html') === true;
     const text = await response.text();
     if (!isPage || build.every((url) => text.includes(url))) return false;
-    // The page that the service worker has cached is of the old build (src/serviceWorker/serviceWorker.ts).
+    // The service worker has cached the page of the old build (src/serviceWorker/serviceWorker.ts).
     await page.caches?.delete('pages');
     page.sessionStorage.setItem(key, pathname);
   } catch {

@@ -1,17 +1,20 @@
-import { answersEvent } from '../chart/enabledTransitions';
+import { handlesEvent } from '../chart/enabledTransitions';
 import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { WatchState } from './watch';
 
 /** A type of event that the user can send and the machine handles now. */
-export interface Answer {
+export interface SendableEvent {
   eventType: string;
   /** The target states in words. */
   outcome: string;
 }
 
 /** The events that the user can send; the machine itself makes those of `after`, `done`, `error` and `always`. */
-export function answersTo(chart: Statechart, enabled: readonly Transition[]): readonly Answer[] {
+export function sendableEvents(
+  chart: Statechart,
+  enabled: readonly Transition[],
+): readonly SendableEvent[] {
   const outcomes = new Map<string, string[]>();
   for (const one of enabled) {
     if (!isSendable(one)) continue;
@@ -56,14 +59,14 @@ export function templateOf(
  *
  * @throws Error that says which events were expected
  */
-export function expectKnown(chart: Statechart, { type }: { type: string }): void {
+export function expectHandled(chart: Statechart, { type }: { type: string }): void {
   if (type.startsWith('xstate.')) {
-    throw new Error(`The machine makes ${type} itself. Expected an event with a name of its own.`);
+    throw new Error(`Only the machine itself sends ${type}. Expected another event.`);
   }
   const events = chart.transitions.filter(({ trigger }) => trigger === 'event');
-  if (events.some(({ eventType }) => answersEvent(eventType, type))) return;
+  if (events.some(({ eventType }) => handlesEvent(eventType, type))) return;
   const known = [...new Set(events.filter(isSendable).map(({ eventType }) => eventType))];
-  throw new Error(`${chart.id} has no answer to ${type}. Expected one of ${known.join(', ')}.`);
+  throw new Error(`${chart.id} handles no event ${type}. Expected one of ${known.join(', ')}.`);
 }
 
 /** How an actor ended, in words; null if it is active. */
@@ -73,21 +76,21 @@ export function endOf(snapshot: unknown): string | null {
 }
 
 const ends: Readonly<Record<string, string>> = {
-  done: 'It is done, and answers nothing more.',
-  error: 'It has failed, and answers nothing more.',
-  stopped: 'It has been stopped, and answers nothing more.',
+  done: 'The actor is done and handles no more events.',
+  error: 'The actor has failed and handles no more events.',
+  stopped: 'The actor was stopped and handles no more events.',
 };
 
 /** Why no event can be sent to an actor; null if one can. */
-export function whyNotSent(
+export function unsendableReason(
   recording: Recording,
   actorId: string,
   { isLive, page }: { isLive: boolean; page: WatchState['page'] },
 ): string | null {
-  if (!recording.isLive) return 'This is a recording: nobody is there to answer.';
-  if (page === 'left') return 'The page that was watched has been left: nobody is there to answer.';
-  if (page !== 'open') return 'The page that was watched is closed: nobody is there to answer.';
-  if (!isLive) return 'You look at the past. Go live to send an event.';
-  if (!recording.offers.has(actorId)) return 'The page takes no events from here for this actor.';
+  if (!recording.isLive) return 'This is a recording from a file: no event can be sent.';
+  if (page === 'left') return 'The watched page has been left: no event can be sent.';
+  if (page !== 'open') return 'The watched page is closed: no event can be sent.';
+  if (!isLive) return 'An earlier entry is selected. Press Live to send an event.';
+  if (!recording.offers.has(actorId)) return 'The page accepts no events for this actor.';
   return null;
 }

@@ -23,7 +23,7 @@ interface Tab {
  *
  * @param withLocks whether the browser has Web Locks
  */
-export function startWorld(tabCount: number, withLocks: boolean) {
+export function startTabs(tabCount: number, withLocks: boolean) {
   let cookie = '';
   jest.spyOn(document, 'cookie', 'get').mockImplementation(() => cookie);
   jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
