@@ -41,7 +41,7 @@ test('the service worker can be switched off', () => {
   expect(readBuildEnvironment({ SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
 });
 
-test('every wrong variable is named at once', () => {
+test('all wrong variables are reported together', () => {
   expect(() =>
     readBuildEnvironment({ PUBLIC_URL: 'a', API_HOST: 'b', SERVICE_WORKER: 'toString' }),
   ).toThrow(

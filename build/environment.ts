@@ -11,7 +11,7 @@ const onOrOff = variable('on or off', (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined,
 );
 
-/** What the environment fixes at build time (docs/deployment.md). */
+/** Settings that the environment fixes at build time (docs/deployment.md). */
 export interface BuildEnvironment {
   /** Origin of the site, for URLs in the sitemap, feeds and previews. */
   siteUrl: string;

@@ -34,7 +34,7 @@ function write(file: string, content: unknown) {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** Builds the site of the test with the loaders and definitions of the real one. */
+/** Builds the test's site with the loaders and definitions of the real site. */
 async function build(mode: 'production' | 'development') {
   const compiler = webpack({
     mode,
@@ -74,14 +74,13 @@ async function build(mode: 'production' | 'development') {
   };
 }
 
-test('the code contains the profile and the list of sections with content', async () => {
-  const { site } = await build('development');
-  expect(site).toMatchObject({ profile, writtenSections: ['coding-notes'] });
-});
-
-test('a section with nothing but drafts is empty in a production build', async () => {
-  const { site } = await build('production');
-  expect(site).toMatchObject({ profile, writtenSections: [] });
+test.each([
+  ['development', ['coding-notes']],
+  // Drafts do not count.
+  ['production', []],
+] as const)('the code in %s contains the profile and the sections %j', async (mode, sections) => {
+  const { site } = await build(mode);
+  expect(site).toMatchObject({ profile, writtenSections: sections });
 });
 
 test('every language depends on the fallback language', async () => {

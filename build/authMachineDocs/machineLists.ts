@@ -56,7 +56,7 @@ function nameOf(chart: Statechart, id: string): string {
   return chart.states.get(id)?.path.join('.') ?? id;
 }
 
-/** What a state has besides transitions. */
+/** Type, tags, invoked actors and actions of a state. */
 function facts(chart: Statechart, node: StateNode): string {
   const named = (label: string, names: readonly string[]) =>
     names.length > 0 ? [`${label} ${code(names)}`] : [];

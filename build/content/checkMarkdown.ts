@@ -50,7 +50,7 @@ export function checkFootnotes() {
     visit(tree, 'footnoteDefinition', ({ identifier, label, position }) => {
       if (called.has(identifier)) return;
       const name = label ?? identifier;
-      file.message(`expected [^${name}] in the text, found this footnote of it alone`, position);
+      file.message(`expected [^${name}] in the text, found only the footnote`, position);
     });
     visit(tree, 'text', (node) => {
       for (const [, name] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {

@@ -133,7 +133,7 @@ test.each([
     expect.stringMatching(/^line 1: expected a formula in TeX: Unexpected end of input/),
   ],
   ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
-  ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found this footnote of it alone'],
+  ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found only the footnote'],
 ])('%j is a mistake', (body, mistake) => {
   expect(mistakes(body)).toEqual([mistake]);
 });

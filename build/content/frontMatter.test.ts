@@ -27,7 +27,7 @@ test.each([
   ['---\ntitle: !tea x\n---\n', expect.stringMatching(/^line 2: expected YAML: .*!tea.*in quotes/)],
   [
     '---\ntitle: Race #1\n---\n',
-    'line 2: expected words with " #" in quotes, or a comment on a line of its own, got #1',
+    'line 2: expected words with " #" in quotes, or a comment on a separate line, got #1',
   ],
 ])('%j is a mistake', (source, mistake) => {
   expect(splitFrontMatter(source).data).toEqual(left([mistake]));
@@ -37,7 +37,7 @@ test('all mistakes of the front matter are reported, and the text is still retur
   const { data, body } = splitFrontMatter('---\ntitle: a: b\nsummary: @c\n---\nText\n');
   expect(data).toEqual(
     left([
-      expect.stringMatching(/^line 2: expected YAML: .* \(words with ": " in them.*in quotes\)$/),
+      expect.stringMatching(/^line 2: expected YAML: .* \(write titles with ": ".*in quotes\)$/),
       expect.stringMatching(/^line 3: expected YAML: .*reserved character @ .*in quotes\)$/),
     ]),
   );

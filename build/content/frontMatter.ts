@@ -15,7 +15,7 @@ const opening = /^---[ \t]*\r?\n/;
 const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
 /** Titles without quotes that YAML reads as syntax are the most frequent mistake. */
-const wantsQuotes = '(words with ": " in them, or that begin with a sign, stand in quotes)';
+const wantsQuotes = '(write titles with ": " or with a sign at the beginning in quotes)';
 const unquoted: ReadonlySet<string> = new Set([
   'BLOCK_AS_IMPLICIT_KEY',
   'BAD_SCALAR_START',
@@ -65,7 +65,7 @@ function misread(document: Document): readonly MistakeAt[] {
       if (!isScalar(value) || value.type !== 'PLAIN' || !value.comment) return;
       found.push([
         value.range?.[0] ?? 0,
-        `expected words with " #" in quotes, or a comment on a line of its own, got #${value.comment}`,
+        `expected words with " #" in quotes, or a comment on a separate line, got #${value.comment}`,
       ]);
     },
   });

@@ -228,7 +228,7 @@ test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg',
   (src) => {
     write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](${src})\n`);
     expect(mistakes()).toEqual([
-      expect.stringMatching(/line 10: expected a picture that lies beside the text/),
+      expect.stringMatching(/line 10: expected a picture next to the text/),
     ]);
   },
 );

@@ -113,7 +113,7 @@ function findPicture(
 ): ReturnType<MarkdownOptions['picture']> {
   if (!/^[\w-][\w.-]*$/.test(name)) {
     return left(
-      `expected a picture that lies beside the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${readable(name)}`,
+      `expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${readable(name)}`,
     );
   }
   const file = path.join(folders.content, folder, name);
