@@ -46,13 +46,13 @@ async function requireAuthOn(page: Page, name: string) {
 }
 
 test('a route that requires a session redirects logged-out visitors to /', async ({ page }) => {
-  const assertChanged = await requireAuthOn(page, 'sports-records');
-  await page.goto('/sports-records');
+  const assertChanged = await requireAuthOn(page, 'notFound');
+  await page.goto('/nowhere');
   await expect(page).toHaveURL('/');
   await expectLoggedOut(page);
   await signIn(page);
-  await page.goto('/sports-records');
-  await expectHeading(page, 'reading.section.sportsRecords');
+  await page.goto('/nowhere');
+  await expectHeading(page, 'pages.notFound.title');
   await logOut(page);
   await expect(page).toHaveURL('/');
   assertChanged();

@@ -21,7 +21,7 @@ const config: Config = {
   testPathIgnorePatterns: [
     '/node_modules/',
     'randomWalk',
-    'authMachineModel',
+    ...(process.env['AREA'] === 'machine' ? [] : ['authMachineModel']),
     '\\.postgres\\.test',
     'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
     'build/content/documentation\\.',
