@@ -47,7 +47,8 @@ async function openInspected(page: Page, url = '/?inspect'): Promise<Page> {
 }
 
 const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'Timeline' });
-const events = (inspector: Page) => inspector.getByRole('region', { name: 'Events that it handles now' });
+const events = (inspector: Page) =>
+  inspector.getByRole('region', { name: 'Events that it handles now' });
 const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
 
 async function expectState(inspector: Page, state: string, machine = 'auth') {
