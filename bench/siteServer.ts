@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../server/testing/freePort';
 
 export interface Served {
   /** Origin, without a slash at the end. */
@@ -71,12 +70,4 @@ export async function startSite(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return { url, stop, time: performance.now() - start };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }
