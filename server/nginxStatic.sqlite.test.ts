@@ -58,6 +58,15 @@ describe('nginx with deploy/nginx-static.conf', () => {
   });
 
   test.each([
+    ['/2020/%E8%8C%B6', '/projects/tides'],
+    ['/2020/%E8%8C%B6/?utm=1', '/projects/tides?utm=1'],
+  ])('the earlier address %s leads to %s', async (url, location) => {
+    const answer = await ask(url);
+    expect(answer.status).toBe(301);
+    expect(new URL(answer.headers.location ?? '', 'https://site.test').href).toMatch(location);
+  });
+
+  test.each([
     ['/', 'index'],
     ['/projects', 'projects'],
     ['/projects/', 'projects'],
@@ -81,6 +90,32 @@ describe('nginx with deploy/nginx-static.conf', () => {
       }
     }
   });
+
+  test.each([
+    ['/ja/', 'ja/index', 'ja'],
+    ['/ja', 'ja/index', 'ja'],
+    ['/zh-Hant-TW/projects', 'zh-Hant-TW/projects', 'zh-Hant-TW'],
+    ['/en/projects/tides/', 'en/projects/tides', 'en'],
+  ] as const)('%s is the same page for everyone', async (url, name, language) => {
+    for (const headers of [{}, { 'accept-language': 'zh-TW' }, { cookie: 'locale=en' }]) {
+      const answer = await ask(url, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe(pageOf(name, language));
+      expect(answer.headers['content-language']).toBe(language);
+      expect(answer.headers.vary).toBe('Accept-Encoding');
+    }
+  });
+
+  test.each(['/ja/nothing', '/ja/404', '/ja/index', '/ja/projects.html', '/ja/projects/nothing'])(
+    '%s is the 404 page in Japanese',
+    async (url) => {
+      const answer = await ask(url, { cookie: 'locale=en' });
+      expect(answer.status).toBe(404);
+      expect(answer.body.toString()).toBe(pageOf('ja/404', 'ja'));
+      expect(answer.headers['content-language']).toBe('ja');
+      expect(answer.headers.vary).toBe('Accept-Encoding');
+    },
+  );
 
   test('other languages get English, and an invalid cookie is ignored', async () => {
     const titles = [
@@ -106,7 +141,14 @@ describe('nginx with deploy/nginx-static.conf', () => {
   test.each([
     ...['/nowhere', '/projects/nowhere', '/index', '/404', '/index.html', '/projects.ja.html'],
     ...['/404.html', '/404.ja.html', '/projects.html.gz', '/_headers', '/security-headers.conf'],
-    ...['/inline-hashes.json', '/.secret.txt', '/assets/', '/assets', '/assets/gone.js'],
+    ...[
+      '/inline-hashes.json',
+      '/redirects.json',
+      '/.secret.txt',
+      '/assets/',
+      '/assets',
+      '/assets/gone.js',
+    ],
   ])('%s is the 404 page in the visitor’s language', async (url) => {
     const answer = await ask(url, { cookie: 'locale=ja' });
     expect(answer.status).toBe(404);
@@ -202,7 +244,9 @@ describe('nginx with deploy/nginx-static.conf', () => {
     } finally {
       chmodSync(dist, 0o755);
     }
-    const logs = nginx.logs();
+    const last = 'GET "/login" 404';
+    const logs = await nginx.logs(last);
+    expect(logs).toContain(last);
     expect(logs).toContain('GET "/login.html" 200');
     expect(logs).not.toContain('SECRET');
   });
@@ -218,6 +262,8 @@ describe('a host without language negotiation', () => {
     ['/', 200, 'index'],
     ['/projects', 200, 'projects'],
     ['/projects/tides', 200, 'projects/tides'],
+    ['/en/', 200, 'en/index'],
+    ['/en/projects', 200, 'en/projects'],
     ['/nowhere', 404, '404'],
   ])('%s: %i, the English page %s', async (url, status, name) => {
     const answer = await ask(url, { 'accept-language': 'ja' });

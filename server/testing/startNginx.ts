@@ -99,14 +99,20 @@ export async function runNginx(folder: string, text: string, port: number) {
       () => false,
     );
   while (nginx.exitCode === null && !(await isUp())) await sleep(50);
+  const logs = () =>
+    ['site.log', 'error.log', 'early.log']
+      .map((name) => path.join(folder, 'logs', name))
+      .filter(existsSync)
+      .map((log) => readFileSync(log, 'utf8'))
+      .join('');
   return {
-    /** All logs. */
-    logs: () =>
-      ['site.log', 'error.log', 'early.log']
-        .map((name) => path.join(folder, 'logs', name))
-        .filter(existsSync)
-        .map((log) => readFileSync(log, 'utf8'))
-        .join(''),
+    /** All logs, as soon as they contain the text: nginx writes a line after it has sent the response. */
+    logs: async (text: string) => {
+      for (const start = Date.now(); !logs().includes(text) && Date.now() - start < 5_000;) {
+        await sleep(10);
+      }
+      return logs();
+    },
     stop: async () => {
       nginx.kill('SIGTERM');
       await exit;
