@@ -28,7 +28,7 @@ const modulesOnly =
 
 // The same, of the Markdown pipeline: unified is many small packages.
 const markdownModules =
-  '(remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
+  '(beautiful-mermaid|remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
   'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
   'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
@@ -39,9 +39,9 @@ const globals = {
     name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },
     line: { 'zh-Hant-TW': '工程師', en: 'An engineer', ja: 'エンジニア' },
     links: [{ label: 'Code', url: 'https://example.com/code' }],
-    picture: { src: '/images/me.svg', width: 40, height: 50, alt: { 'zh-Hant-TW': '我' } },
   },
   WRITTEN_SECTIONS: ['article-share', 'coding-notes'],
+  WRITTEN_PAGES: [],
 };
 
 const shared = {

@@ -1,17 +1,15 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
-import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { chunkLoader } from './server/securityHeaders';
 import { ContentPlugin } from './build/content/contentPlugin';
-import type * as DevelopmentPlugins from './build/developmentPlugins';
-import { devtoolsEntries, devtoolsPages, isOfDevtools } from './build/devtoolsPages';
-import { developmentPorts, readBuildEnvironment } from './build/environment';
+import { unpublishedPictures, withoutMetadata } from './build/content/publicPictures';
+import { developmentPages, devtoolsEntries, isOfDevtools } from './build/developmentPages';
+import { developmentPorts, readBuildEnvironment, sitePath } from './build/environment';
 import { SeoFilesPlugin } from './build/seo/seoFiles';
-import { pseudoContent } from './build/pseudoLocale';
 import {
   definitions,
   moduleResolution,
@@ -28,68 +26,37 @@ import {
 
 const root = __dirname;
 
-/** Only `npm run dev` needs these plugins, and they take a second to load. */
-const development = () =>
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded on demand
-  require('./build/developmentPlugins') as typeof DevelopmentPlugins;
-
-function devServer(
-  content: ContentPlugin,
-  lint: DevelopmentPlugins.LintPlugin,
-): DevServerConfiguration {
-  const ports = developmentPorts(process.env);
-  return {
-    host: 'localhost',
-    port: ports.site,
-    hot: true,
-    historyApiFallback: true,
-    proxy: [{ context: ['/api', '/config.json'], target: `http://localhost:${ports.api}` }],
-    client: {
-      overlay: {
-        // A missing translation must not cover the page.
-        warnings: (warning) => warning.message.includes('[eslint]'),
-        runtimeErrors: false,
-      },
-    },
-    setupMiddlewares(middlewares, server) {
-      const tell = (...message: [type: string, data?: unknown, params?: unknown]) =>
-        server.sendMessage(server.webSocketServer?.clients ?? [], ...message);
-      // Content is fetched, not bundled: reload the page instead of replacing modules.
-      content.whenChanged = () => tell('static-changed');
-      lint.whenLinted = (warnings) => tell('warnings', warnings, { preventReloading: true });
-      return [pseudoContent, ...middlewares];
-    },
-  };
+interface Target {
+  /** Absolute path of the folder to write. */
+  dist?: string;
+  mode: 'production' | 'development';
+  /** For `npm run dev`. */
+  isServed?: boolean;
 }
 
-/**
- * The configurations: the site and, for production, the code that renders its pages and the inline script of each page.
- *
- * @param env.dist absolute path of the folder to write
- */
-export default function configuration(
-  {
-    dist = path.join(root, 'dist'),
-    WEBPACK_SERVE = false,
-  }: { dist?: string; WEBPACK_SERVE?: boolean },
-  { mode = 'production' }: { mode?: 'production' | 'development' },
-) {
+/** The configurations: the site and, for production, the code that renders its pages and the inline script of each page. */
+export default function configuration({
+  dist = path.join(root, 'dist'),
+  mode,
+  isServed = false,
+}: Target): Configuration[] {
+  const environment = readBuildEnvironment(
+    process.env,
+    isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
+  );
   const settings = {
     root,
     dist,
     folder: renderingFolder(root, dist),
     mode,
     production: mode === 'production',
-    ...readBuildEnvironment(
-      process.env,
-      WEBPACK_SERVE ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
-    ),
+    ...environment,
+    // The development server serves the whole host.
+    siteUrl: isServed ? new URL(environment.siteUrl).origin : environment.siteUrl,
   };
   return settings.production
     ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
-    : WEBPACK_SERVE
-      ? compiledWhenOpened(site({ ...settings, isServed: true }))
-      : site(settings);
+    : [isServed ? compiledWhenOpened(site({ ...settings, isServed })) : site(settings)];
 }
 
 /** The pages for developers are compiled when they are first opened. */
@@ -107,9 +74,6 @@ function compiledWhenOpened(configuration: Configuration): Configuration {
         backend: { listen: { host: 'localhost' } },
       },
     },
-    // A separate runtime for each page, created before it is compiled, would lack `module.id`, which style-loader
-    // needs.
-    optimization: { ...configuration.optimization, runtimeChunk: 'single' },
   };
 }
 
@@ -122,14 +86,9 @@ function site({
   siteUrl,
   hasServiceWorker,
   isServed = false,
-}: BuildSettings & { isServed?: boolean }): Configuration & {
-  devServer?: DevServerConfiguration;
-} {
-  const content = new ContentPlugin({
-    content: path.join(root, 'content'),
-    public: path.join(root, 'public'),
-  });
-  const served = isServed ? development().developmentPlugins(root) : undefined;
+}: BuildSettings & { isServed?: boolean }): Configuration {
+  const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
+  const content = new ContentPlugin({ ...folders, cache: path.join(root, '.cache/pictures') });
   return {
     name: 'site',
     mode,
@@ -148,48 +107,44 @@ function site({
     },
     output: {
       path: dist,
-      publicPath: '/',
+      publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old files.
       clean: { keep: /\.html(\.br|\.gz)?$|^(assets|content)\// },
       trustedTypes: { policyName: chunkLoader },
     },
-    devtool: production ? false : 'eval-source-map',
+    devtool: isServed && 'eval-source-map',
     resolve: production ? productionResolution : moduleResolution,
     module: {
       rules: moduleRules(root, {
         production,
         styles: production ? 'files' : 'page',
-        transformers: isServed ? development().refreshTransformers() : undefined,
+        keepsState: isServed,
       }),
     },
     plugins: [
       new DefinePlugin(definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker })),
-      ...(production
-        ? [new PagePartsPlugin(folder, content)]
-        : [
-            new HtmlWebpackPlugin({
-              template: './public/index.html',
-              scriptLoading: 'defer',
-              chunks: ['main'],
-            }),
-            ...devtoolsPages(),
-          ]),
+      production && new PagePartsPlugin(folder, content),
       content,
       new SeoFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
         patterns: [
-          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
+          {
+            from: 'public',
+            globOptions: { ignore: ['**/index.html', ...unpublishedPictures(folders)] },
+            transform: withoutMetadata,
+          },
+          ...(production ? [] : developmentPages),
           ...(production && hasServiceWorker
             ? []
             : [{ from: 'src/serviceWorker/serviceWorkerOff.js', to: 'service-worker.js' }]),
         ],
       }),
-      ...(served?.plugins ?? []),
+      isServed && new ReactRefreshPlugin({ overlay: false }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
     ],
     optimization: {
-      ...(production && { mangleExports: 'size' as const }),
+      ...(production ? { mangleExports: 'size' } : { runtimeChunk: 'single' }),
       splitChunks: {
         cacheGroups: {
           // Both calls and sign-in need them, each without the other.
@@ -218,6 +173,5 @@ function site({
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    ...(served && { devServer: devServer(content, served.lint) }),
   };
 }

@@ -27,9 +27,9 @@ interface Interaction {
 const menu = 'header button[aria-expanded]';
 const openMenu = { selector: 'header button[aria-expanded=true]' };
 const logout = 'header [data-status=loggedIn] ~ * button, header [data-status=loggedIn] ~ button';
-const topic = '[role=search] label:has([type=checkbox])';
-const projectCount = { selector: '[role=search] [role=status]', changed: true };
-const { home, projects } = paths;
+const topic = 'main label:has([type=checkbox])';
+const projectCount = { selector: '#matches', changed: true };
+const { home, projects, search } = paths;
 
 const interactions: readonly Interaction[] = [
   { name: 'menu, not hydrated yet', path: home, target: menu, outcome: openMenu, early: true },
@@ -50,7 +50,13 @@ const interactions: readonly Interaction[] = [
     outcome: { selector: 'th:not(:first-child)[aria-sort]' },
   },
   { name: 'topic filter', path: projects, target: topic, outcome: projectCount },
-  { name: 'search', path: projects, target: '[type=search]', key: 'z', outcome: projectCount },
+  {
+    name: 'search',
+    path: search,
+    target: '[type=search]',
+    key: 'a',
+    outcome: { selector: '[role=search] mark' },
+  },
 ];
 
 async function run({ rounds }: { rounds: number }): Promise<Report> {

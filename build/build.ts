@@ -7,7 +7,7 @@ async function build(): Promise<void> {
   if (!process.env['PUBLIC_URL']) {
     console.warn(
       'PUBLIC_URL is not set: sitemap, feeds and previews name http://localhost:8080. ' +
-        'For a site that others visit, set it to its origin, such as https://example.org.',
+        'For a site that others visit, set it to its URL, such as https://example.org.',
     );
   }
   await buildSite({ dist, isForVisitors: true });

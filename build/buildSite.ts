@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import path from 'node:path';
 import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
 import { compressSite } from './compressSite';
@@ -7,8 +7,6 @@ import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 import { renderingFolder } from './prerender/prerenderConfigurations';
 
 const root = path.join(__dirname, '..');
-
-const signals = ['SIGINT', 'SIGTERM'] as const;
 
 interface BuildOptions {
   /** Absolute path of the folder to write. */
@@ -33,17 +31,12 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
     console.log('Nothing has changed since the last build');
     return;
   }
-  // A signal to this process alone would orphan its child processes.
-  const exit = () => process.exit(1);
-  for (const signal of signals) process.once(signal, exit);
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
-  const compile = (...names: string[]) =>
-    runWebpack([...names.flatMap((name) => ['--config-name', name]), ...['--env', `dist=${dist}`]]);
   // Two processes, because webpack uses one core.
   await Promise.all([
-    step('Application compiled', () => compile('site')),
-    step('Rendering of pages compiled', () => compile('rendering', 'start')),
+    step('Application compiled', () => compile(dist, 'site')),
+    step('Rendering of pages compiled', () => compile(dist, 'rendering', 'start')),
   ]);
   removeOldFiles(dist, folder);
   await step('Pages rendered', async () => {
@@ -52,7 +45,6 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   });
   if (isForVisitors) await step('Files compressed', () => compressSite(dist));
   stampBuild(dist, stamp, inputs);
-  for (const signal of signals) process.off(signal, exit);
 }
 
 /** Runs a step and prints its duration, and its result if that is a number. */
@@ -63,18 +55,15 @@ async function step(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`${name}${typeof count === 'number' ? `: ${count}` : ''} (${seconds} s)`);
 }
 
-function runWebpack(args: readonly string[]): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', require.resolve('webpack/bin/webpack.js'), ...args],
-    { cwd: root, stdio: 'inherit' },
-  );
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
+/** Runs build/compile.ts. */
+function compile(dist: string, ...names: string[]): Promise<void> {
+  const child = fork(path.join(__dirname, 'compile.ts'), ['production', dist, ...names], {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
-      process.off('exit', end);
       if (code === 0) resolve();
       else reject(new Error('Expected webpack to compile; see above.'));
     });

@@ -37,3 +37,12 @@ test.each([
   change();
   expect(isBuilt(dist(), stamp, hashInputs(root))).toBe(false);
 });
+
+test('the site is out of date on the day of a scheduled entry', () => {
+  mkdirSync(path.join(root, 'content'));
+  write('content/a.json', '{"date":"2030-01-02"}');
+  const on = (today: string) => hashInputs(root, today);
+  expect(on('2029-12-31')).toBe(on('2030-01-01'));
+  expect(on('2030-01-02')).not.toBe(on('2030-01-01'));
+  expect(on('2030-01-03')).toBe(on('2030-01-02'));
+});

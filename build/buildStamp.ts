@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { localDay } from './content/publication';
 
 /** Files and folders that the output of the build depends on. */
 const inputs = [
@@ -26,15 +27,23 @@ const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'NODE_ENV'];
  *
  * @param root absolute path of the project
  */
-export function hashInputs(root: string): string {
+export function hashInputs(root: string, today = localDay()): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
   for (const input of inputs) {
     for (const file of filesIn(path.join(root, input))) {
-      hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+      const bytes = readFileSync(file);
+      hash.update(`\0${path.relative(root, file)}\0`).update(bytes);
+      if (input === 'content') hash.update(`\0${datesToCome(bytes, today)}`);
     }
   }
   return hash.digest('hex');
+}
+
+/** Number of dates after a day: on each of them, a scheduled entry appears. */
+function datesToCome(bytes: Buffer, today: string): number {
+  const dates = bytes.toString('latin1').match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
+  return dates.filter((date) => date > today).length;
 }
 
 /**

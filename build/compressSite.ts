@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inParallel } from './inParallel';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -25,7 +26,8 @@ const manyPages = 300;
 /**
  * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each text file of the built site. Brotli 11 is a tenth
  * smaller than 9, which can keep a page within the first packets of a connection (14.6 kB, RFC 6928). The compiled
- * content, with as many files as the owner has texts, gets brotli 6, which takes a tenth of the time.
+ * content, with as many files as the owner has texts, gets brotli 6, which takes a tenth of the time,
+ * except for the few large files of the search.
  *
  * @param dist absolute path of the built site
  * @returns how many files were compressed
@@ -36,16 +38,16 @@ export async function compressSite(dist: string): Promise<number> {
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
   const pages = names.filter((name) => name.endsWith('.html')).length;
   let count = 0;
-  const waiting = names.values();
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      for (const name of waiting) {
-        const isContent = name.startsWith('content');
-        const isPage = name.endsWith('.html');
-        const quality = isContent ? 6 : isPage && pages > manyPages ? 9 : 11;
-        if (await compress(path.join(dist, name), quality)) count += 1;
-      }
-    }),
+  await inParallel(
+    names,
+    async (name) => {
+      const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
+      const isContent = name.startsWith('content') && !isSearch;
+      const isPage = name.endsWith('.html');
+      const quality = isContent ? 6 : isPage && pages > manyPages ? 9 : 11;
+      if (await compress(path.join(dist, name), quality)) count += 1;
+    },
+    parallel,
   );
   return count;
 }

@@ -1,4 +1,4 @@
-import { developmentPorts, readBuildEnvironment } from './environment';
+import { developmentPorts, readBuildEnvironment, sitePath } from './environment';
 
 test('by default, the site is at localhost with its API and a service worker', () => {
   const defaults = {
@@ -22,9 +22,17 @@ test.each([
 });
 
 test.each([
+  ['https://example.org/blog/', 'https://example.org/blog', '/blog'],
+  ['https://example.org/~me/a.b', 'https://example.org/~me/a.b', '/~me/a.b'],
+  ['https://example.org/', 'https://example.org', ''],
+])('the site at %s has a path', (value, url, path) => {
+  const { siteUrl } = readBuildEnvironment({ PUBLIC_URL: value });
+  expect([siteUrl, sitePath(siteUrl)]).toEqual([url, path]);
+});
+
+test.each([
   'example.org',
   'http://example.org',
-  'https://example.org/blog',
   'https://example.org/?a=1',
   'https://me:secret@example.org',
   'ftp://localhost',
@@ -32,7 +40,7 @@ test.each([
   "https://api.example.org; script-src 'unsafe-inline'",
 ])('%s is not an origin', (value) => {
   for (const name of ['PUBLIC_URL', 'API_HOST']) {
-    expect(() => readBuildEnvironment({ [name]: value })).toThrow(`${name}: expected an origin`);
+    expect(() => readBuildEnvironment({ [name]: value })).toThrow(`${name}: expected`);
   }
 });
 

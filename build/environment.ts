@@ -1,6 +1,7 @@
 import {
   origin,
   port,
+  siteAddress,
   StartError,
   variable,
   variableReader,
@@ -13,7 +14,7 @@ const onOrOff = variable('on or off', (text) =>
 
 /** Settings that the environment fixes at build time (docs/deployment.md). */
 export interface BuildEnvironment {
-  /** Origin of the site, for URLs in the sitemap, feeds and previews. */
+  /** URL of the site, without a slash at its end. */
   siteUrl: string;
   /** Origin of the API if it differs from the site's. */
   apiOrigin: string | undefined;
@@ -28,7 +29,7 @@ export function readBuildEnvironment(
 ): BuildEnvironment {
   const { read, mistakes } = variableReader(env);
   const environment = {
-    siteUrl: read('PUBLIC_URL', origin) ?? defaultUrl,
+    siteUrl: read('PUBLIC_URL', siteAddress) ?? defaultUrl,
     apiOrigin: read('API_HOST', origin) ?? undefined,
     hasServiceWorker: read('SERVICE_WORKER', onOrOff) ?? true,
   };
@@ -37,7 +38,7 @@ export function readBuildEnvironment(
 }
 
 /**
- * Ports of `npm run dev`: webpack's development server listens at `PORT`, the API at `API_PORT`, by default the next
+ * Ports of `npm run dev`: the development server listens at `PORT`, the API at `API_PORT`, by default the next
  * port.
  *
  * @throws StartError that names every wrong variable with what was expected
@@ -48,4 +49,9 @@ export function developmentPorts(env: Environment): { site: number; api: number 
   const api = read('API_PORT', port) ?? site + 1;
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return { site, api };
+}
+
+/** The path of the site's URL; empty for a whole host (basePath in src/paths.ts). */
+export function sitePath(siteUrl: string): string {
+  return new URL(siteUrl).pathname.replace(/\/$/, '');
 }

@@ -1,9 +1,9 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
-import type { CustomTransformers } from 'typescript';
+import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { ResolveOptions, RuleSetRule } from 'webpack';
 import { ownerDefinitions } from './content/ownerDefinitions';
-import type { BuildEnvironment } from './environment';
+import { sitePath, type BuildEnvironment } from './environment';
 
 /** Settings of all parts of the build. */
 export interface BuildSettings extends BuildEnvironment {
@@ -50,6 +50,7 @@ export function definitions({
     ...ownerDefinitions(folders, { drafts: !production }),
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
+    'process.env.SITE_PATH': JSON.stringify(sitePath(siteUrl)),
     'process.env.SERVICE_WORKER': JSON.stringify(production && hasServiceWorker ? 'on' : 'off'),
     // Without Redux Toolkit's search for the visitor's DevTools.
     ...(production && {
@@ -73,12 +74,12 @@ export function moduleRules(
   {
     production,
     styles,
-    transformers,
+    keepsState = false,
   }: {
     production: boolean;
     styles: Styles;
-    /** An option of ts-loader. */
-    transformers?: CustomTransformers | undefined;
+    /** Registers components for React Fast Refresh. */
+    keepsState?: boolean;
   },
 ): RuleSetRule[] {
   return [
@@ -88,7 +89,9 @@ export function moduleRules(
       loader: 'ts-loader',
       options: {
         transpileOnly: true,
-        ...(transformers && { getCustomTransformers: () => transformers }),
+        ...(keepsState && {
+          getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
+        }),
       },
     },
     {

@@ -64,6 +64,23 @@ test('a note is a file for each language; only that of the fallback language has
   expect(readFileSync(path.join(content, file('ja')), 'utf8')).not.toContain('date');
 });
 
+test.each([
+  ['coding-note', ['--language', 'ja'], ['coding-notes/tea/index.ja.md']],
+  [
+    'page',
+    ['--language', 'ja', '--language=en'],
+    ['pages/tea/index.en.md', 'pages/tea/index.ja.md'],
+  ],
+  ['project', ['--language', 'en'], ['projects/tea.json']],
+])('a new %s can be in some languages only: %j', (kind, options, files) => {
+  expect(run(kind, 'tea', ...options)).toEqual(right(files));
+  expect(JSON.stringify(site(true))).toContain('"slug":"tea"');
+  if (kind === 'project') {
+    const { title } = JSON.parse(readFileSync(path.join(content, 'projects/tea.json'), 'utf8'));
+    expect(title).toEqual({ en: 'Title' });
+  }
+});
+
 test('existing files are never overwritten, and nothing is written beside them', () => {
   run('sport-note', 'tea');
   const first = path.join(content, 'sport-notes/tea/index.en.md');
@@ -81,6 +98,12 @@ test.each([
   [['project', 'My Tea'], 'expected a slug of a-z, 0-9 and "-" only, got "My Tea"'],
   [['project', '../tea'], 'got "../tea"'],
   [['project'], 'expected a slug of a-z, 0-9 and "-" only, got nothing'],
+  [
+    ['project', 'tea', '--language', 'fr'],
+    'expected a language, one of en, zh-Hant-TW, ja; got "fr"',
+  ],
+  [['project', 'tea', '--lang', 'en'], 'expected a kind and a slug, got also en'],
+  [['project', 'tea', '--draft'], 'expected the option --language, got --draft'],
   [['project', 'tea', 'shop'], 'expected a kind and a slug, got also shop'],
 ])('the arguments %j print what was expected', (args, expected) => {
   expect(run(...args)).toEqual(left(expect.stringContaining(expected)));

@@ -1,13 +1,18 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { languageFor } from '../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../src/locale/locales';
 import { notesSections, type SectionName } from '../src/paths';
+import { clearExample } from './clearExample';
 import { Slug } from './content/fieldCodecs';
+import { localDay } from './content/publication';
 
-/** One JSON file, or a text in each language. */
-type Template = { folder: 'projects' | SectionName } & (
-  { json: (today: string) => object } | { text: (locale: Locale, today: string) => string }
+/** One JSON file, or a text in each language; `isFirst` for the one with the facts that all share. */
+type Template = { folder: 'pages' | 'projects' | SectionName } & (
+  | { json: (written: readonly Locale[], today: string) => object }
+  | { text: (locale: Locale, isFirst: boolean, today: string) => string }
 );
 
 /** Placeholder texts by language; other languages start with the English text. */
@@ -19,22 +24,27 @@ const summary: Words = {
   en: 'What it is about, in a sentence or two.',
   ja: '内容を一、二文で書きます。',
 };
-const place = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
+const place: Words = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
+const sport: Words = { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' };
 const body: Words = {
   'zh-Hant-TW': '正文寫在這裡。',
   en: 'The text goes here.',
   ja: '本文はここに書きます。',
 };
 
+function inEach(words: Words, written: readonly Locale[]): object {
+  return Object.fromEntries(written.map((locale) => [locale, words[locale] ?? words.en]));
+}
+
 /** Comes first: the owner can remove the line without leaving a trailing comma, which JSON does not allow. */
 const draft = { draft: true };
 
-function note(folder: SectionName): Template {
+function text(folder: 'pages' | SectionName, factsOn: (today: string) => string): Template {
   return {
     folder,
-    text: (locale, today) => {
-      const shared = locale === fallbackLocale ? `date: ${today}\ntags: []\ndraft: true\n` : '';
-      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${shared}---\n\n${body[locale] ?? body.en}\n`;
+    text: (locale, isFirst, today) => {
+      const facts = isFirst ? `${factsOn(today)}draft: true\n` : '';
+      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${facts}---\n\n${body[locale] ?? body.en}\n`;
     },
   };
 }
@@ -43,15 +53,27 @@ function note(folder: SectionName): Template {
 export const templates: Readonly<Record<string, Template>> = {
   project: {
     folder: 'projects',
-    json: (date) => ({ ...draft, title, summary, date, tags: [], links: {} }),
+    json: (written, date) => ({
+      ...draft,
+      title: inEach(title, written),
+      summary: inEach(summary, written),
+      date,
+      tags: [],
+      links: {},
+    }),
   },
-  ...Object.fromEntries(notesSections.map((section) => [section.replace(/s$/, ''), note(section)])),
+  ...Object.fromEntries(
+    notesSections.map((section) => [
+      section.replace(/s$/, ''),
+      text(section, (today) => `date: ${today}\ntags: []\n`),
+    ]),
+  ),
   article: {
     folder: 'article-share',
-    json: (date) => ({
+    json: (written, date) => ({
       ...draft,
-      title,
-      line: summary,
+      title: inEach(title, written),
+      line: inEach(summary, written),
       url: 'https://example.com/',
       date,
       tags: [],
@@ -59,23 +81,27 @@ export const templates: Readonly<Record<string, Template>> = {
   },
   sport: {
     folder: 'sports-records',
-    json: (date) => ({
+    json: (written, date) => ({
       ...draft,
-      sport: { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' },
-      records: [{ date, distanceKm: 5, duration: '30:00', place }],
+      sport: inEach(sport, written),
+      records: [{ date, distanceKm: 5, duration: '30:00', place: inEach(place, written) }],
     }),
   },
+  page: text('pages', () => ''),
 };
 
 const kinds = Object.keys(templates);
-const usage = `Usage: npm run new -- <kind> <slug>
+const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
+       npm run new -- clear-example [--yes]
   kind: ${kinds.join(', ')}
-  slug: ${Slug.name}; it becomes the address of the page`;
+  slug: ${Slug.name}; it becomes the address of the page
+  language: ${locales.join(', ')}; can be repeated; all without it
+  clear-example: removes the example's entries and pictures`;
 
 /**
  * `npm run new`: writes the files of a new entry, marked as a draft.
  *
- * @param args kind and slug from the command line
+ * @param args kind, slug and options from the command line
  * @param options.content absolute path of the folder content/
  * @param options.today the local date, YYYY-MM-DD
  * @returns the written files, relative to `content`; left: what was expected
@@ -84,17 +110,22 @@ export function newContent(
   args: readonly string[],
   { content, today }: { content: string; today: string },
 ): Either<string, readonly string[]> {
-  const [kind = '', slug = '', ...more] = args;
+  const { positionals, values, unknown } = readArguments(args);
+  const [kind = '', slug = '', ...more] = positionals;
   const template = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
-  if (!template) {
-    return left(`expected a kind, one of ${kinds.join(', ')}; got ${named(kind)}\n\n${usage}`);
+  const mistake = (text: string) => left(`expected ${text}\n\n${usage}`);
+  if (!template) return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}`);
+  if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${named(slug)}`);
+  if (more.length > 0) return mistake(`a kind and a slug, got also ${more.join(' ')}`);
+  if (unknown.length > 0) return mistake(`the option --language, got ${unknown.join(' ')}`);
+  const asked = values.language ?? locales;
+  const written = locales.filter((locale) => asked.includes(locale));
+  const other = asked.find((one) => !locales.some((locale) => locale === one));
+  if (other !== undefined || written.length === 0) {
+    return mistake(`a language, one of ${locales.join(', ')}; got ${named(other ?? '')}`);
   }
-  if (!Slug.is(slug))
-    return left(`expected a slug of ${Slug.name}, got ${named(slug)}\n\n${usage}`);
-  if (more.length > 0)
-    return left(`expected a kind and a slug, got also ${more.join(' ')}\n\n${usage}`);
 
-  const files = filesOf(template, slug, today);
+  const files = filesOf(template, slug, written, today);
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
   if (taken.length > 0) {
     return left(
@@ -109,14 +140,35 @@ export function newContent(
   return right(files.map(([file]) => file));
 }
 
-function filesOf(template: Template, slug: string, today: string): readonly [string, string][] {
+function readArguments(args: readonly string[]) {
+  const { positionals, values, tokens } = parseArgs({
+    args: [...args],
+    options: { language: { type: 'string', multiple: true } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const language = values.language?.map(String);
+  const unknown = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name !== 'language' ? [token.rawName] : [],
+  );
+  return { positionals, values: { language }, unknown };
+}
+
+function filesOf(
+  template: Template,
+  slug: string,
+  written: readonly Locale[],
+  today: string,
+): readonly [string, string][] {
   if ('json' in template) {
-    const text = `${JSON.stringify(template.json(today), null, 2)}\n`;
+    const text = `${JSON.stringify(template.json(written, today), null, 2)}\n`;
     return [[`${template.folder}/${slug}.json`, text]];
   }
-  return locales.map((locale) => [
+  const first = languageFor(fallbackLocale, written);
+  return written.map((locale) => [
     `${template.folder}/${slug}/index.${locale}.md`,
-    template.text(locale, today),
+    template.text(locale, locale === first, today),
   ]);
 }
 
@@ -125,11 +177,14 @@ function named(given: string): string {
 }
 
 function main(): void {
-  const content = path.join(__dirname, '../content');
-  const now = new Date();
-  const local = new Date(now.valueOf() - now.getTimezoneOffset() * 60_000);
-  const today = local.toISOString().slice(0, 10);
-  const written = newContent(process.argv.slice(2), { content, today });
+  const root = path.join(__dirname, '..');
+  const content = path.join(root, 'content');
+  const args = process.argv.slice(2);
+  if (args[0] === 'clear-example') {
+    if (!clearExample(root, { isSure: args.includes('--yes') })) process.exitCode = 1;
+    return;
+  }
+  const written = newContent(args, { content, today: localDay() });
   if (isLeft(written)) {
     console.error(written.left);
     process.exitCode = 1;

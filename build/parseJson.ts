@@ -34,6 +34,23 @@ function lineAt(text: string, position: number): number {
   return text.slice(0, Math.min(position, text.trimEnd().length)).split('\n').length;
 }
 
+/** The line of a value by its path, such as `['links', '0', 'url']`; of the innermost that exists, if it does not. */
+export function lineOfField(text: string, field: readonly string[]): number {
+  const file = ts.parseJsonText('', text);
+  let node: ts.Node | undefined = file.statements[0]?.expression;
+  for (const key of field) {
+    const next: ts.Node | undefined =
+      node && ts.isObjectLiteralExpression(node)
+        ? node.properties.find(({ name }) => name && ts.isStringLiteral(name) && name.text === key)
+        : node && ts.isArrayLiteralExpression(node)
+          ? node.elements[Number(key)]
+          : undefined;
+    if (!next) break;
+    node = ts.isPropertyAssignment(next) ? next.initializer : next;
+  }
+  return lineAt(text, node?.getStart(file) ?? 0);
+}
+
 /** TypeScript accepts comments. */
 function commentStart(text: string): number | undefined {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, undefined, text);

@@ -61,8 +61,6 @@ test.each([
   ['/coding-notes/en-XA', '/coding-notes/en-XA'],
 ])('the development server answers %s with %s', (asked, answered) => {
   const request = { url: asked };
-  const next = jest.fn();
-  pseudoContent(request as Parameters<typeof pseudoContent>[0], undefined, next);
+  pseudoContent(request as Parameters<typeof pseudoContent>[0]);
   expect(request.url).toBe(answered);
-  expect(next).toHaveBeenCalled();
 });

@@ -22,11 +22,6 @@ export default function pseudoMessagesLoader(this: LoaderContext<unknown>): void
 }
 
 /** For the development server: pages in the pseudo-language en-XA (src/locale/locales.ts) show the English content. */
-export function pseudoContent(
-  request: IncomingMessage,
-  _response: unknown,
-  next: () => void,
-): void {
+export function pseudoContent(request: IncomingMessage): void {
   request.url = request.url?.replace(/^\/(content|feeds|manifests)\/en-XA(?=[/.])/, '/$1/en');
-  next();
 }

@@ -106,11 +106,15 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, onePair);
   });
 
-  test('on a search without matches', async ({ page }) => {
-    await page.goto('/projects');
-    await expectHeading(page, 'reading.section.projects');
+  test('on searches with and without results', async ({ page }) => {
+    await page.goto('/search?q=a');
+    await expectHeading(page, 'pages.search.title');
+    await expect(page.locator('mark').first()).toBeVisible();
+    await expectNoViolations(page, onePair);
     await page.getByRole('searchbox').fill('qqqqqq');
-    await expect(page.getByText(label('pages.projects.noneFound'))).toBeVisible();
+    await expect(
+      page.getByText(label('pages.search.none', { query: 'qqqqqq' })).first(),
+    ).toBeVisible();
     await expectNoViolations(page, otherPair);
   });
 

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,31 +8,44 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../server/testing/freePort';
 import { heading } from './support/page';
 
-// webpack's development server runs in a copy of the project, whose files the tests change.
+// The development server runs in a copy of the project, whose files the tests change.
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const root = path.join(__dirname, '..');
 const needed = ['src', 'packages', 'devtools', 'content', 'locales', 'public', 'build', 'server'];
-const files = ['package.json', 'tsconfig.json', 'eslint.config.mjs', 'webpack.config.ts'];
+const files = [
+  'package.json',
+  'tsconfig.json',
+  'eslint.config.mjs',
+  'webpack.config.ts',
+  '.prettierrc.json',
+];
 
 let project: string;
 let server: ChildProcess;
 let site: string;
 let output = '';
+let api: Server;
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   project = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
   for (const name of [...needed, ...files]) {
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'), 'junction');
   const port = await freePort();
+  api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
+  await new Promise<void>((resolve) => api.listen(0, 'localhost', resolve));
   site = `http://localhost:${port}`;
-  const webpack = require.resolve('webpack-cli/bin/cli.js');
-  server = spawn(process.execPath, [webpack, 'serve', '--mode', 'development'], {
+  server = spawn(process.execPath, ['--import', 'tsx', 'build/developmentServer.ts'], {
     cwd: project,
-    env: { ...process.env, PORT: String(port) },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_PORT: String((api.address() as AddressInfo).port),
+    },
   });
   for (const stream of [server.stdout, server.stderr]) {
     stream?.on('data', (text: Buffer) => (output += text.toString()));
@@ -46,6 +61,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => {
   server.kill();
+  api.close();
   rmSync(project, { recursive: true, force: true });
 });
 
@@ -76,6 +92,14 @@ test('the first request for a developer page gets its styles', async ({ page }) 
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
 });
 
+test('calls reach the API, and no other name leads to the site', async ({ request }) => {
+  expect(await (await request.post(`${site}/api/login/?code=1`)).text()).toBe(
+    'POST /api/login/?code=1',
+  );
+  expect(await (await request.get(`${site}/config.json`)).text()).toBe('GET /config.json');
+  expect((await request.get(site, { headers: { host: 'rebound.test' } })).status()).toBe(403);
+});
+
 test('a changed component is shown in the open page, which keeps its input', async ({ page }) => {
   await page.goto(`${site}/login`);
   const email = page.getByRole('textbox');
@@ -85,6 +109,13 @@ test('a changed component is shown in the open page, which keeps its input', asy
   await expect(email).toHaveValue('visitor@example.com');
   undo();
   await expect(page.locator('h1[data-changed]')).toHaveCount(0, { timeout: 60_000 });
+});
+
+test('changed content reloads the page', async ({ page }) => {
+  await page.goto(`${site}/coding-notes/enter-is-not-send`);
+  await expect(heading(page)).toHaveText('Enter does not mean send');
+  change('content/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
+  await expect(heading(page)).toHaveText('Return does not mean send', { timeout: 60_000 });
 });
 
 const mistakes = [
@@ -115,14 +146,20 @@ for (const { what, file, from, to, shown } of mistakes) {
   test(`${what} is shown in the terminal and over the page until it is fixed`, async ({ page }) => {
     await page.goto(`${site}/login`);
     await expect(heading(page)).toBeVisible();
-    const overlay = page.locator('#webpack-dev-server-client-overlay');
+    const overlay = page.locator('#webpack-dev-middleware-hot-overlay');
     output = '';
     const undo = change(file, from, to);
     try {
       await expect(overlay.contentFrame().locator('body')).toContainText(shown, {
-        timeout: 60_000,
+        timeout: 120_000,
       });
       expect(output).toMatch(shown);
+      // It stays while other files change.
+      change('src/app/TopBar.tsx', /$/, '\n');
+      await expect
+        .poll(() => output.match(/compiled/g)?.length, { timeout: 60_000 })
+        .toBeGreaterThan(1);
+      await expect(overlay.contentFrame().locator('body')).toContainText(shown);
     } finally {
       undo();
     }

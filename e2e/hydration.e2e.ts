@@ -134,9 +134,13 @@ test.describe('without script', () => {
   }
 
   test('the search and the buttons that sort are not offered', async ({ page }) => {
-    await page.goto('/projects');
+    await page.goto('/search');
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('search')).toBeHidden();
+    const text = await page.getByRole('main').locator('noscript').textContent();
+    expect(text).toContain(label('pages.search.needsScript'));
+    await page.goto('/projects');
+    await expect(page.getByRole('main').getByRole('checkbox').first()).toBeHidden();
     await page.goto('/sports-records');
     const sort = page.getByRole('columnheader').first().getByRole('button');
     await expect(sort).toHaveCSS('pointer-events', 'none');

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { label } from './support/labels';
 import { button, heading, link, topBarLink } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 import { expectLoggedOut, signIn } from './support/visitor';
@@ -112,4 +113,12 @@ test('after a logout the login link has the focus', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectLoggedOut(page);
   await expect(link(page, 'auth.accountMenu.login')).toBeFocused();
+});
+
+test('code is copied by keyboard, which is announced', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/coding-notes/enter-is-not-send');
+  await button(page, 'reading.richText.copy').first().press('Enter');
+  await expect(page.getByText(label('reading.richText.copied'))).toHaveRole('status');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<input\n[^]*\/>$/);
 });

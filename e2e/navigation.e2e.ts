@@ -51,14 +51,14 @@ test('on a slow network the old page stays until the new one has loaded', async 
 
 test('on a slow network the page works before its code has loaded', async ({ page }) => {
   const layoutShift = await watchLayoutShift(page);
-  const release = await holdRequests(page, projectsCode);
-  await page.goto('/projects');
-  await expectHeading(page, 'reading.section.projects');
+  const release = await holdRequests(page, /assets\/search\..*\.js/);
+  await page.goto('/search');
+  await expectHeading(page, 'pages.search.title');
   await expectLoggedOut(page);
   const search = page.getByRole('searchbox');
   await search.fill('a');
   release();
-  await expect(page).toHaveURL('/projects?q=a');
+  await expect(page).toHaveURL('/search?q=a');
   await expect(search).toHaveValue('a');
   await expect(search).toBeFocused();
   expect(await layoutShift()).toBe(0);

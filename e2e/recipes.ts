@@ -86,17 +86,17 @@ async function checkBuild(): Promise<void> {
     });
     const get = async (url: string) =>
       (await fetch(site + url, { headers: { 'accept-language': 'ko-KR' } })).text();
-    const about = await get('/about');
-    assert.ok(/<html[^>]* lang="ko"/.test(about));
-    assert.ok(about.includes('<title>About this site · '));
-    assert.ok((await get('/sitemap.xml')).includes('/about</loc>'));
-    assert.ok((await get('/projects')).includes('標題'));
+    const contact = await get('/contact');
+    assert.ok(/<html[^>]* lang="ko"/.test(contact));
+    assert.ok(contact.includes('<title>How to reach me · '));
+    assert.ok((await get('/sitemap.xml')).includes('/contact</loc>'));
+    assert.ok((await get('/projects')).includes('Title'));
     const { time } = (await (await fetch(`${site}/api/time/`, { method: 'POST' })).json()) as {
       time: string;
     };
     assert.ok(time.startsWith('20'));
     const page = await browser.newPage({ locale: 'ko-KR' });
-    await page.goto(`${site}/about`);
+    await page.goto(`${site}/contact`);
     // The application starts when the visitor first does something.
     await page.mouse.move(10, 10);
     await page.getByText(/^20\d\d-.*Z$/).waitFor();

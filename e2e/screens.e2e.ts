@@ -65,8 +65,8 @@ test.afterAll(() => site.close());
 async function textOf(page: Page, { path }: Screen): Promise<string> {
   const title = (await page.title()).split(' · ').slice(0, -1);
   await page.locator('html').evaluate((root, isHome) => {
-    // The owner's name, and the sections that have content.
-    for (const part of root.querySelectorAll('header ul, main header')) {
+    // The owner's name, the sections that have content, and the links to the languages.
+    for (const part of root.querySelectorAll('header ul, main header, footer')) {
       if (isHome || part.closest('main') === null) part.ariaHidden = 'true';
     }
     // The pseudo-locale, which only development builds offer.

@@ -2,8 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from './support/labels';
-import { heading, recordErrors } from './support/page';
-import { dist } from './support/server';
+import { pathIn, readAddress } from '../src/locale/address';
+import { locales } from '../src/locale/locales';
+import { withoutSlash } from '../src/paths';
+import { crawl, readPage } from './support/crawl';
+import { expectHeading, heading, recordErrors, untilHydrated } from './support/page';
+import { dist, siteUrl } from './support/server';
 
 /** The site's URL in the build; the tests' server has another port. */
 const builtFor = process.env['PUBLIC_URL'] ?? 'http://localhost:8080';
@@ -20,7 +24,7 @@ function headOf(page: Page): Promise<Record<string, string | string[]>> {
   return page.evaluate(() => {
     const head: Record<string, string | string[]> = {};
     for (const element of document.head.querySelectorAll(
-      'title, meta[name=description], meta[property], link[rel=canonical], link[rel=manifest], link[rel=alternate]',
+      'title, meta[name=description], meta[property], link[rel=canonical], link[rel=manifest], link[rel=alternate][type]',
     )) {
       const name =
         element.getAttribute('property') ??
@@ -79,19 +83,84 @@ test('the response names the owner of the site as JSON-LD', async ({ request }) 
   expect(html).toContain(`<meta property="og:title" content="${person.name}"`);
 });
 
-test('robots.txt names the sitemap, and every page in it exists', async ({ page, request }) => {
+test('robots.txt names the sitemap', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(
     `Sitemap: ${builtFor}/sitemap.xml`,
   );
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('xml');
   expect(sitemapPaths).toContain('/projects');
-  for (const address of sitemapPaths) {
-    const answer = await request.get(address);
-    expect(answer.status(), address).toBe(200);
-    expect(await answer.text()).toContain(`<link rel="canonical" href="${builtFor}${address}"`);
+});
+
+test('a crawler finds every page in every language, and each page says what search engines need', async () => {
+  const pages = await crawl(siteUrl);
+  const paths = new Set([...pages.keys()].map((path) => withoutSlash(readAddress(path).path)));
+  for (const path of paths) {
+    for (const locale of [undefined, ...locales]) {
+      expect([...pages.keys()]).toContain(pathIn(path, locale));
+    }
   }
-  await page.goto('/nothing-here');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  for (const path of sitemapPaths) {
+    expect(pages.get(path)?.canonical, path).toBe(builtFor + path);
+  }
+  for (const [address, page] of pages) {
+    const { locale, path } = readAddress(address);
+    expect(page.status, address).toBe(200);
+    expect(page.lang, address).toBe(locale ?? 'en');
+    expect(page.headers['content-language'], address).toBe(page.lang);
+    expect(page.headers.vary, address).toBe(
+      locale ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
+    );
+    expect(page.title, address).not.toBe('');
+    expect(page.description, address).not.toBe('');
+    // Links have texts and addresses, and stay in the language, except those that say otherwise.
+    for (const { href, hreflang, text } of page.links) {
+      expect(href, `${address}: ${text}`).not.toBe('');
+      expect(text, `${address}: ${href}`).not.toBe('');
+      const isPage = href.startsWith('/') && !href.includes('.');
+      if (isPage) expect(readAddress(href).locale, `${address}: ${href}`).toBe(hreflang ?? locale);
+    }
+    // A canonical page names all addresses, each of which names the same ones.
+    const canonical = page.canonical?.slice(builtFor.length) ?? '';
+    if (!['/login', '/search'].includes(path)) expect(sitemapPaths, address).toContain(canonical);
+    const others = Object.values(page.alternates).map((url) => url.slice(builtFor.length));
+    if (canonical === address && others.length > 0) expect(others).toContain(address);
+    if (canonical !== address) expect(others, address).toEqual([]);
+    for (const other of others) {
+      expect(pages.get(other)?.alternates, `${address} and ${other}`).toEqual(page.alternates);
+    }
+    // JSON-LD
+    const [site, entry] = page.structuredData;
+    expect(site?.['@context'], address).toBe('https://schema.org');
+    if (entry) {
+      expect(entry, address).toMatchObject({
+        '@type': expect.stringMatching(/^(BlogPosting|CreativeWork)$/),
+        url: page.canonical,
+        datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        author: { '@id': `${builtFor}/#owner` },
+      });
+    }
+  }
+});
+
+test('unknown addresses have the not-found page with status 404, in the language of the address', async ({
+  page,
+}) => {
+  for (const [address, lang] of [
+    ['/nothing-here', 'en'],
+    ['/fr/projects', 'en'],
+    ['/ja/nothing', 'ja'],
+    ['/ja/404', 'ja'],
+  ]) {
+    const crawled = await readPage(siteUrl + address);
+    expect(crawled.status, address).toBe(404);
+    expect(crawled.lang, address).toBe(lang);
+    expect(crawled.canonical, address).toBeUndefined();
+    expect(crawled.alternates, address).toEqual({});
+    await page.goto(`${address}`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await untilHydrated(page);
+    await expectHeading(page, 'pages.notFound.title', { locale: lang === 'ja' ? 'ja' : 'en' });
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  }
 });

@@ -31,6 +31,24 @@ test('every page opens at its address and has its title', async ({ page }) => {
   expect(errors).toEqual([pageNotFound]);
 });
 
+test('a standalone page opens, also at an earlier address', async ({ page, request }) => {
+  const pages = readdirSync(path.join(dist, '../content/pages'));
+  test.skip(!pages.includes('about'), 'the owner has removed the example');
+  const errors = recordErrors(page);
+  // On a host that cannot redirect.
+  const body = readFileSync(path.join(dist, 'about-me/index.html'), 'utf8');
+  await page.route('**/moved', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto('/moved');
+  await expect(page).toHaveURL('/about');
+  await page.goto('/about-me?a=b');
+  await expect(page).toHaveURL('/about?a=b');
+  await expect(heading(page)).toHaveText('About');
+  const moved = await request.get('/about-me/', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about']);
+  expect((await request.get('/about-you')).status()).toBe(404);
+  expect(errors).toEqual([]);
+});
+
 /** Adds `requiresAuth` to a route in the served code: no route of the site requires a session. */
 async function requireAuthOn(page: Page, name: string) {
   let changes = 0;

@@ -1,4 +1,4 @@
-import { readConfig, siteOrigins } from './config';
+import { readConfig, siteUrls } from './config';
 import { StartError } from './config';
 
 const google = {
@@ -75,9 +75,11 @@ test.each([
   ['PORT', '0', /^PORT: expected a whole number/],
   ['PORT', '65536', /^PORT: expected a whole number/],
   ['PORT', '80.5', /^PORT: expected a whole number/],
-  ['PUBLIC_URL', 'example.org', /^PUBLIC_URL: expected an origin/],
-  ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected an origin .*https/],
-  ['PUBLIC_URL', 'https://example.org/blog', /^PUBLIC_URL: expected an origin .*no path/],
+  ['PUBLIC_URL', 'example.org', /^PUBLIC_URL: expected the URL of the site/],
+  ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected the URL .*https/],
+  ['PUBLIC_URL', 'https://example.org/a?b', /^PUBLIC_URL: expected the URL .*no query/],
+  ['PUBLIC_URL', 'https://example.org/a//b', /^PUBLIC_URL: expected the URL/],
+  ['API_HOST', 'https://example.org/blog', /^API_HOST: expected an origin .*no path/],
   [
     'DATABASE_URL',
     'mysql://root:SECRET@localhost',
@@ -88,7 +90,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY: expected addresses or networks/],
   ['TRUST_PROXY', '::/0', /^TRUST_PROXY: expected addresses or networks/],
   ['TRUST_PROXY', '10.0.0.0/8/8', /^TRUST_PROXY: expected addresses or networks/],
-  ['PUBLIC_URL', 'https://visitor:SECRET@example.org', /^PUBLIC_URL: expected an origin/],
+  ['PUBLIC_URL', 'https://visitor:SECRET@example.org', /^PUBLIC_URL: expected the URL/],
   ['DATA_DIR', '   ', /^DATA_DIR: expected text that is not blank/],
 ])('%s=%s is named with what was expected', (name, value, expected) => {
   const mistakes = mistakesOf({ [name]: value });
@@ -126,9 +128,13 @@ test('one error names all mistakes', () => {
 });
 
 test('only localhost has a second origin', () => {
-  expect(siteOrigins({ publicUrl: 'http://localhost:8080' })).toEqual([
+  expect(siteUrls({ publicUrl: 'http://localhost:8080' })).toEqual([
     'http://localhost:8080',
     'http://127.0.0.1:8080',
   ]);
-  expect(siteOrigins({ publicUrl: 'https://example.org' })).toEqual(['https://example.org']);
+  expect(siteUrls({ publicUrl: 'https://example.org' })).toEqual(['https://example.org']);
+  expect(siteUrls({ publicUrl: 'http://localhost:8080/blog' })).toEqual([
+    'http://localhost:8080/blog',
+    'http://127.0.0.1:8080/blog',
+  ]);
 });

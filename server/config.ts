@@ -23,7 +23,7 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL; null: the embedded database. */
   databaseUrl: string | null;
-  /** The site's origin as visitors see it, without a trailing slash. */
+  /** The site's URL as visitors see it, without a trailing slash. */
   publicUrl: string;
   /** null: the embedded identity provider. */
   provider: ExternalProvider | null;
@@ -66,6 +66,16 @@ export const origin = variable(
   (value) => {
     const url = secureUrl(value);
     return url?.href === `${url?.origin}/` ? url.origin : undefined;
+  },
+);
+
+export const siteAddress = variable(
+  'the URL of the site such as https://example.org or https://example.org/blog (https, or http on loopback; no query)',
+  (value) => {
+    const url = secureUrl(value);
+    if (!url || url.search || url.hash || url.username || url.password) return undefined;
+    const path = url.pathname.replace(/\/$/, '');
+    return /^(\/[\w.~-]+)*$/.test(path) ? url.origin + path : undefined;
   },
 );
 
@@ -155,7 +165,7 @@ export function readConfig(env: Environment): Config {
     port: sitePort,
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
-    publicUrl: read('PUBLIC_URL', origin) ?? `http://localhost:${sitePort}`,
+    publicUrl: read('PUBLIC_URL', siteAddress) ?? `http://localhost:${sitePort}`,
     provider: isEmbedded
       ? null
       : {
@@ -173,9 +183,9 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Origins whose /login may take part in sign-in. Visitors may open localhost as 127.0.0.1 too. */
-export function siteOrigins({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
+/** URLs of the site whose /login may take part in sign-in. Visitors may open localhost as 127.0.0.1 too. */
+export function siteUrls({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost') return [publicUrl];
-  return [publicUrl, `${url.protocol}//127.0.0.1${url.port && `:${url.port}`}`];
+  return [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1')];
 }

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
 import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
-import { siteOrigins, type Config } from './config';
+import { siteUrls, type Config } from './config';
 import type { Database } from './database';
 import type { ProviderClient } from './providerClient';
 import { healthRoutes, jwksRoute, signInConfigRoute } from './routes/info';
@@ -54,6 +54,7 @@ export async function createServer({
     https: config.publicUrl.startsWith('https:'),
   };
   const headers = securityHeaders(security);
+  const sitePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
@@ -61,6 +62,7 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: () => ({}) } },
     frameworkErrors: answerMalformedUrl(headers),
+    rewriteUrl: ({ url = '/' }) => belowSite(url, sitePath),
   });
 
   answerErrors(app);
@@ -90,9 +92,9 @@ export async function createServer({
     done();
   });
 
-  const origins = siteOrigins(config);
+  const sites = siteUrls(config);
   await app.register(cors, {
-    origin: origins,
+    origin: sites.map((url) => new URL(url).origin),
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type'],
     exposedHeaders: ['retry-after'],
@@ -108,7 +110,7 @@ export async function createServer({
   });
 
   const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } };
-  const redirectUris = origins.map((origin) => `${origin}/login`);
+  const redirectUris = sites.map((url) => `${url}/login`);
   loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
   refreshRoute(app, { sessions, accessTokens }, options, refreshesPerMinute);
   logoutRoute(app, { sessions }, options);
@@ -119,6 +121,13 @@ export async function createServer({
     securityHeaders({ ...security, inlineHashes }),
   );
   return app;
+}
+
+/** The URL of a request below the path of the site, if it is; the API and the rest of this server are not. */
+function belowSite(url: string, sitePath: string): string {
+  const rest = url.slice(sitePath.length);
+  if (!url.startsWith(sitePath) || !/^(?:[/?]|$)/.test(rest)) return url;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** Whether a request is for the API: by its route, else by its path. */

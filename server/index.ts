@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createAccessTokens } from './accessTokens';
-import { readConfig, siteOrigins, StartError, type Config } from './config';
+import { readConfig, siteUrls, StartError, type Config } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { provider, mount } = config.provider
     ? { provider: config.provider, mount: undefined }
-    : await createIdentityProvider(config.port, siteOrigins(config));
+    : await createIdentityProvider(config.port, siteUrls(config));
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

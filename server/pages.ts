@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import Cookies from 'universal-cookie';
-import { detectLocale } from '../src/locale/detectLocale';
+import { readAddress } from '../src/locale/address';
+import { detectLocale, localeCookie } from '../src/locale/detectLocale';
 import { locales, type Locale } from '../src/locale/locales';
-import { pageFile } from '../src/locale/pageFile';
+import { languagePageFile, pageFile } from '../src/locale/pageFile';
+import { readCookies } from '../src/ui/readCookies';
 
 /** A prerendered page in the form that is sent. */
 export interface Page {
@@ -24,12 +25,44 @@ export interface Page {
  * `Accept-Language` (specification, section 9). src/locale/detectLocale.ts decides the same in the browser.
  */
 export function visitorLanguage(request: FastifyRequest): Locale {
-  const cookie: unknown = new Cookies(request.headers.cookie).get('locale', { doNotParse: true });
-  return locales.find((locale) => locale === cookie) ?? detectLocale(request.languages()[0]);
+  const [chosen] = readCookies({ cookie: request.headers.cookie ?? '' }, localeCookie);
+  return locales.find((locale) => locale === chosen) ?? detectLocale(request.languages()[0]);
+}
+
+/** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */
+const reservedNames = new Set(['/index', '/404', '/shell']);
+
+/** What to send for a path. */
+export interface RequestedPage {
+  /** The file of the page; undefined for a path that no page can have. */
+  file: string | undefined;
+  /** The file of the not-found page. */
+  missing: string;
+  locale: Locale;
+  /** Whether the visitor's language decides, not the address. */
+  isNegotiated: boolean;
+}
+
+/**
+ * @param pathname without a slash at its end
+ * @param visitor the visitor's language
+ */
+export function requestedPage(pathname: string, visitor: Locale): RequestedPage {
+  const { locale: ofAddress, path: page } = readAddress(pathname);
+  const locale = ofAddress ?? visitor;
+  const fileOf = ofAddress ? languagePageFile : pageFile;
+  const isPage = isPagePath(page) && !reservedNames.has(page);
+  return {
+    file: isPage ? fileOf(page, locale) : undefined,
+    missing: fileOf('/404', locale),
+    locale,
+    isNegotiated: !ofAddress,
+  };
 }
 
 /** The language of a page file such as `/projects.ja.html`; undefined for any other path. */
 export function languageOfPageFile(file: string): Locale | undefined {
+  if (readAddress(file).locale) return undefined;
   return locales.find((locale) => {
     const pathname = file.slice(0, -pageFile('', locale).length);
     return pageFile(pathname, locale) === file && isPagePath(pathname);

@@ -82,6 +82,10 @@ test.each(['assets', 'content'])('_headers lets browsers keep the files in /%s/'
   );
 });
 
+test('_headers names the language of the addresses of a language', () => {
+  expect(files['_headers']).toContain('/zh-Hant-TW/*\n  Content-Language: zh-Hant-TW\n');
+});
+
 test('security-headers.conf makes nginx send every header, also with errors', () => {
   const lines = (files['security-headers.conf'] ?? '').trimEnd().split('\n');
   const directives = lines.filter((line) => !line.startsWith('#'));

@@ -1,3 +1,6 @@
+import { pathIn } from '../src/locale/address';
+import { locales, type Locale } from '../src/locale/locales';
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Name of the Trusted Types policy with which webpack loads chunks. */
@@ -99,7 +102,11 @@ export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
 /** The file `_headers` of Netlify and Cloudflare Pages. */
 function headersFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}`;
+  return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}${locales.map(contentLanguage).join('')}`;
+}
+
+function contentLanguage(locale: Locale): string {
+  return `${pathIn('/*', locale)}\n  Content-Language: ${locale}\n`;
 }
 
 /** Files whose names or folders contain a hash. */

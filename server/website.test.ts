@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pageFile } from '../src/locale/pageFile';
 import { answerErrors, notFound } from './apiErrors';
 import { languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
+import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 import { website } from './website';
 
@@ -36,6 +37,9 @@ async function serve(): Promise<FastifyInstance> {
 const get = async (url: string, headers: Record<string, string> = {}) =>
   (await serve()).inject({ url, headers });
 
+const acceptLanguage = (value: string) => ({ 'accept-language': value });
+const cookie = (value: string) => ({ cookie: value, 'accept-language': 'ja' });
+
 test.each([
   ['/', 'index'],
   ['/?utm=1', 'index'],
@@ -56,8 +60,22 @@ test.each([
   });
 });
 
-const acceptLanguage = (value: string) => ({ 'accept-language': value });
-const cookie = (value: string) => ({ cookie: value, 'accept-language': 'ja' });
+test.each([
+  ['/2020/%E8%8C%B6', '/projects/tides'],
+  ['/2020/%E8%8C%B6/?utm=1', '/projects/tides?utm=1'],
+  ['/Old.html', '/projects'],
+])('the earlier address %s leads to %s', async (url, location) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+});
+
+test('earlier addresses of the next build lead to its pages', async () => {
+  await serve();
+  writeFileSync(path.join(directory, 'redirects.json'), '{"/a":"/projects"}');
+  expect((await app.inject('/a')).statusCode).toBe(301);
+  writeFileSync(path.join(directory, 'redirects.json'), 'broken');
+  expect((await app.inject('/a')).statusCode).toBe(301);
+});
 
 test.each([
   [{}, 'en'],
@@ -90,6 +108,43 @@ test.each([
 });
 
 test.each([
+  ['/ja/', 'ja/index', 'ja'],
+  ['/ja', 'ja/index', 'ja'],
+  ['/zh-Hant-TW/projects', 'zh-Hant-TW/projects', 'zh-Hant-TW'],
+  ['/en/projects/tides/', 'en/projects/tides', 'en'],
+] as const)('%s is the same page for everyone', async (url, name, language) => {
+  await serve();
+  for (const headers of [{}, acceptLanguage('zh-TW'), cookie('locale=en')]) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(pageOf(name, language));
+    expect(answer.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Encoding' });
+  }
+});
+
+test.each([
+  ...['/ja/nothing', '/ja/404', '/ja/index', '/ja/shell', '/ja//', '/ja/ja/projects'],
+  ...['/ja/projects.html', '/ja/index.html', '/ja/projects.ja.html'],
+])('%s is the not-found page in Japanese: 404', async (url) => {
+  await serve();
+  for (const headers of [{}, cookie('locale=en'), { 'sec-fetch-dest': 'empty' }]) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(pageOf('ja/404', 'ja'));
+    expect(answer.headers).toMatchObject({ 'content-language': 'ja', vary: 'Accept-Encoding' });
+  }
+});
+
+test.each(['/fr/projects', '/JA/projects', '/zh/', '/ja-JP/projects'])(
+  '%s names no language of the site: 404',
+  async (url) => {
+    const answer = await get(url, acceptLanguage('ja'));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(pageOf('404', 'ja'));
+  },
+);
+
+test.each([
   ...[
     '/a/path/that/is/no/page',
     '/project',
@@ -100,7 +155,14 @@ test.each([
   ],
   ...['/index', '/404', '/index.html', '/projects.html', '/projects.ja.html', '/404.html'],
   ...['/projects.HTML', '/projects.html/', '/projects.html.br', '/robots.txt/', '/.secret.txt/x'],
-  ...['/_headers', '/security-headers.conf', '/inline-hashes.json', '/assets', '/assets/'],
+  ...[
+    '/_headers',
+    '/security-headers.conf',
+    '/inline-hashes.json',
+    '/redirects.json',
+    '/assets',
+    '/assets/',
+  ],
   ...['/%F0%9F%92%A9', `/${'x'.repeat(300)}`, '/robots.txt/projects'],
 ])('%s is not a page: 404 without a validator', async (url) => {
   const answer = await get(url, { 'if-none-match': '*' });
@@ -310,6 +372,30 @@ test.each(['/api', '/api/', '/api/login/', '/api/nothing'])(
     expect((await get(url)).json()).toEqual(notFound.body());
   },
 );
+
+describe('a site below a path of its host', () => {
+  const start = () => startApi({ siteUrl: 'https://site.test/blog', siteDirectory: directory });
+
+  test.each([
+    ['/blog', 'index'],
+    ['/blog?from=here', 'index'],
+    ['/blog/', 'index'],
+    ['/blog/ja/projects', 'ja/projects'],
+    ['/blogs', '404'],
+  ])('%s is the page %s', async (url, name) => {
+    const { app: server } = await start();
+    expect((await server.inject(url)).body).toBe(pageOf(name, name.startsWith('ja') ? 'ja' : 'en'));
+  });
+
+  test('its API stays at its address, for the origin of the site and its login page', async () => {
+    const { call, app: server } = await start();
+    const query = { ...goodParameters, redirect_uri: 'https://site.test/blog/login' };
+    expect((await call('/api/login/', { query })).statusCode).toBe(200);
+    const headers = { origin: 'https://site.test' };
+    const { headers: answered } = await server.inject({ url: '/blog/config.json', headers });
+    expect(answered['access-control-allow-origin']).toBe('https://site.test');
+  });
+});
 
 test('a route takes precedence over a file of the same name', async () => {
   writeFileSync(path.join(directory, 'config.json'), '{}');

@@ -1,11 +1,10 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
-import type { Locale } from '../src/locale/locales';
-import { pageFile } from '../src/locale/pageFile';
 import { notFound } from './apiErrors';
-import { followInlineHashes, inlineHashesFile } from './inlineHashes';
-import { isKnown, isPagePath, languageOfPageFile, readPage, visitorLanguage } from './pages';
+import { isKnown, languageOfPageFile, readPage, requestedPage, visitorLanguage } from './pages';
+import type { RequestedPage } from './pages';
+import { followInlineHashes, followRedirects, inlineHashesFile, redirectsFile } from './buildFiles';
 import type { InlineHashes } from './securityHeaders';
 
 /** One year, in seconds. */
@@ -15,8 +14,8 @@ const oneYear = 365 * 24 * 60 * 60;
 const hashedFolders = ['assets', 'content'];
 
 /**
- * Answers every request without another route: pages of the built site in the visitor's language, its other files,
- * otherwise 404.
+ * Answers every request without another route: pages of the built site in the language of the address or the visitor,
+ * its other files, otherwise 404.
  *
  * @param app with @fastify/accepts
  * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
@@ -45,6 +44,9 @@ export async function website(
   const inlineHashes = followInlineHashes(directory, (err) =>
     app.log.error({ err }, 'the hashes of the previous build stay valid'),
   );
+  const redirects = followRedirects(directory, (err) =>
+    app.log.error({ err }, 'the earlier addresses of the previous build stay valid'),
+  );
   let inline = inlineHashes();
   let headers = pageHeaders(inline);
   const currentHeaders = () => {
@@ -53,23 +55,23 @@ export async function website(
     return headers;
   };
 
-  /** @param file of the page; undefined for a path that no page can have */
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    file: string | undefined,
-    locale: Locale,
+    { file, locale, missing, isNegotiated }: RequestedPage,
   ) {
     const read = (name: string) => readPage(directory, name, request.encodings());
     const found = file === undefined ? undefined : await read(file);
-    const page = found ?? (await read(pageFile('/404', locale)));
+    const page = found ?? (await read(missing));
     if (!page) {
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
-    vary(reply, 'Accept-Encoding', 'Accept-Language', 'Cookie');
+    // Of the API's headers (CORS): no other origin's script reads a page.
+    reply.removeHeader('access-control-allow-origin').removeHeader('vary');
+    vary(reply, 'Accept-Encoding', ...(isNegotiated ? ['Accept-Language', 'Cookie'] : []));
     reply.headers({ ...currentHeaders(), 'content-language': locale, 'cache-control': 'no-cache' });
     if (found) {
       reply.header('etag', page.etag);
@@ -88,20 +90,18 @@ export async function website(
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const requested = request.params['*'];
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
+    const pathname = withoutSlash(`/${requested}`);
+    const now = redirects().get(pathname.toLowerCase());
+    if (now !== undefined) return reply.redirect(now + queryOf(request), 301);
     const name = requested.slice(requested.lastIndexOf('/') + 1);
     // Pages have no extension. A missing file gets a 404 in JSON, not the 404 page.
     if (name.includes('.') && !isHidden(name)) {
       vary(reply, 'Accept-Encoding');
       return reply.sendFile(requested, directory);
     }
-    const pathname = `/${requested}`.replace(/(?<=[^/])\/$/, '');
-    const fileLanguage = languageOfPageFile(pathname);
-    if (fileLanguage && isForScript(request)) {
-      return sendPage(request, reply, pathname, fileLanguage);
-    }
-    const locale = visitorLanguage(request);
-    const isPage = isPagePath(pathname) && !reservedNames.has(pathname);
-    return sendPage(request, reply, isPage ? pageFile(pathname, locale) : undefined, locale);
+    const fileLanguage = isForScript(request) ? languageOfPageFile(pathname) : undefined;
+    const page = requestedPage(pathname, fileLanguage ?? visitorLanguage(request));
+    return sendPage(request, reply, fileLanguage ? { ...page, file: pathname } : page);
   });
 }
 
@@ -109,6 +109,16 @@ export async function website(
 function vary(reply: FastifyReply, ...names: string[]): void {
   const others = reply.getHeader('vary');
   reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.replace(/(?<=[^/])\/$/, '');
+}
+
+/** With its question mark; empty without a query. */
+function queryOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
 }
 
 function belongsToApi(requested: string): boolean {
@@ -119,9 +129,6 @@ function belongsToApi(requested: string): boolean {
 function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }
-
-/** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */
-const reservedNames = new Set(['/index', '/404', '/shell']);
 
 /**
  * Whether the site's script sent the request (Fetch Metadata, section 2.1). When a cache ignored `Vary` and sent a page
@@ -134,5 +141,5 @@ function isForScript({ headers }: FastifyRequest): boolean {
 
 /** Whether a file is not served: page files, which have a URL without extension, and files for static hosts. */
 function isHidden(name: string): boolean {
-  return /\.(html|br|gz|conf)$/i.test(name) || name === inlineHashesFile;
+  return /\.(html|br|gz|conf)$/i.test(name) || [inlineHashesFile, redirectsFile].includes(name);
 }

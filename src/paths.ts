@@ -28,11 +28,24 @@ export const listSections: readonly ListSection[] = sectionNames.filter(
   (section) => section !== 'sports-records',
 );
 
+/**
+ * The path of the site's URL, such as `/blog` for https://example.org/blog; empty for a whole host. All other paths in
+ * this file are below it. Only code for the browser knows it: the build and the server see paths below it.
+ */
+export const basePath = process.env.SITE_PATH ?? '';
+
+/** The URL of a file of the site, such as a picture. */
+export function fileUrl(path: string): string {
+  return basePath + path;
+}
+
 /** Paths of the pages (specification, section 2). */
 export const paths = {
   home: '/',
   projects: '/projects',
   login: '/login',
+  search: '/search',
+  topics: '/topics',
   /** Shown at every address that has no page. */
   notFound: '/404',
 } as const;
@@ -48,18 +61,41 @@ export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
+/** Whether a link in a text leads to a page of the site. A path with a dot is that of a file, such as a feed. */
+export function isPageLink(href: string): boolean {
+  return /^\/[^.?#]*(?:[?#]|$)/.test(href);
+}
+
 /** The page of a project with a text. */
 export function projectPath(slug: string): string {
   return `${paths.projects}/${slug}`;
 }
+
+/** A standalone page, which belongs to no section (content/pages). */
+export function ownPagePath(slug: string): string {
+  return `/${slug}`;
+}
+
+/** Id of a project in its list, where links to a project without a page lead. */
+export function projectAnchor(slug: string): string {
+  return `project-${slug}`;
+}
+
+/** The entries of all sections with a topic. The topic may be in any script. */
+export function topicPath(topic: string): string {
+  return `${paths.topics}/${encodeURIComponent(topic)}`;
+}
+
+/** Id of the field on the search page: with it as the hash of its address, the page opens with the focus in the field. */
+export const searchFieldId = 'query';
 
 /** The list of entries of a section. */
 export function sectionPath(section: SectionName): string {
   return `/${section}`;
 }
 
-/** The page of one entry of a section. */
-export function entryPath(section: SectionName, slug: string): string {
+/** The page of one entry. */
+export function entryPath(section: 'projects' | SectionName, slug: string): string {
   return `/${section}/${slug}`;
 }
 

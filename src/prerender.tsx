@@ -7,8 +7,10 @@ import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
 import { createContentCache, resolved } from './content/contentCache';
 import type { ContentFile } from './content/contentFiles';
+import { addressOf } from './locale/address';
 import { loadMessages } from './locale/loadMessages';
 import type { Locale } from './locale/locales';
+import { paths } from './paths';
 
 // For the build, which cannot import routes.tsx in Node: it imports CSS.
 export { routes };
@@ -31,11 +33,13 @@ const headElements = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/;
  * what this renders.
  *
  * @param pathname `paths.notFound` for the not-found page
+ * @param ofAddress the language that the address names, if it names one
  * @param read gives the content of a compiled file; throws if it does not exist
  */
 export async function renderPage(
   pathname: string,
   locale: Locale,
+  ofAddress: Locale | undefined,
   read: <Content>(file: ContentFile<Content>) => Content,
 ): Promise<RenderedPage> {
   const content = createContentCache((file) => resolved(read(file)));
@@ -51,7 +55,14 @@ export async function renderPage(
       content={content}
       prerendered={{ locale, pathname }}
       texts={{ locale, messages }}
-      router={({ children }) => <StaticRouter location={pathname}>{children}</StaticRouter>}
+      router={({ children }) => (
+        <StaticRouter
+          basename={addressOf(paths.home, ofAddress)}
+          location={addressOf(pathname, ofAddress)}
+        >
+          {children}
+        </StaticRouter>
+      )}
     />,
     {
       onError: (error) => void failures.push(error),

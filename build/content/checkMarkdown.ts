@@ -78,6 +78,40 @@ function sourceOf({ position }: Text, file: VFile): string {
   return position ? String(file).slice(position.start.offset, position.end.offset) : '';
 }
 
+/** Syntax of other systems, which would be shown as it stands: what it looks like, and what to write instead. */
+const otherSyntax: readonly (readonly [RegExp, string])[] = [
+  [
+    /\{\{[<%]?.*?[%>]?\}\}|\{\{[<%].*|\{%.*?%\}/g,
+    'Markdown, since shortcodes and templates are shown as they stand',
+  ],
+  [
+    /(?<![\w:/]):(?:[a-z][a-z0-9_+-]*|[+-]1):(?![\w:/])/g,
+    'the emoji itself, since its name is shown as it stands',
+  ],
+  [/\[\[[^\]]+\]\]/g, 'a link as [text](/coding-notes/slug)'],
+];
+
+/** Warns of what is probably not meant: syntax of other systems, and sums of money that are read as a formula. */
+export function warnOfOtherSyntax() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, 'text', ({ value, position }) => {
+      for (const [pattern, expected] of otherSyntax) {
+        for (const { 0: found, index } of value.matchAll(pattern)) {
+          const line = (position?.start.line ?? 1) + value.slice(0, index).split('\n').length - 1;
+          file.info(`expected ${expected}, got ${found}`, { line, column: 1 });
+        }
+      }
+    });
+    visit(tree, 'inlineMath', ({ value, position }) => {
+      const after = String(file)[position?.end.offset ?? 0] ?? '';
+      // `$5 and $10`: a formula has no space before its end, and no digit after it.
+      if (!/^\d/.test(value) || !(/\s$/.test(value) || /\d/.test(after))) return;
+      const found = `$${value}$${/\d/.test(after) ? after : ''}`;
+      file.info(`expected \\$ for money, since two $ enclose a formula, got ${found}`, position);
+    });
+  };
+}
+
 /** A link leads to a path of this site, to an anchor of this text, or to an https: or mailto: URL. */
 export function checkLinks() {
   return (tree: HtmlRoot, file: VFile) => {

@@ -89,3 +89,10 @@ test('the pages of a list can be linked to', () => {
   write(file, note + links('/reading-notes/page/2', '/reading-notes/page/3'));
   expect(mistakes({ drafts: false })).toEqual([none(8, '/reading-notes/page/3')]);
 });
+
+test('links may lead to topics, in any script', () => {
+  write('content/projects/clock.json', { ...project, tags: ['maps', '台灣'] });
+  const targets = ['/topics', '/topics/maps', '/topics/台灣', '/topics/tea', '/search?q=tea'];
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note + links(...targets));
+  expect(mistakes({ drafts: false })).toEqual([none(10, '/topics/tea')]);
+});

@@ -2,71 +2,101 @@ import { isLeft, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { listPage } from '../../src/content/listPage';
+import { readable } from './checkMarkdown';
 import {
   feedPath,
   listPagePath,
+  ownPagePath,
   paths,
   sectionPath,
+  topicPath,
   withoutSlash,
   type SectionName,
 } from '../../src/paths';
 import type { Mistakes } from '../mistakes';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
+interface LinkedEntry {
+  slug: string;
+  facts: { draft?: boolean; date?: string; tags?: readonly string[] };
+  texts?: unknown;
+}
+
 /** The entries of each folder. */
 export type ReadEntries = Readonly<
-  Record<
-    'projects' | SectionName,
-    Either<Mistakes, readonly { slug: string; facts: { draft?: boolean }; texts?: unknown }[]>
-  >
+  Record<'projects' | 'pages' | SectionName, Either<Mistakes, readonly LinkedEntry[]>>
 >;
 
-/** By path. */
-type Pages = ReadonlyMap<string, 'page' | 'draft'>;
+/** By path, in lower case. */
+export type Pages = ReadonlyMap<string, 'page' | 'draft'>;
+
+/** The address of an entry's page. */
+export function addressOf(folder: string, slug: string): string {
+  return folder === 'pages' ? ownPagePath(slug) : `/${folder}/${slug}`;
+}
 
 /**
  * Finds links to pages and files that do not exist. Links in drafts are checked when the drafts are on the site.
  *
- * @param options.drafts whether drafts are on the site
+ * @param redirects from earlier addresses to pages
  */
 export function checkSiteLinks(
   folders: ContentFolders,
   links: readonly FoundLink[],
-  entries: ReadEntries,
-  { drafts }: { drafts: boolean },
+  pages: Pages,
+  redirects: ReadonlyMap<string, string>,
 ): Mistakes {
-  const pages = pagesOf(folders, entries, drafts);
   return links.flatMap(({ file, line, path: target }) => {
     const page = pages.get(withoutSlash(target));
-    const isOnSite = pages.get(`/${path.posix.dirname(file)}`) !== 'draft';
+    const [folder = '', slug = ''] = file.split('/');
+    const isOnSite = pages.get(addressOf(folder, slug)) !== 'draft';
     if (!isOnSite || page === 'page' || isPublicFile(folders, target)) return [];
-    const found = page === 'draft' ? 'a draft' : 'none';
+    const now = redirects.get(withoutSlash(readable(target)));
+    const found = now ? `an earlier address of ${now}` : page ? 'a draft' : 'none';
     return [
       `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${target}`,
     ];
   });
 }
 
-function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: boolean): Pages {
+/**
+ * The addresses of all pages.
+ *
+ * @param isShown whether an entry is on the site
+ */
+export function pagesOf(
+  { content }: ContentFolders,
+  entries: ReadEntries,
+  isShown: (facts: LinkedEntry['facts']) => boolean,
+): Pages {
   const pages = new Map<string, 'page' | 'draft'>();
   for (const [folder, read] of Object.entries(entries)) {
     // If the folder has mistakes, its file names count: a link to them is not another mistake.
-    const written = isLeft(read)
+    const written: readonly LinkedEntry[] = isLeft(read)
       ? entriesOf(path.join(content, folder)).map((name) => ({
           slug: path.parse(name).name,
-          facts: { draft: false },
+          facts: {},
           texts: isFolder(path.join(content, folder, name)),
         }))
       : read.right;
-    const list = sectionPath(folder as SectionName);
-    const isShown = ({ facts }: (typeof written)[number]) => drafts || !facts.draft;
-    const { pages: count } = listPage(written.filter(isShown), 1);
-    for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
+    const list = folder === 'pages' ? undefined : sectionPath(folder as SectionName);
+    if (list !== undefined) {
+      const { pages: count } = listPage(
+        written.filter(({ facts }) => isShown(facts)),
+        1,
+      );
+      for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
+    }
+    for (const tag of written
+      .filter(({ facts }) => isShown(facts))
+      .flatMap(({ facts }) => facts.tags ?? [])) {
+      for (const address of [topicPath(tag), decodeURI(topicPath(tag))]) pages.set(address, 'page');
+    }
     for (const { slug, facts, texts } of written) {
       if (folder === 'projects' && !texts) continue;
-      const kind = facts.draft && !drafts ? 'draft' : 'page';
-      pages.set(`/${folder}/${slug}`, kind);
-      if (pages.get(list) !== 'page') pages.set(list, kind);
+      const kind = isShown(facts) ? 'page' : 'draft';
+      pages.set(addressOf(folder, slug), kind);
+      if (list !== undefined && pages.get(list) !== 'page') pages.set(list, kind);
     }
   }
   const always = Object.values(paths).filter((one) => one !== paths.notFound);
@@ -74,7 +104,7 @@ function pagesOf({ content }: ContentFolders, entries: ReadEntries, drafts: bool
   return pages;
 }
 
-function isPublicFile(folders: ContentFolders, target: string): boolean {
+export function isPublicFile(folders: ContentFolders, target: string): boolean {
   try {
     const file = path.join(folders.public, decodeURI(target));
     return !path.relative(folders.public, file).startsWith('..') && isFile(file);

@@ -8,14 +8,17 @@ const picture = (name: string) =>
     ? right({ src: '/content/tea.svg', width: 40, height: 30 })
     : left(`expected a picture beside the text, found no ${name}`);
 
+const drawings: string[] = [];
+const drawing = (svg: string) => `/content/${drawings.push(svg)}.svg`;
+
 function compile(body: string) {
-  const text = compileMarkdown(body, { language: 'zh-Hant-TW', picture });
+  const text = compileMarkdown(body, { language: 'zh-Hant-TW', picture, drawing });
   if (isLeft(text)) throw new Error(text.left.join('\n'));
   return text.right;
 }
 
 function mistakes(body: string) {
-  const text = compileMarkdown(body, { language: 'zh-Hant-TW', picture });
+  const text = compileMarkdown(body, { language: 'zh-Hant-TW', picture, drawing });
   return isLeft(text) ? text.left : [];
 }
 
@@ -77,17 +80,17 @@ test('tables, task lists and footnotes are those of GitHub', () => {
   expect(wordsOf(elements('section', nodes))).toContain('A note.');
 });
 
-test('a picture has its URL and its size, and loads lazily', () => {
+test('a picture has its URL and its size; one that begins the text loads first', () => {
   expect(elements('img', compile('![茶](tea.svg "一杯茶")\n').nodes)[0]?.[1]).toEqual({
     src: '/content/tea.svg',
     alt: '茶',
     title: '一杯茶',
     width: 40,
     height: 30,
-    loading: 'lazy',
-    decoding: 'async',
+    fetchPriority: 'high',
   });
-  expect(elements('img', compile('![茶][t]\n\n[t]: tea.svg\n').nodes)).toHaveLength(1);
+  const [later] = elements('img', compile('茶\n\n![茶][t]\n\n[t]: tea.svg\n').nodes);
+  expect(later?.[1]).not.toHaveProperty('fetchPriority');
 });
 
 test.each([
@@ -99,6 +102,27 @@ test.each([
   const { nodes } = compile(body);
   expect(wordsOf(nodes)).toBe(words);
   expect(elements('del', nodes)).toEqual([]);
+});
+
+test('a quotation that begins with [!NOTE] is a callout of this kind', () => {
+  const [callout] = compile('> [!Warning]\n> 茶很\n> 燙。\n>\n> - 小心\n').nodes;
+  expect(callout?.[1]).toEqual({ 'data-callout': 'warning' });
+  expect(callout?.[3]).toEqual(['p', {}, '茶很燙。']);
+  expect(wordsOf(compile('> [!TIP]\n>\n> Tea\n').nodes).trim()).toBe('Tea');
+  expect(compile('> \\[!TIP]\n').nodes[0]?.[1]).toEqual({});
+});
+
+test('a diagram is a picture, and takes no time to read', () => {
+  const { nodes } = compile('```mermaid\nflowchart LR\naccTitle: 泡茶\na --> b\n```\n');
+  expect(nodes).toEqual([['img', expect.objectContaining({ src: '/content/1.svg', alt: '泡茶' })]]);
+  expect(drawings).toEqual([expect.stringMatching(/^<svg .*lang="zh-Hant-TW"/)]);
+});
+
+test('only blocks with a script that runs right to left say so', () => {
+  expect(compile('Tea\n\nشاي tea\n').nodes).toEqual([
+    ['p', {}, 'Tea'],
+    ['p', { dir: 'auto' }, 'شاي tea'],
+  ]);
 });
 
 test('comments are not published', () => {
@@ -131,6 +155,12 @@ test.each([
   [
     'x $\\frac{$',
     expect.stringMatching(/^line 1: expected a formula in TeX: Unexpected end of input/),
+  ],
+  ['> [!INFO]\n> x', expect.stringMatching(/^line 1: expected one of \[!NOTE\], .*got \[!INFO\]$/)],
+  ['> [!NOTE] Tea\n> x', 'line 1: expected only [!NOTE] on its line, got Tea'],
+  [
+    'x\n\n```mermaid\nflowchart LR\naccTitle: x\na --> b\nb --x a\n```\n',
+    'line 7: expected a line of a diagram that can be drawn, got b --x a',
   ],
   ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
   ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found only the footnote'],

@@ -19,14 +19,19 @@ import {
   checkHeadings,
   checkLinks,
   refuseHtml,
+  warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
   joinCjkLines,
   keepIdsApart,
+  markCallouts,
+  markDirection,
+  placeDiagrams,
   placePictures,
   siteLinks,
   type FindPicture,
   type SiteLink,
+  type StoreDrawing,
 } from './markdownSteps';
 import { plainText, readingMinutes } from './readingMinutes';
 import { toRichNodes } from './toRichNodes';
@@ -35,6 +40,7 @@ export interface MarkdownOptions {
   /** BCP 47 tag of the text. */
   language: string;
   picture: FindPicture;
+  drawing: StoreDrawing;
   /** Called with each link to another page or a file of this site, to be checked when all pages are known. */
   link?: (link: SiteLink) => void;
 }
@@ -43,6 +49,8 @@ export interface CompiledText {
   outline: OutlineEntry[];
   nodes: RichNode[];
   minutes: number;
+  /** What is probably not meant, with the line. */
+  warnings: Mistakes;
 }
 
 type Message = VFile['messages'][number];
@@ -58,10 +66,13 @@ const pipeline = unified()
   .use(checkHeadings)
   .use(checkFootnotes)
   .use(checkAddresses)
+  .use(warnOfOtherSyntax)
+  .use(markCallouts)
   .use(joinCjkLines)
   .use(remarkRehype)
   .use(rehypeSlug)
   .use(keepIdsApart)
+  .use(markDirection)
   .use(checkLinks)
   // By default, KaTeX warns on the console about words in a formula that are not Latin.
   .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
@@ -69,37 +80,44 @@ const pipeline = unified()
 
 /**
  * Compiles Markdown (CommonMark, GitHub's tables, footnotes and task lists, math between `$`) to elements as data:
- * headings with anchors, code with classes for its colours, math as MathML, pictures with their size.
+ * headings with anchors, code with classes for its colours, math as MathML, pictures with their size, Mermaid as pictures.
  *
  * @param body the text, with a line in place of each line of front matter
  * @returns left: all mistakes, in the order of their lines
  */
 export function compileMarkdown(
   body: string,
-  { language, picture, link = () => {} }: MarkdownOptions,
+  { language, picture, drawing, link = () => {} }: MarkdownOptions,
 ): Either<Mistakes, CompiledText> {
   const file = new VFile(body);
   const html = pipeline.runSync(pipeline.parse(file), file);
   placePictures(html, file, picture);
+  placeDiagrams(html, file, { language, drawing });
   siteLinks(html).forEach(link);
   const mistakes = file.messages.filter(isMistake);
-  if (mistakes.length > 0) {
-    return left(
-      mistakes
-        .sort((one, other) => (one.line ?? 1) - (other.line ?? 1))
-        .map((mistake) => `line ${mistake.line ?? 1}: ${reasonOf(mistake)}`),
-    );
-  }
+  if (mistakes.length > 0) return left(withLine(mistakes));
   return right({
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
     minutes: readingMinutes(html, language),
+    warnings: withLine(file.messages.filter(isWarning)),
   });
 }
 
 /** Code in an unknown language is shown without colours. */
-function isMistake({ source }: Message): boolean {
-  return source !== 'rehype-highlight';
+function isMistake(message: Message): boolean {
+  return message.source !== 'rehype-highlight' && !isWarning(message);
+}
+
+/** A message of `file.info`. */
+function isWarning({ fatal }: Message): boolean {
+  return fatal === undefined;
+}
+
+function withLine(messages: readonly Message[]): Mistakes {
+  return [...messages]
+    .sort((one, other) => (one.line ?? 1) - (other.line ?? 1))
+    .map((message) => `line ${message.line ?? 1}: ${reasonOf(message)}`);
 }
 
 function reasonOf({ source, reason, cause }: Message): string {

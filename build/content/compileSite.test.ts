@@ -6,25 +6,30 @@ import {
   homeFile,
   projectFile,
   projectsFile,
+  searchFile,
+  searchTextsFile,
   sectionFile,
   sportsFile,
+  topicFile,
+  topicsFile,
   type ContentFile,
 } from '../../src/content/contentFiles';
 import { locales } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
+import { preparePictures, type Pictures } from './pictures';
 import { readSite } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
 
 const text = (zh: string, ja: string) => ({ 'zh-Hant-TW': zh, ja });
-const note = (title: string, date: string) =>
-  `---\ntitle: ${title}\nsummary: 說\ndate: ${date}\ntags: [tea]\n---\n\n## 水\n\n好茶。\n`;
+const note = (title: string, date: string, tags = 'tea') =>
+  `---\ntitle: ${title}\nsummary: 說\ndate: ${date}\ntags: [${tags}]\n---\n\n## 水\n\n好茶。\n`;
 
-function compiled() {
-  const site = readSite(owner.folders, { drafts: true });
+function compiled(pictures: Pictures = new Map()) {
+  const site = readSite({ ...owner.folders, pictures }, { drafts: true });
   if (isLeft(site)) throw new Error(site.left.join('\n'));
   return compileSite(site.right);
 }
@@ -40,7 +45,9 @@ test('an empty site has empty lists', () => {
   expect(read(sectionFile('zh-Hant-TW', 'sport-notes'))).toEqual(empty);
   expect(read(sportsFile('en'))).toEqual([]);
   const lists = ['projects', ...sectionNames];
-  expect(compiled().files.size).toBe(locales.length * (1 + lists.length));
+  expect(read(topicsFile('en'))).toEqual([]);
+  expect(read(searchFile('en'))).toEqual({ entries: [], parts: 0 });
+  expect(compiled().files.size).toBe(locales.length * (3 + lists.length));
 });
 
 test('a text that is missing in a language is the fallback text with its language', () => {
@@ -48,11 +55,13 @@ test('a text that is missing in a language is the fallback text with its languag
   write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');
   const file = (locale: string) => entryFile(locale, 'coding-notes', 'tea');
   expect(read(file('en'))).toMatchObject({
+    languages: ['zh-Hant-TW', 'ja'],
     summary: { title: { text: '茶', lang: 'zh-Hant-TW' } },
     body: { lang: 'zh-Hant-TW', outline: [{ text: '水', depth: 2 }] },
   });
   const japanese = read(file('ja'));
   expect(japanese).toEqual({
+    languages: ['zh-Hant-TW', 'ja'],
     summary: {
       slug: 'tea',
       title: { text: 'お茶' },
@@ -65,6 +74,14 @@ test('a text that is missing in a language is the fallback text with its languag
     body: { outline: [], nodes: [['p', {}, '緑茶。']] },
   });
   expect(read(file('zh-Hant-TW')).body).not.toHaveProperty('lang');
+});
+
+test('an entry without a text is written in the languages of its title', () => {
+  write('content/sports-records/running.json', { sport: text('跑步', 'ランニング'), records: [] });
+  expect(read(entryFile('en', 'sports-records', 'running')).languages).toEqual([
+    'zh-Hant-TW',
+    'ja',
+  ]);
 });
 
 test('the year ends with the newest entry', () => {
@@ -116,7 +133,7 @@ test('the landing page has the activities of a year and the latest notes and art
     ['article-share', '/article-share/page-4'],
     ['sports-records', '/sports-records/running'],
     ['projects', '/projects/lamp'],
-    ['projects', undefined],
+    ['projects', '/projects#project-clock'],
   ]);
   expect(latest).toEqual(year.slice(0, 5));
   expect(year.slice(4).map(({ title, summary }) => [title.text, summary?.text])).toEqual([
@@ -222,7 +239,7 @@ test('records are seconds and kilometres, newest first', () => {
   ]);
 });
 
-test('a picture that several texts show is emitted once', () => {
+test('a picture that several texts show is emitted once', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   const picture = '\n![茶](tea.svg)\n';
   write('content/coding-notes/tea/tea.svg', svg);
@@ -232,7 +249,106 @@ test('a picture that several texts show is emitted once', () => {
     `${note('茶', '2026-03-01')}${picture}${picture}`,
   );
   write('content/coding-notes/tea/index.ja.md', `---\ntitle: 茶\nsummary: 茶\n---\n${picture}`);
-  expect(compiled().pictures.map(({ url }) => url)).toEqual([
-    expect.stringMatching(/^\/content\/coding-notes\/tea\/tea\.[0-9a-f]{10}\.svg$/),
+  const pictures = await preparePictures(owner.folders, { cache: '', isDraft: true });
+  expect(compiled(pictures).pictures.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.svg$/),
   ]);
+});
+
+test('a topic lists the entries of all sections, the newest first, on pages of 50', () => {
+  for (let index = 10; index < 61; index++) {
+    const date = `2025-01-01`;
+    write(`content/coding-notes/n-${index}/index.zh-Hant-TW.md`, note('茶', date, '台灣, tea'));
+  }
+  write('content/projects/pot.json', {
+    title: text('壺', '急須'),
+    summary: text('一把壺', '急須'),
+    date: '2026-01-01',
+    tags: ['台灣'],
+  });
+  expect(read(topicsFile('ja'))).toEqual([
+    { tag: '台灣', count: 52 },
+    { tag: 'tea', count: 51 },
+  ]);
+  const first = read(topicFile('ja', '台灣'));
+  expect(first).toMatchObject({ count: 52, pages: 2 });
+  expect(first.entries.slice(0, 2).map(({ path }) => path)).toEqual([
+    '/projects#project-pot',
+    '/coding-notes/n-10',
+  ]);
+  expect(read(topicFile('ja', '台灣', 2)).entries.map(({ path }) => path)).toEqual([
+    '/coding-notes/n-59',
+    '/coding-notes/n-60',
+  ]);
+});
+
+test('an entry names three others that share the most topics with it, then the newest', () => {
+  write('content/coding-notes/a/index.zh-Hant-TW.md', note('甲', '2026-01-01', 'x, y'));
+  write('content/coding-notes/b/index.zh-Hant-TW.md', note('乙', '2026-01-04', 'x'));
+  write('content/sport-notes/c/index.zh-Hant-TW.md', note('丙', '2026-01-02', 'y, x'));
+  write('content/reading-notes/d/index.zh-Hant-TW.md', note('丁', '2026-01-03', 'x'));
+  write('content/reading-notes/e/index.zh-Hant-TW.md', note('戊', '2025-01-03', 'y'));
+  write('content/reading-notes/f/index.zh-Hant-TW.md', note('己', '2026-01-03', 'z'));
+  const { related } = read(entryFile('en', 'coding-notes', 'a'));
+  expect(related).toEqual([
+    { kind: 'sport-notes', path: '/sport-notes/c', title: { text: '丙', lang: 'zh-Hant-TW' } },
+    expect.objectContaining({ path: '/coding-notes/b' }),
+    expect.objectContaining({ path: '/reading-notes/d' }),
+  ]);
+  expect(read(entryFile('en', 'reading-notes', 'f'))).not.toHaveProperty('related');
+});
+
+test('the search has all entries, newest first, and their texts without markup', () => {
+  write(
+    'content/coding-notes/tea/index.zh-Hant-TW.md',
+    `${note('茶', '2026-03-01')}\n**好**茶[^1] $x^2$\n再來。\n\n- 一\n- 二\n\n[^1]: 註\n`,
+  );
+  write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');
+  write('content/projects/pot.json', {
+    title: text('壺', '急須'),
+    summary: text('一把壺', '急須'),
+    date: '2026-01-01',
+    tags: ['台灣'],
+  });
+  const record = { distanceKm: 5, duration: '30:00', place: text('安平', '安平') };
+  write('content/sports-records/running.json', {
+    sport: text('跑步', 'ランニング'),
+    records: [
+      { ...record, date: '2026-02-01' },
+      { ...record, date: '2026-01-01' },
+    ],
+  });
+  const { entries, parts } = read(searchFile('ja'));
+  expect(parts).toBe(1);
+  expect(entries).toEqual([
+    expect.objectContaining({ path: '/coding-notes/tea', title: { text: 'お茶' }, tags: ['tea'] }),
+    {
+      kind: 'sports-records',
+      path: '/sports-records/running',
+      title: { text: 'ランニング' },
+      date: '2026-02-01',
+      tags: [],
+    },
+    expect.objectContaining({ path: '/projects#project-pot' }),
+  ]);
+  expect(read(searchTextsFile('ja', 0))).toEqual([
+    { text: '緑茶。' },
+    { text: '2026-02-01 安平\n2026-01-01 安平' },
+    null,
+  ]);
+  const [tea] = read(searchTextsFile('en', 0));
+  expect(tea).toEqual({ lang: 'zh-Hant-TW', text: '水\n好茶。\n好茶 x2 再來。\n一\n二\n註' });
+});
+
+test('long texts are in several files, in the order of the entries', () => {
+  const paragraph = '好茶。'.repeat(1_000);
+  for (let index = 0; index < 35; index++) {
+    write(
+      `content/coding-notes/n-${index}/index.zh-Hant-TW.md`,
+      `${note('茶', '2026-01-01')}\n${paragraph}`,
+    );
+  }
+  expect(read(searchFile('zh-Hant-TW')).parts).toBe(2);
+  const texts = [0, 1].map((part) => read(searchTextsFile('zh-Hant-TW', part)));
+  expect(texts.map(({ length }) => length)).toEqual([34, 1]);
 });

@@ -1,31 +1,42 @@
-import type { Entry, ListPage, Neighbour } from '../../src/content/compiledContent';
+import type { Entry, ListPage, Neighbour, RelatedEntry } from '../../src/content/compiledContent';
 import {
   allProjectsFile,
   entryFile,
   homeFile,
-  projectFile,
   projectsFile,
+  searchFile,
+  searchTextsFile,
   sectionFile,
   sportsFile,
+  topicFile,
+  topicsFile,
   type ContentFile,
   type SectionSummaries,
+  type Summaries,
 } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';
 import { locales, type Locale } from '../../src/locale/locales';
 import {
   byNotesSection,
+  entryPath,
   listSections,
   sectionNames,
   type ListSection,
   type SectionName,
 } from '../../src/paths';
+import type { LocalizedText } from './fileCodecs';
 import { homeContent } from './homeContent';
-import { bodyOf } from './localise';
+import type { Asset } from './convertPicture';
+import { bodyOf, languagesOf, pictureOf } from './localise';
+import type { PlacedPicture } from './pictures';
 import type { WrittenSite } from './readSite';
-import type { Asset, WrittenTexts } from './readTexts';
+import type { WrittenTexts } from './readTexts';
+import { searchableText, searchIndex } from './searchIndex';
+import { entriesByTopic, relatedEntries, siteEntries } from './siteEntries';
 import {
   articleSummary,
   noteSummary,
+  pageSummary,
   projectSummary,
   sportSummary,
   tagsByUse,
@@ -35,31 +46,65 @@ import {
 export interface CompiledSite {
   /** JSON by the path of the file (contentFiles.ts). */
   files: ReadonlyMap<string, string>;
-  /** Pictures that texts show. */
+  /** The files of the pictures that pages show. */
   pictures: readonly Asset[];
 }
 
 /** Number of topics that the filter of the projects offers, the most used first. */
 const offeredTopics = 50;
 
-type Texts = WrittenTexts<unknown, unknown> | undefined;
+/** An entry of any kind. The title of a note is in its texts. */
+interface Written {
+  slug: string;
+  facts: { draft?: boolean; title?: LocalizedText; sport?: LocalizedText };
+  texts?: WrittenTexts<unknown>;
+}
 
-/** Compiles what the owner wrote for every language of the site. */
-export function compileSite(site: WrittenSite): CompiledSite {
+/**
+ * Compiles what the owner wrote for every language of the site.
+ *
+ * @param portrait the profile's picture
+ */
+export function compileSite(site: WrittenSite, portrait?: PlacedPicture): CompiledSite {
   const files = new Map<string, string>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, JSON.stringify(content));
 
-  const textsOf: Record<'projects' | SectionName, readonly { slug: string; texts?: Texts }[]> = {
+  const written: Record<'projects' | 'pages' | SectionName, readonly Written[]> = {
+    pages: site.pages,
     projects: site.projects,
     'sports-records': site.sports,
     'article-share': site.articles,
     ...site.notes,
   };
 
+  const writtenAt = new Map(
+    Object.entries(written).flatMap(([section, entries]) =>
+      entries.map((one) => [entryPath(section as SectionName, one.slug), one] as const),
+    ),
+  );
+
   for (const locale of locales) {
     const { projects, sections } = summariesOf(site, locale);
-    write(homeFile(locale), homeContent({ projects, sections }));
+    const entries = siteEntries({ projects, sections });
+    const topics = entriesByTopic(entries);
+    const related = new Map(entries.map((one) => [one.path, relatedEntries(one, topics)]));
+    write(homeFile(locale), {
+      ...homeContent({ projects, sections }, entries),
+      ...(portrait && { portrait: pictureOf(portrait, locale) }),
+    });
+    write(topicsFile(locale), tagsByUse(entries));
+    for (const [topic, ofTopic] of topics) {
+      listPages(ofTopic).forEach((list, index) => write(topicFile(locale, topic, index + 1), list));
+    }
+    const { index, parts } = searchIndex(entries, sections['sports-records'], ({ path }) => {
+      const texts = writtenAt.get(path)?.texts;
+      if (!texts) return undefined;
+      const { nodes, lang } = bodyOf(texts, locale);
+      return { text: searchableText(nodes), ...(lang ? { lang } : {}) };
+    });
+    write(searchFile(locale), index);
+    parts.forEach((texts, part) => write(searchTextsFile(locale, part), texts));
     const tags = tagsByUse(projects).slice(0, offeredTopics);
     const lists = listPages(projects);
     lists.forEach((list, index) => write(projectsFile(locale, index + 1), { ...list, tags }));
@@ -67,17 +112,17 @@ export function compileSite(site: WrittenSite): CompiledSite {
       const count = projects.length;
       write(allProjectsFile(locale), { entries: projects, count, pages: 1, tags });
     }
-    const pages = projects.filter(({ hasPage }) => hasPage);
-    const texts = new Map(site.projects.map(({ slug, texts }) => [slug, texts]));
-    pages.forEach((summary, index) =>
-      write(projectFile(locale, summary.slug), {
-        ...entry(summary, pages, index, ({ title }) => title),
-        ...body(texts.get(summary.slug), locale),
-      }),
-    );
     write(sportsFile(locale), sections['sports-records']);
     for (const section of listSections) writeList(section, sections[section], locale);
-    for (const section of sectionNames) writeEntries(section, sections[section], locale);
+    const pages = projects.filter(({ hasPage }) => hasPage);
+    writeEntries('projects', pages, { locale, related });
+    for (const section of sectionNames) {
+      writeEntries(section, sections[section], { locale, related });
+    }
+    for (const page of site.pages) {
+      const summary = pageSummary(page, locale);
+      write(entryFile(locale, 'pages', page.slug), { summary, ...text(page, locale) });
+    }
   }
 
   function writeList<Section extends ListSection>(
@@ -90,24 +135,31 @@ export function compileSite(site: WrittenSite): CompiledSite {
     );
   }
 
-  function writeEntries<Section extends SectionName>(
+  function writeEntries<Section extends 'projects' | SectionName>(
     section: Section,
-    summaries: readonly SectionSummaries[Section][],
-    locale: Locale,
+    summaries: readonly Summaries[Section][],
+    { locale, related }: { locale: Locale; related: ReadonlyMap<string, readonly RelatedEntry[]> },
   ) {
-    summaries.forEach((summary, index) =>
+    summaries.forEach((summary, index) => {
+      const path = entryPath(section, summary.slug);
+      const shared = related.get(path) ?? [];
       write(entryFile(locale, section, summary.slug), {
         ...entry(summary, summaries, index, (one) => ('sport' in one ? one.sport : one.title)),
-        ...body(textsOf[section][index]?.texts, locale),
-      }),
-    );
+        ...text(writtenAt.get(path), locale),
+        ...(shared.length > 0 ? { related: shared } : {}),
+      });
+    });
   }
 
   return {
     files,
-    pictures: Object.values(textsOf).flatMap((entries) =>
-      entries.flatMap(({ texts }) => texts?.pictures ?? []),
-    ),
+    pictures: [
+      ...(portrait?.files ?? []),
+      ...site.projects.flatMap(({ cover }) => cover?.files ?? []),
+      ...Object.values(written).flatMap((entries) =>
+        entries.flatMap(({ texts }) => texts?.pictures ?? []),
+      ),
+    ],
   };
 }
 
@@ -136,7 +188,7 @@ function entry<Summary extends { slug: string }>(
   list: readonly Summary[],
   index: number,
   titleOf: (summary: Summary) => Neighbour['title'],
-): Omit<Entry<Summary>, 'body'> {
+): Omit<Entry<Summary>, 'body' | 'languages'> {
   const neighbour = (one: Summary | undefined) => one && { slug: one.slug, title: titleOf(one) };
   const newer = neighbour(list[index - 1]);
   const older = neighbour(list[index + 1]);
@@ -147,6 +199,13 @@ function entry<Summary extends { slug: string }>(
   };
 }
 
-function body(texts: Texts, locale: Locale): Pick<Entry<unknown>, 'body'> {
-  return texts ? { body: bodyOf(texts, locale) } : {};
+function text(
+  entry: Written | undefined,
+  locale: Locale,
+): Pick<Entry<unknown>, 'body' | 'languages'> {
+  const { facts: { title, sport = title } = {}, texts } = entry ?? {};
+  return {
+    languages: languagesOf(sport, texts),
+    ...(texts ? { body: bodyOf(texts, locale) } : {}),
+  };
 }

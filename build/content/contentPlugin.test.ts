@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
 import { webpack, type Compiler, type Stats } from 'webpack';
 import { ownersFolder } from '../testing/ownersFolder';
 import { ContentPlugin } from './contentPlugin';
@@ -96,7 +97,9 @@ function watch({ compiler }: ReturnType<typeof site>) {
 }
 
 test('content is compiled in every language, into a folder named by a hash of all of it', async () => {
-  write('content/coding-notes/tea/tea.svg', '<svg width="4" height="3"/>');
+  const svg = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3">${inside}</svg>`;
+  write('content/coding-notes/tea/tea.svg', svg(''));
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.svg)'));
   const first = site('production');
   expect(await build(first)).toEqual([]);
@@ -105,18 +108,40 @@ test('content is compiled in every language, into a folder named by a hash of al
   expect(readDist(`${first.folder()}/en/coding-notes/tea.json`)).toMatchObject({
     summary: { slug: 'tea' },
   });
-  expect(readdirSync(dist('content/coding-notes/tea'))).toEqual([
-    expect.stringMatching(/^tea\.[0-9a-f]{10}\.svg$/),
+  expect(readdirSync(dist('content/pictures'))).toEqual([
+    expect.stringMatching(/^tea\.[0-9a-f]{12}\.svg$/),
   ]);
 
   const same = site('production');
   await build(same);
   expect(same.folder()).toBe(first.folder());
   // Another picture has another URL, which is part of the content.
-  write('content/coding-notes/tea/tea.svg', '<svg width="4" height="3"><g/></svg>');
+  write('content/coding-notes/tea/tea.svg', svg('<g/>'));
   const other = site('production');
   await build(other);
   expect(other.folder()).not.toBe(first.folder());
+});
+
+test('no file of the site has the place of a photo: a cover, the portrait, a picture in a text', async () => {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 3/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/" GPSLatitude="25,2.1N"/>')
+    .jpeg()
+    .toBuffer();
+  for (const name of ['me', 'clock']) write(`public/images/${name}.jpg`, photo);
+  const picture = (name: string) => ({ src: `/images/${name}.jpg`, alt: text });
+  write('content/profile.json', { ...profile, picture: picture('me') });
+  write('content/projects/clock.json', { ...project, cover: picture('clock') });
+  write('content/coding-notes/tea/tea.jpg', photo);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg)'));
+  expect(await build(site('production'))).toEqual([]);
+  const names = readdirSync(dist(''), { recursive: true, encoding: 'utf8' });
+  const pictures = names.filter((name) => /\.(jpg|webp|avif)$/.test(name));
+  expect(pictures).toHaveLength(9);
+  for (const name of pictures) {
+    expect(readFileSync(dist(name), 'latin1')).not.toMatch(/Exif|GPS/);
+    expect(await sharp(dist(name)).metadata()).not.toHaveProperty('exif');
+  }
 });
 
 test('drafts are part of the site only in development', async () => {
@@ -134,7 +159,7 @@ test('a build stops with the mistakes of all files', async () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('# 茶'));
   expect(await build(site('production'))).toEqual([
     expect.stringMatching(
-      /^profile\.json: name\.zh-Hant-TW: .*\nprofile\.json: line: expected .*\nprojects\/clock\.json: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
+      /^profile\.json: line 1: name: .*\nprofile\.json: line 1: line: expected .*\nprojects\/clock\.json: line 1: date: expected .*\ncoding-notes\/tea\/index\.zh-Hant-TW\.md: line 8: expected/,
     ),
   ]);
   expect(existsSync(dist('main.js'))).toBe(false);

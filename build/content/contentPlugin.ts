@@ -1,12 +1,14 @@
 import { isLeft, left, map, type Either } from 'fp-ts/Either';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Compilation, Compiler, sources } from 'webpack';
-import type { Mistakes } from '../mistakes';
+import { sources, type Compilation, type Compiler } from 'webpack';
+import { redirectsFile } from '../../server/buildFiles';
+import { grouped, type Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
+import { preparePictures } from './pictures';
 import type { ContentFolders } from './readFiles';
-import { readProfile, readSite, type WrittenSite } from './readSite';
+import { readPortrait, readSite, type WrittenSite } from './readSite';
 
 type Assets = ReadonlyMap<string, sources.Source>;
 
@@ -17,9 +19,14 @@ type Assets = ReadonlyMap<string, sources.Source>;
  */
 export class ContentPlugin {
   readonly #folders: ContentFolders;
+  readonly #cache: string;
   /** By the path of their URL. */
   #assets: Assets = new Map();
+  /** Pictures that have not changed since they were converted. */
+  readonly #knownPictures: Parameters<typeof preparePictures>[2] = new Map();
   #mistakes: Mistakes = [];
+  #warnings: Mistakes = [];
+  #scheduled: WrittenSite['scheduled'] = [];
   /** The assets when `whenChanged` was last called, or after the first build. */
   #reported: Assets | undefined;
 
@@ -29,8 +36,10 @@ export class ContentPlugin {
   /** Called after a build that has changed the content: webpack's client does not notice this. */
   whenChanged: () => void = () => {};
 
-  constructor({ content, public: pictures }: Pick<ContentFolders, 'content' | 'public'>) {
-    this.#folders = { content, public: pictures };
+  /** @param folders.cache keeps converted pictures */
+  constructor(folders: { content: string; public: string; cache: string }) {
+    this.#folders = { content: folders.content, public: folders.public };
+    this.#cache = folders.cache;
   }
 
   apply(compiler: Compiler): void {
@@ -40,18 +49,29 @@ export class ContentPlugin {
       compilation.contextDependencies.add(content);
       compilation.contextDependencies.add(pictures);
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name: 'ContentPlugin', stage }, () => {
-        if (this.#mayHaveChanged(compiler)) this.#compile(compiler);
+      compilation.hooks.processAssets.tapPromise({ name: 'ContentPlugin', stage }, async () => {
+        if (this.#mayHaveChanged(compiler)) await this.#compile(compiler);
         if (this.#mistakes.length > 0) {
-          const error = new WebpackError(this.#mistakes.join('\n'));
+          const error = new WebpackError(grouped(this.#mistakes).join('\n'));
           const file = path.relative(compiler.context, content);
           compilation.errors.push(Object.assign(error, { file, hideStack: true }));
         }
-        this.#emit(compilation);
+        if (this.#warnings.length > 0) {
+          const warning = new WebpackError(grouped(this.#warnings).join('\n'));
+          const file = path.relative(compiler.context, content);
+          compilation.warnings.push(Object.assign(warning, { file, hideStack: true }));
+        }
+        this.#emit(compilation, (source) => !(source instanceof FileSource));
       });
+      // After the steps of webpack that read every file into memory.
+      const last = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ContentPlugin', stage: last }, () =>
+        this.#emit(compilation, (source) => source instanceof FileSource),
+      );
     });
     compiler.hooks.done.tap('ContentPlugin', (stats) => {
       if (stats.hasErrors() || this.#reported === this.#assets) return;
+      this.#printScheduled(compiler);
       if (this.#reported) this.whenChanged();
       this.#reported = this.#assets;
     });
@@ -66,20 +86,31 @@ export class ContentPlugin {
     );
   }
 
-  #compile(compiler: Compiler): void {
+  async #compile(compiler: Compiler): Promise<void> {
     const isProduction = compiler.options.mode === 'production';
-    const compiled = this.#read(compiler, isProduction);
+    const pictures = await preparePictures(
+      this.#folders,
+      { cache: this.#cache, isDraft: !isProduction },
+      this.#knownPictures,
+    );
+    const compiled = this.#read(compiler, { ...this.#folders, pictures }, isProduction);
     this.#mistakes = isLeft(compiled) ? compiled.left : [];
     if (!isLeft(compiled)) this.#assets = compiled.right;
   }
 
-  #read(compiler: Compiler, isProduction: boolean): Either<Mistakes, Assets> {
+  #read(
+    compiler: Compiler,
+    folders: ContentFolders,
+    isProduction: boolean,
+  ): Either<Mistakes, Assets> {
     const { RawSource } = compiler.webpack.sources;
-    const profile = readProfile(this.#folders);
-    const site = readSite(this.#folders, { drafts: !isProduction });
-    if (isLeft(profile)) return left([...profile.left, ...(isLeft(site) ? site.left : [])]);
+    const portrait = readPortrait(folders);
+    const site = readSite(folders, { drafts: !isProduction });
+    if (isLeft(portrait)) return left([...portrait.left, ...(isLeft(site) ? site.left : [])]);
     return map((written: WrittenSite) => {
-      const { files, pictures } = compileSite(written);
+      const { files, pictures } = compileSite(written, portrait.right);
+      this.#scheduled = written.scheduled;
+      this.#warnings = written.warnings;
       if (isProduction) this.folderUrl = `/content/${hashOf(files)}`;
       const assets = new Map<string, sources.Source>();
       for (const [name, text] of files) {
@@ -88,19 +119,58 @@ export class ContentPlugin {
         const previous = this.#assets.get(url);
         assets.set(url, previous?.source() === text ? previous : new RawSource(text));
       }
-      for (const { url, file } of pictures) {
+      for (const { url, content } of pictures) {
         // The URL contains a hash of the file.
-        assets.set(url, this.#assets.get(url) ?? new RawSource(readFileSync(file)));
+        const source = () =>
+          'file' in content ? new FileSource(content.file) : new RawSource(content.text);
+        assets.set(url, this.#assets.get(url) ?? source());
       }
+      const redirects = JSON.stringify(Object.fromEntries(written.redirects));
+      if (isProduction) assets.set(`/${redirectsFile}`, new RawSource(redirects));
       return isSame(assets, this.#assets) ? this.#assets : assets;
     })(site);
   }
 
-  #emit(compilation: Compilation): void {
+  #printScheduled(compiler: Compiler): void {
+    const lines = this.#scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
+    if (lines.length === 0) return;
+    const logger = compiler.getInfrastructureLogger('content');
+    logger.info(`Scheduled, on the site when it is built on that day or later:${lines.join('')}`);
+  }
+
+  #emit(compilation: Compilation, isWanted: (source: sources.Source) => boolean): void {
     for (const [url, source] of this.#assets) {
-      compilation.emitAsset(path.posix.relative('/', url), source);
+      if (isWanted(source)) compilation.emitAsset(assetName(url), source);
     }
   }
+}
+
+/** A file that is read when webpack writes it, so that the pictures of a site need not fit into memory. */
+class FileSource extends sources.Source {
+  constructor(private readonly file: string) {
+    super();
+  }
+
+  override source() {
+    return readFileSync(this.file);
+  }
+
+  override buffer() {
+    return this.source();
+  }
+
+  override size() {
+    return statSync(this.file).size;
+  }
+
+  override updateHash(hash: { update: (text: string) => unknown }) {
+    hash.update(this.file);
+  }
+}
+
+/** The file of a URL: a topic in its name may be in any script. */
+function assetName(url: string): string {
+  return decodeURI(path.posix.relative('/', url));
 }
 
 /** A short hash of all compiled files. */

@@ -12,14 +12,13 @@ const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8')
 const examples = [...page.matchAll(/^```\w+ (content\/\S+)\n([\s\S]*?)^```$/gm)];
 
 test('the examples in docs/content.md are a valid site', () => {
-  expect(examples).toHaveLength(7);
+  expect(examples).toHaveLength(8);
   for (const [, file = '', text = ''] of examples) owner.write(file, text);
   expect(readProfile(owner.folders)).not.toHaveProperty('left');
   const site = readSite(owner.folders, { drafts: false });
   if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const { projects, articles, sports, notes } = site.right;
-  expect([projects, articles, sports, notes['coding-notes']].map(({ length }) => length)).toEqual([
-    1, 1, 1, 1,
-  ]);
+  const { projects, articles, sports, notes, pages } = site.right;
+  const lists = [projects, articles, sports, notes['coding-notes'], pages];
+  expect(lists.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
   expect(projects[0]?.texts).toBeDefined();
 });

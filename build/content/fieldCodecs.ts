@@ -33,8 +33,18 @@ export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 });
 
-/** The name of an entry or a tag, which needs no encoding in a URL. */
+/** The name of an entry, which needs no encoding in a URL. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
+
+/**
+ * A topic. It names pages and their files, so it has one spelling, and no more bytes than a file name may have. NFC is
+ * what keyboards type.
+ */
+const Tag = text(
+  'letters and digits of any script and "-", without capitals, at most 50 characters',
+  (value) =>
+    /^[\p{L}\p{M}\p{N}-]{1,50}$/u.test(value) && value === value.toLowerCase().normalize('NFC'),
+);
 
 /** Tags without duplicates. */
 export const Tags = new t.Type<readonly string[]>(
@@ -45,25 +55,43 @@ export const Tags = new t.Type<readonly string[]>(
 );
 
 function tagsIn(value: unknown, context: t.Context): t.Validation<readonly string[]> {
-  const tags = t.readonlyArray(Slug, 'a list of tags').validate(value, context);
+  const tags = t.readonlyArray(Tag, 'a list of tags').validate(value, context);
   if (isLeft(tags)) return tags;
   const again = tags.right.findIndex((tag, index) => tags.right.indexOf(tag) < index);
   if (again < 0) return tags;
-  const at = t.appendContext(context, String(again), Slug, tags.right[again]);
+  const at = t.appendContext(context, String(again), Tag, tags.right[again]);
   const message = `expected each tag once, got ${JSON.stringify(tags.right[again])} again`;
   return t.failures([{ value, context: at, message }]);
 }
 
 export const HttpsUrl = text('an https:// URL', (value) => hasProtocol(value, 'https:'));
 
-export const HttpsOrMailtoUrl = text('an https:// or mailto: URL', (value) =>
-  hasProtocol(value, 'https:', 'mailto:'),
+export const ProfileUrl = text(
+  'an https:// or mailto: URL, or a path of this site',
+  (value) => hasProtocol(value, 'https:', 'mailto:') || /^\/(?![/\\])/.test(value),
 );
 
 /** A file in public/, as the path of its URL; cannot lead to another folder. */
 export const PublicPath = text('the path of a file under public/, as "/images/…"', (value) =>
   /^(\/[\w-][\w.-]*)+$/.test(value),
 );
+
+/** An earlier address of an entry, without the site, query and fragment. Characters that nginx or `_redirects` read as syntax are excluded. */
+export const Aliases = t.readonlyArray(
+  text(
+    'a path of this site, as "/2020/old-post"',
+    (value) => /^(\/(?!\.)[^\s/?#"'\\$;{}<>*:|]+)+\/?$/.test(value) && isDecodable(value),
+  ),
+  'a list of paths, as ["/2020/old-post"]',
+);
+
+function isDecodable(value: string): boolean {
+  try {
+    return decodeURI(value) !== '';
+  } catch {
+    return false;
+  }
+}
 
 export const Pixels = field(
   'a whole number of pixels',

@@ -1,10 +1,12 @@
 import * as t from 'io-ts';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { closedRecord } from './closedRecord';
 import {
+  Aliases,
   CalendarDate,
   Duration,
   Flag,
-  HttpsOrMailtoUrl,
+  ProfileUrl,
   HttpsUrl,
   Kilometres,
   NonEmptyText,
@@ -17,23 +19,46 @@ import {
  * The files that the owner writes (docs/content.md).
  */
 
-/** A text in each language. Pages in other languages show zh-Hant-TW where theirs is missing (specification, section 9). */
-export const LocalizedText = closedRecord(
-  { 'zh-Hant-TW': NonEmptyText },
-  { en: NonEmptyText, ja: NonEmptyText },
-  'a text per language',
-);
-export type LocalizedText = t.TypeOf<typeof LocalizedText>;
-
-/** A picture in public/ with its size in pixels. */
-const PictureFile = closedRecord(
-  { src: PublicPath, width: Pixels, height: Pixels, alt: LocalizedText },
+/** A text in one or more languages, as `{ "en": "Tide Clock" }`. */
+export type LocalizedText = Readonly<Partial<Record<Locale, string>>>;
+const Languages: t.Type<LocalizedText> = closedRecord(
   {},
-  'a picture with src, width, height and alt',
+  Object.fromEntries(locales.map((locale) => [locale, NonEmptyText])),
+  `a text in at least one language, as { "${fallbackLocale}": "…" }`,
+);
+export const LocalizedText = new t.Type<LocalizedText>(
+  Languages.name,
+  (value): value is LocalizedText => Languages.is(value) && Object.keys(value).length > 0,
+  (value, context) =>
+    t.UnknownRecord.is(value) && Object.keys(value).length === 0
+      ? t.failure(value, context)
+      : Languages.validate(value, context),
+  t.identity,
+);
+
+/** What every entry may say: that it is not published, its earlier addresses, and that it belongs to the starter. */
+const ofEveryEntry = { draft: Flag, aliases: Aliases, example: Flag };
+
+/** A picture in public/. The build knows its size; earlier versions of this file needed it. */
+const PictureFile = closedRecord(
+  { src: PublicPath, alt: LocalizedText },
+  { width: Pixels, height: Pixels },
+  'a picture with src and alt',
+);
+
+/** A text that is the same in all languages, or a text per language. */
+const Label = new t.Type<string | LocalizedText>(
+  `non-empty text, or ${LocalizedText.name}`,
+  (value): value is string | LocalizedText => NonEmptyText.is(value) || LocalizedText.is(value),
+  (value, context) =>
+    typeof value === 'object' && value !== null
+      ? LocalizedText.validate(value, context)
+      : NonEmptyText.validate(value, context),
+  t.identity,
 );
 
 const ProfileLink = closedRecord(
-  { label: NonEmptyText, url: HttpsOrMailtoUrl },
+  { label: Label, url: ProfileUrl },
   {},
   'a link with label and url',
 );
@@ -45,7 +70,7 @@ export const Profile = closedRecord(
     line: LocalizedText,
     links: t.readonlyArray(ProfileLink, 'a list of links'),
   },
-  { picture: PictureFile },
+  { picture: PictureFile, example: Flag },
   'an object with name, line and links',
 );
 export type Profile = t.TypeOf<typeof Profile>;
@@ -64,7 +89,7 @@ export const ProjectFile = closedRecord(
     date: CalendarDate,
     tags: Tags,
   },
-  { links: Links, cover: PictureFile, featured: Flag, draft: Flag },
+  { updated: CalendarDate, links: Links, cover: PictureFile, featured: Flag, ...ofEveryEntry },
   'an object with the fields of a project',
 );
 export type ProjectFile = t.TypeOf<typeof ProjectFile>;
@@ -78,7 +103,7 @@ export const ArticleFile = closedRecord(
     date: CalendarDate,
     tags: Tags,
   },
-  { draft: Flag },
+  { updated: CalendarDate, ...ofEveryEntry },
   'an object with the fields of an article',
 );
 export type ArticleFile = t.TypeOf<typeof ArticleFile>;
@@ -92,31 +117,37 @@ const RecordEntry = closedRecord(
 /** sports-records/<slug>.json. */
 export const SportFile = closedRecord(
   { sport: LocalizedText, records: t.readonlyArray(RecordEntry, 'a list of records') },
-  { draft: Flag },
+  ofEveryEntry,
   'an object with sport and records',
 );
 export type SportFile = t.TypeOf<typeof SportFile>;
 
-/** Front matter of index.zh-Hant-TW.md of a note. Date, tags and draft are the same in all languages. */
-export const NoteFile = closedRecord(
-  {
-    title: NonEmptyText,
-    summary: NonEmptyText,
-    date: CalendarDate,
-    tags: Tags,
-  },
-  { draft: Flag },
+const noteFacts = { date: CalendarDate, tags: Tags };
+const ofEveryNote = { updated: CalendarDate, ...ofEveryEntry };
+
+/** What is the same in all languages of a note. One language says it, or several the same. */
+export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
+export type NoteFacts = t.TypeOf<typeof NoteFacts>;
+
+/** Front matter of a note in one language. */
+export const NoteFront = closedRecord(
+  { title: NonEmptyText, summary: NonEmptyText },
+  { ...noteFacts, ...ofEveryNote },
   'front matter with title, summary, date and tags',
 );
-export type NoteFile = t.TypeOf<typeof NoteFile>;
+export type NoteFront = t.TypeOf<typeof NoteFront>;
 
-/** Front matter of a note in another language. */
-export const NoteTranslation = closedRecord(
+/** What is the same in all languages of a standalone page: content/pages/<slug>/. */
+export const PageFacts = closedRecord({}, ofEveryEntry, 'front matter');
+export type PageFacts = t.TypeOf<typeof PageFacts>;
+
+/** Front matter of a page in one language. */
+export const PageFront = closedRecord(
   { title: NonEmptyText, summary: NonEmptyText },
-  {},
+  ofEveryEntry,
   'front matter with title and summary',
 );
-export type NoteTranslation = t.TypeOf<typeof NoteTranslation>;
+export type PageFront = t.TypeOf<typeof PageFront>;
 
 /** Front matter of a text whose facts are in a JSON file: none. */
 export const NoFrontMatter = closedRecord(

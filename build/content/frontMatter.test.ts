@@ -13,7 +13,7 @@ test.each([
   ['---\n---\nText\n', {}, '\n\nText\n'],
   ['Text\n\n---\n\nMore\n', undefined, 'Text\n\n---\n\nMore\n'],
 ])('front matter is data, and the text keeps its line numbers: %j', (source, data, body) => {
-  expect(splitFrontMatter(source)).toEqual({ data: right(data), body });
+  expect(splitFrontMatter(source)).toMatchObject({ data: right(data), body });
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { isScalar, parseDocument, visit, type Document } from 'yaml';
+import { isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
 import type { Mistakes } from '../mistakes';
 
 export interface FrontMatter {
+  /** The line of a field by its path; of the innermost that exists, if it does not. */
+  lineOf: (field: readonly string[]) => number;
   /** The YAML between two lines of `---`; undefined without them; left: all mistakes with their lines. */
   data: Either<Mistakes, unknown>;
   /** The text, with an empty line in place of each line of front matter, so that line numbers are those of the file. */
@@ -25,15 +27,33 @@ const unquoted: ReadonlySet<string> = new Set([
 
 /** Splits a Markdown file into its YAML front matter and its text. */
 export function splitFrontMatter(text: string): FrontMatter {
-  if (!opening.test(text)) return { data: right(undefined), body: text };
+  if (!opening.test(text)) return { data: right(undefined), body: text, lineOf: () => 1 };
   const match = fenced.exec(text);
   if (!match) {
     const mistake = 'line 1: expected a second line of --- after the front matter, found none';
-    return { data: left([mistake]), body: '' };
+    return { data: left([mistake]), body: '', lineOf: () => 1 };
   }
   const [whole, yaml = ''] = match;
   const blank = whole.replaceAll(/[^\n]/g, '');
-  return { data: readYaml(yaml), body: blank + text.slice(whole.length) };
+  return { data: readYaml(yaml), body: blank + text.slice(whole.length), lineOf };
+
+  function lineOf(field: readonly string[]): number {
+    const document = parseDocument(yaml, { prettyErrors: false, schema: 'core' });
+    for (let length = field.length; length > 0; length--) {
+      const node = document.getIn(field.slice(0, length).map(toKey), true);
+      if (isNode(node) && node.range) return lineAt(yaml, node.range[0]);
+    }
+    return 1;
+  }
+}
+
+/** Indexes of a list are numbers. */
+function toKey(key: string): string | number {
+  return /^\d+$/.test(key) ? Number(key) : key;
+}
+
+function lineAt(yaml: string, position: number): number {
+  return yaml.slice(0, position).trimEnd().split('\n').length + 1;
 }
 
 function readYaml(yaml: string): Either<Mistakes, unknown> {
@@ -48,8 +68,7 @@ function readYaml(yaml: string): Either<Mistakes, unknown> {
   if (mistakes.length === 0) return right(document.toJS() ?? {});
   return left(
     mistakes.map(([position, mistake]) => {
-      const line = yaml.slice(0, position).trimEnd().split('\n').length + 1;
-      return `line ${line}: ${mistake}`;
+      return `line ${lineAt(yaml, position)}: ${mistake}`;
     }),
   );
 }

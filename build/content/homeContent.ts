@@ -1,53 +1,42 @@
-import type { Activity, HomeContent, ProjectSummary } from '../../src/content/compiledContent';
-import { entryPath, notesSections, projectPath, type SectionName } from '../../src/paths';
+import type {
+  Activity,
+  HomeContent,
+  ProjectSummary,
+  SiteEntry,
+} from '../../src/content/compiledContent';
+import { entryPath } from '../../src/paths';
+import { newestFirst } from './siteEntries';
 import type { SiteSummaries } from './summaries';
 
 const shownProjects = 3;
 const shownLatest = 5;
 
-/** The content of the landing page. */
-export function homeContent({ projects, sections }: SiteSummaries): HomeContent {
-  const made = projects.map(({ slug, title, summary, date, hasPage }): Activity => ({
-    kind: 'projects',
-    ...(hasPage ? { path: projectPath(slug) } : {}),
-    title,
-    summary,
-    date,
-  }));
-  const written = notesSections.flatMap((kind) =>
-    sections[kind].map(({ slug, title, summary, date }) =>
-      activity(kind, slug, { title, summary, date }),
-    ),
+/**
+ * The content of the landing page.
+ *
+ * @param entries of all sections except sports, newest first
+ */
+export function homeContent(
+  { projects, sections }: SiteSummaries,
+  entries: readonly SiteEntry[],
+): HomeContent {
+  const written = entries.map(({ kind, path, title, summary, date }): Activity => {
+    return { kind, path, title, ...(summary ? { summary } : {}), date };
+  });
+  const kind = 'sports-records';
+  const done = sections[kind].flatMap(({ slug, sport, records }) =>
+    records.map(({ date, kilometres, seconds, place }): Activity => {
+      const path = entryPath(kind, slug);
+      return { kind, path, title: sport, summary: place, date, kilometres, seconds };
+    }),
   );
-  const shared = sections['article-share'].map(({ slug, title, line, date }) =>
-    activity('article-share', slug, { title, summary: line, date }),
-  );
-  const done = sections['sports-records'].flatMap(({ slug, sport, records }) =>
-    records.map(({ date, kilometres, seconds, place }) =>
-      activity('sports-records', slug, { title: sport, summary: place, date, kilometres, seconds }),
-    ),
-  );
-  const everything = newestFirst([...made, ...written, ...shared, ...done]);
+  const everything = newestFirst([...written, ...done]);
   const [newest] = everything;
   return {
     projects: pickProjects(projects),
-    latest: newestFirst([...written, ...shared]).slice(0, shownLatest),
+    latest: written.filter((one) => one.kind !== 'projects').slice(0, shownLatest),
     year: newest ? everything.filter(({ date }) => date > yearBefore(newest.date)) : [],
   };
-}
-
-function activity(
-  kind: SectionName,
-  slug: string,
-  facts: Omit<Activity, 'kind' | 'path'>,
-): Activity {
-  return { kind, path: entryPath(kind, slug), ...facts };
-}
-
-function newestFirst(activities: readonly Activity[]): Activity[] {
-  return [...activities].sort((one, other) =>
-    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
-  );
 }
 
 /** Featured projects, then the newest, up to `shownProjects`; in the order given. */

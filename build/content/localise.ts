@@ -1,24 +1,21 @@
-import type { Body, Picture, TextInLanguage } from '../../src/content/compiledContent';
+import type { Body, Picture } from '../../src/content/compiledContent';
+import { languageFor, localise } from '../../src/content/languageFor';
+import { locales, type Locale } from '../../src/locale/locales';
 import type { LocalizedText } from './fileCodecs';
-import { fallbackLocale, type Locale } from '../../src/locale/locales';
+import type { PlacedPicture } from './pictures';
 import type { WrittenText, WrittenTexts } from './readTexts';
 
-/** A text in a language; if it is missing, in the fallback language, with `lang`. */
-export function localise(text: LocalizedText, locale: Locale): TextInLanguage {
-  const own = text[locale];
-  return own === undefined ? { text: text[fallbackLocale], lang: fallbackLocale } : { text: own };
-}
-
-/** The text in a language; if it is missing, in the fallback language, with `lang`. */
-export function pickText<Fallback, Translation>(
-  texts: WrittenTexts<Fallback, Translation>,
+/** The text for readers of a language; with `lang` if it is written only in others. */
+export function pickText<Front>(
+  { texts }: WrittenTexts<Front>,
   locale: Locale,
-): { text: WrittenText<Fallback | Translation>; lang?: string } {
-  const own = locale === fallbackLocale ? texts.fallback : texts.translations[locale];
-  return own ? { text: own } : { text: texts.fallback, lang: fallbackLocale };
+): { text: WrittenText<Front>; lang?: string } {
+  const language = languageFor(locale, [...texts.keys()]);
+  const text = texts.get(language) as WrittenText<Front>;
+  return { text, ...(language === locale ? {} : { lang: language }) };
 }
 
-export function bodyOf(texts: WrittenTexts<unknown, unknown>, locale: Locale): Body {
+export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
   const {
     text: { outline, nodes },
     ...lang
@@ -27,8 +24,16 @@ export function bodyOf(texts: WrittenTexts<unknown, unknown>, locale: Locale): B
 }
 
 export function pictureOf(
-  { alt, ...picture }: { src: string; width: number; height: number; alt: LocalizedText },
+  { src, width, height, widths, alt }: PlacedPicture,
   locale: Locale,
 ): Picture {
-  return { ...picture, alt: localise(alt, locale) };
+  return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
+}
+
+/** The languages of an entry: those of its text; without a text, those of its title. */
+export function languagesOf(
+  title: LocalizedText | undefined,
+  texts: WrittenTexts<unknown> | undefined,
+): readonly Locale[] {
+  return locales.filter((locale) => (texts ? texts.texts.has(locale) : title?.[locale]));
 }

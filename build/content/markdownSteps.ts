@@ -4,6 +4,8 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { readable } from './checkMarkdown';
+import { drawDiagram } from './drawDiagram';
+import { plainText } from './readingMinutes';
 
 /*
  * Steps of compileMarkdown.ts that change a text, and one that collects its links.
@@ -18,6 +20,47 @@ export function joinCjkLines() {
   return (tree: Root) => {
     visit(tree, 'text', (node) => {
       node.value = node.value.replaceAll(breakBetween, '');
+    });
+  };
+}
+
+/** GitHub's kinds of callouts (src/reading/richElements.tsx shows them). */
+const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
+
+/** Marks a quotation that begins with a line `[!NOTE]` as a callout, and removes that line. */
+export function markCallouts() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, 'blockquote', (quotation) => {
+      const [paragraph] = quotation.children;
+      const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+      if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
+      const [line, name = '', rest = ''] = /^\[!([^\]\n]*)\]([^\n]*)\n?/.exec(text.value) ?? [];
+      // A backslash says that the bracket is meant literally.
+      if (line === undefined || String(file)[text.position?.start.offset ?? 0] !== '[') return;
+      const kind = name.toLowerCase();
+      if (!calloutKinds.includes(kind)) {
+        const kinds = calloutKinds.map((one) => `[!${one.toUpperCase()}]`).join(', ');
+        file.message(`expected one of ${kinds}, got [!${name}]`, text.position);
+      } else if (rest.trim()) {
+        file.message(`expected only [!${name}] on its line, got ${rest.trim()}`, text.position);
+      }
+      text.value = text.value.slice(line.length);
+      if (!text.value) paragraph.children.shift();
+      if (paragraph.children.length === 0) quotation.children.shift();
+      quotation.data = { hProperties: { dataCallout: kind } };
+    });
+  };
+}
+
+/** Scripts that run right to left: Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Lets the browser find the direction of each block with a script that runs right to left. */
+export function markDirection() {
+  return (tree: HtmlRoot) => {
+    visit(tree, 'element', (element) => {
+      if (!/^(?:p|h[2-4]|[uo]l|t[hd]|blockquote)$/.test(element.tagName)) return;
+      if (rightToLeft.test(plainText(element))) element.properties['dir'] = 'auto';
     });
   };
 }
@@ -43,15 +86,23 @@ export function keepIdsApart() {
 /**
  * Finds a picture next to the text by its name.
  *
- * @returns its URL and size in pixels; left: the mistake
+ * @returns undefined if its mistake is reported elsewhere; left: the mistake
  */
 export type FindPicture = (
   name: string,
-) => Either<string, { src: string; width: number; height: number }>;
+) => Either<
+  string,
+  { src: string; width: number; height: number; widths?: readonly number[] } | undefined
+>;
 
-/** Gives each picture its URL and its size, so that the text does not move when the picture has loaded. */
+/**
+ * Gives each picture its URL, its size, so that the text does not move when the picture has loaded, and the widths of its
+ * other files. Only a picture that begins the text is loaded before it is near the window.
+ */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
-  visit(tree, 'element', ({ tagName, properties, position }) => {
+  const [first] = tree.children.filter(({ type }) => type === 'element');
+  visit(tree, 'element', (element) => {
+    const { tagName, properties, position } = element;
     if (tagName !== 'img') return;
     const name = String(properties['src']);
     if (!properties['alt']) {
@@ -59,8 +110,45 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
       file.message(`expected what the picture shows in ${brackets}, got nothing`, position);
     }
     const found = find(name);
-    if (isLeft(found)) file.message(found.left, position);
-    else Object.assign(properties, found.right, { loading: 'lazy', decoding: 'async' });
+    if (isLeft(found)) return void file.message(found.left, position);
+    const { widths, ...attributes } = found.right ?? {};
+    const isFirst = first && 'children' in first && first.children[0] === element;
+    Object.assign(properties, attributes, {
+      ...(widths && { dataWidths: widths.join(' ') }),
+      ...(isFirst && { fetchPriority: 'high' }),
+    });
+  });
+}
+
+/** @returns the URL of a drawing, an SVG document */
+export type StoreDrawing = (svg: string) => string;
+
+/** Pixels. A wider diagram scrolls in a narrow window, because its text would become too small. */
+const widestShrunk = 480;
+
+/** Replaces each block of Mermaid by its drawing. */
+export function placeDiagrams(
+  tree: HtmlRoot,
+  file: VFile,
+  { language, drawing }: { language: string; drawing: StoreDrawing },
+): void {
+  visit(tree, 'element', (element) => {
+    const [code] = element.children;
+    if (element.tagName !== 'pre' || code?.type !== 'element') return;
+    if (![code.properties['className']].flat().includes('language-mermaid')) return;
+    const diagram = drawDiagram(plainText(code), language);
+    if (isLeft(diagram)) {
+      const firstLine = (element.position?.start.line ?? 0) + 1;
+      for (const [line, mistake] of diagram.left) {
+        file.message(mistake, { line: firstLine + line, column: 1 });
+      }
+      return;
+    }
+    const { svg, ...shown } = diagram.right;
+    element.tagName = 'img';
+    element.children = [];
+    element.properties = { src: drawing(svg), ...shown };
+    if (shown.width > widestShrunk) element.properties['className'] = ['wide'];
   });
 }
 

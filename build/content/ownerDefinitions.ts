@@ -1,15 +1,17 @@
 import { chain, isLeft } from 'fp-ts/Either';
 import path from 'node:path';
 import { DefinePlugin } from 'webpack';
-import { fallbackLocale } from '../../src/locale/locales';
+import { locales } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
 import { parseJson } from '../parseJson';
+import { Slug } from './fieldCodecs';
 import { splitFrontMatter } from './frontMatter';
+import { draftOf, localDay } from './publication';
 import { entriesOf, isFile, readOwnersText, type ContentFolders } from './readFiles';
 import { readProfile } from './readSite';
 
 /**
- * For webpack's DefinePlugin: the profile and the list of sections with content (src/content/profile.ts and
+ * For webpack's DefinePlugin: the profile, the sections with content and the pages (src/content/profile.ts and
  * writtenSections.ts). ContentPlugin reports mistakes in the profile.
  *
  * @param options.drafts whether a draft counts as content
@@ -19,13 +21,28 @@ export function ownerDefinitions(folders: ContentFolders, options: { drafts: boo
   return {
     OWNER_PROFILE: DefinePlugin.runtimeValue(() => {
       const profile = readProfile(folders);
-      return isLeft(profile) ? 'undefined' : JSON.stringify(profile.right);
+      if (isLeft(profile)) return 'undefined';
+      // The landing page's content has the portrait.
+      return JSON.stringify({ ...profile.right, picture: undefined });
     }, true),
     WRITTEN_SECTIONS: DefinePlugin.runtimeValue(
       () => JSON.stringify(readWrittenSections(folders, options)),
       true,
     ),
+    WRITTEN_PAGES: DefinePlugin.runtimeValue(
+      () => JSON.stringify(readWrittenPages(folders, options)),
+      true,
+    ),
   };
+}
+
+/** The slugs of the pages that belong to no section. */
+export function readWrittenPages(
+  { content }: ContentFolders,
+  { drafts }: { drafts: boolean },
+): readonly string[] {
+  const folder = path.join(content, 'pages');
+  return entriesOf(folder).filter((slug) => Slug.is(slug) && (drafts || !isDraft(folder, slug)));
 }
 
 /** The sections with content. Ignores mistakes, which `readSite` reports. */
@@ -41,18 +58,23 @@ export function readWrittenSections(
 
 function isDraft(folder: string, name: string): boolean {
   const json = path.join(folder, `${path.parse(name).name}.json`);
-  const note = path.join(folder, name, `index.${fallbackLocale}.md`);
   if (isFile(json)) {
     const facts = chain(parseJson)(readOwnersText(json));
     return !isLeft(facts) && isMarked(facts.right);
   }
-  if (!isFile(note)) return false;
-  const text = readOwnersText(note);
-  if (isLeft(text)) return false;
-  const { data } = splitFrontMatter(text.right);
-  return !isLeft(data) && isMarked(data.right);
+  return locales.some((locale) => {
+    const note = path.join(folder, name, `index.${locale}.md`);
+    const text = isFile(note) ? readOwnersText(note) : undefined;
+    if (!text || isLeft(text)) return false;
+    const { data } = splitFrontMatter(text.right);
+    return !isLeft(data) && isMarked(data.right);
+  });
 }
 
+/** Whether an entry is not on the site: a draft, or scheduled. */
 function isMarked(facts: unknown): boolean {
-  return typeof facts === 'object' && facts !== null && 'draft' in facts && facts.draft === true;
+  if (typeof facts !== 'object' || facts === null) return false;
+  const draft = 'draft' in facts && facts.draft === true;
+  const date = 'date' in facts && typeof facts.date === 'string' ? facts.date : '';
+  return draftOf({ draft, date }, localDay()) !== false;
 }

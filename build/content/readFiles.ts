@@ -1,19 +1,26 @@
-import { chain, isLeft, left, right, type Either } from 'fp-ts/Either';
+import { chain, isLeft, left, mapLeft, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { mismatches } from '../../src/api/mismatches';
-import type { Mistakes } from '../mistakes';
-import { parseJson } from '../parseJson';
+import { withLines, type Mistakes } from '../mistakes';
+import { lineOfField, parseJson } from '../parseJson';
 import type { SiteLink } from './markdownSteps';
+import type { Pictures } from './pictures';
 
 export interface ContentFolders {
   /** With profile.json, projects/ and a folder for each section. */
   content: string;
-  /** With pictures and other files that are served unchanged. */
+  /** With icons and other files that are served under their own names. */
   public: string;
   /** Collects the links in texts, to be checked when all pages are known. */
   links?: FoundLink[];
+  /** Collects what is probably not meant, but is no mistake. */
+  warnings?: string[];
+  /** The converted pictures; without them every picture is a mistake. */
+  pictures?: Pictures;
+  /** Collects what is wrong with pictures, each once. */
+  brokenPictures?: Set<string>;
 }
 
 export interface FoundLink extends SiteLink {
@@ -71,7 +78,40 @@ export function readJson<A>(
   if (!isFile(target)) return left([`${file}: expected this file in ${folders.content}`]);
   const json = chain(parseJson)(readOwnersText(target));
   if (isLeft(json)) return left([`${file}: ${json.left}`]);
-  return decode(file, codec, json.right);
+  return mapLeft((mistakes: Mistakes) => withLines(mistakes, file, lineOfJson(folders, file)))(
+    decode(file, codec, json.right),
+  );
+}
+
+/** The line of a field of a JSON file. */
+export function lineOfJson(
+  { content }: ContentFolders,
+  file: string,
+): (field: readonly string[]) => number {
+  return (field) => lineOfField(readFileSync(path.join(content, file), 'utf8'), field);
+}
+
+/** The end of a mistake: the command that gives a file or folder of content/ another name. */
+export function renameCommand(file: string, name: string): string {
+  const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
+  const to = path.posix.join(path.posix.dirname(file), name);
+  return `; to rename it: mv ${quoted(`content/${file}`)} ${quoted(`content/${to}`)}`;
+}
+
+/** The same for a name that is not a slug; empty if nothing of it can remain. */
+export function slugCommand(file: string, extension: string): string {
+  const slug = slugOf(path.basename(file, extension));
+  return slug ? renameCommand(file, slug + extension) : '';
+}
+
+/** A text as a slug; empty if nothing of it can remain. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 export function decode<A>(

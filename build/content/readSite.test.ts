@@ -3,6 +3,7 @@ import { isLeft, left, right } from 'fp-ts/Either';
 import { byNotesSection } from '../../src/paths';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readProfile, readSite } from './readSite';
+import { locales } from '../../src/locale/locales';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -19,7 +20,6 @@ const article = {
 const run = { date: '2026-03-01', distanceKm: 5, duration: '30:00', place: text };
 const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n好茶。\n';
 const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
 
 function read(drafts = true) {
   return readSite(owner.folders, { drafts });
@@ -44,6 +44,10 @@ test('without content, the site is empty', () => {
     articles: [],
     sports: [],
     notes: byNotesSection(() => []),
+    pages: [],
+    redirects: new Map(),
+    scheduled: [],
+    warnings: [],
   });
 });
 
@@ -85,28 +89,73 @@ test('drafts of every kind can be excluded', () => {
   );
 });
 
+test('an entry is not changed before its date', () => {
+  write('content/projects/clock.json', { ...project, updated: '2026-03-01' });
+  write('content/article-share/page.json', { ...article, updated: '2026-02-28' });
+  write(
+    'content/sport-notes/race/index.zh-Hant-TW.md',
+    note.replace('tags', 'updated: 2025-12-31\ntags'),
+  );
+  const before = (got: string) => `updated: expected no day before date, 2026-03-01, got ${got}`;
+  expect(mistakes()).toEqual([
+    `article-share/page.json: line 1: ${before('2026-02-28')}`,
+    `sport-notes/race/index.zh-Hant-TW.md: line 5: ${before('2025-12-31')}`,
+  ]);
+});
+
 test('a text is read in the languages in which it is written', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note);
   write('content/coding-notes/tea/index.en.md', translation);
   const [tea] = site().notes['coding-notes'];
   expect(tea).toMatchObject({
     facts: { date: '2026-03-01', tags: [] },
-    texts: {
-      fallback: { front: { title: '茶' } },
-      translations: { en: { front: { title: 'Tea', summary: 'On tea' } } },
-    },
   });
-  expect(Object.keys(tea!.texts.translations)).toEqual(['en']);
+  expect([...tea!.texts.texts].map(([locale, { front }]) => [locale, front.title])).toEqual([
+    ['en', 'Tea'],
+    ['zh-Hant-TW', '茶'],
+  ]);
+});
+
+test.each(['en', 'zh-Hant-TW', 'ja'])('an entry may be written in %s only', (locale) => {
+  write(`content/coding-notes/tea/index.${locale}.md`, note);
+  write('content/projects/clock.json', {
+    ...project,
+    title: { [locale]: 'Clock' },
+    summary: { [locale]: 'A clock' },
+  });
+  write(`content/projects/clock/index.${locale}.md`, 'A clock.');
+  expect(slugs([...site().notes['coding-notes'], ...site().projects])).toEqual(['tea', 'clock']);
+});
+
+test('any language may say the facts that all share, but not something else', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', translation);
+  write('content/coding-notes/tea/index.ja.md', note);
+  expect(site().notes['coding-notes']).toMatchObject([{ facts: { date: '2026-03-01', tags: [] } }]);
+  write('content/coding-notes/tea/index.en.md', note);
+  expect(mistakes()).toEqual([]);
+  write('content/coding-notes/tea/index.en.md', note.replace('03-01', '03-02'));
+  expect(mistakes()).toEqual([
+    'coding-notes/tea/index.ja.md: line 4: date: expected "2026-03-02", as index.en.md has it, got "2026-03-01"',
+  ]);
+});
+
+test('facts that no language says are missed where most readers look', () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', translation);
+  write('content/coding-notes/tea/index.en.md', translation);
+  expect(mistakes()).toEqual([
+    'coding-notes/tea/index.zh-Hant-TW.md: line 1: date: expected a real date as YYYY-MM-DD, got nothing',
+    'coding-notes/tea/index.zh-Hant-TW.md: line 1: tags: expected a list of tags, got nothing',
+  ]);
 });
 
 test('a project may have a text, which has no front matter', () => {
   write('content/projects/clock.json', project);
   write('content/projects/clock/index.zh-Hant-TW.md', '一座鐘。\n');
-  expect(site().projects).toMatchObject([{ slug: 'clock', texts: { fallback: { minutes: 1 } } }]);
+  expect(site().projects).toMatchObject([{ slug: 'clock', texts: {} }]);
   write('content/projects/clock/index.en.md', '---\ntitle: Clock\n---\nA clock.\n');
   expect(mistakes()).toEqual([
     expect.stringMatching(
-      /^projects\/clock\/index\.en\.md: title: expected no front matter: the facts/,
+      /^projects\/clock\/index\.en\.md: line 2: title: expected no front matter: the facts/,
     ),
   ]);
 });
@@ -143,84 +192,85 @@ test('the mistakes of all files are reported together', () => {
   write('content/coding-notes/tea/index.fr.md', translation);
   write('content/sport-notes/race/index.ja.md', translation);
   expect(mistakes()).toEqual([
-    'projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only',
-    'projects/clock.json: expected this file beside the folder projects/clock, found none',
-    'projects/shop.json: title.zh-Hant-TW: expected non-empty text, got nothing',
-    expect.stringMatching(
-      /^projects\/shop\.json: title\.jp: unknown key, expected one of .*, en, ja/,
-    ),
-    'projects/shop.json: summary.zh-Hant-TW: expected non-empty text, got nothing',
-    'projects/shop.json: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
-    'projects/shop.json: tags.0: expected a-z, 0-9 and "-" only, got "Web Shop"',
-    'projects/shop.json: links.repo: expected an https:// URL, got "http://example.com"',
-    'projects/shop.json: featured: expected true or false, got "yes"',
-    'projects/shop.json: colour: unknown key, expected one of title, summary, date, tags, links, cover, featured, draft',
+    'projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only; to rename it: mv "content/projects/My Tea.json" content/projects/my-tea.json',
+    'projects/clock.json: expected this file beside the folder projects/clock, found none; to write it: npm run new -- project clock',
+    'projects/shop.json: line 1: title.zh-Hant-TW: expected non-empty text, got nothing',
+    `projects/shop.json: line 1: title.jp: unknown key, expected one of ${locales.join(', ')}`,
+    'projects/shop.json: line 1: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
+    'projects/shop.json: line 1: tags.0: expected letters and digits of any script and "-", without capitals, at most 50 characters, got "Web Shop"',
+    'projects/shop.json: line 1: links.repo: expected an https:// URL, got "http://example.com"',
+    'projects/shop.json: line 1: featured: expected true or false, got "yes"',
+    'projects/shop.json: line 1: colour: unknown key, expected one of title, summary, date, tags, updated, links, cover, featured, draft, aliases, example',
     expect.stringMatching(/^projects\/tea\.json: line 3: expected JSON: /),
-    'article-share/page.json: url: expected an https:// URL, got "http://example.com"',
-    'sports-records/running.json: records.1.distanceKm: expected a number of kilometres above 0, got 0',
-    'sports-records/running.json: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
-    'sport-notes/race/index.zh-Hant-TW.md: expected this file, found none',
+    'article-share/page.json: line 1: url: expected an https:// URL, got "http://example.com"',
+    'sports-records/running.json: line 1: records.1.distanceKm: expected a number of kilometres above 0, got 0',
+    'sports-records/running.json: line 1: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
+    'sport-notes/race/index.ja.md: line 1: date: expected a real date as YYYY-MM-DD, got nothing',
+    'sport-notes/race/index.ja.md: line 1: tags: expected a list of tags, got nothing',
     expect.stringMatching(/^coding-notes\/tea\/index\.fr\.md: expected index\.<language>\.md/),
-    expect.stringMatching(/^coding-notes\/tea\/index\.zh-Hant-TW\.md: summary: expected non-empty/),
-    'coding-notes/tea/index.en.md: date: unknown key, expected one of title, summary',
-    'coding-notes/tea/index.en.md: tags: unknown key, expected one of title, summary',
+    expect.stringMatching(
+      /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 3: summary: expected non-empty/,
+    ),
     'coding-notes/tea.md: expected a folder named <slug>, its slug of a-z, 0-9 and "-" only',
+  ]);
+});
+
+test('a mistake in a field has its line, one in a missing field that of its object', () => {
+  const lines = JSON.stringify(
+    { ...project, tags: ['a', 'B'], title: {}, links: { repo: 1 } },
+    null,
+    2,
+  );
+  write('content/projects/shop.json', lines.replace('"date"', '"day"'));
+  write('content/coding-notes/tea/index.en.md', note.replace('[]', '\n  - a\n  - B'));
+  expect(mistakes().map((mistake) => mistake.split(' expected')[0])).toEqual([
+    'projects/shop.json: line 2: title:',
+    'projects/shop.json: line 1: date:',
+    'projects/shop.json: line 9: tags.1:',
+    'projects/shop.json: line 12: links.repo:',
+    'projects/shop.json: line 6: day: unknown key,',
+    'coding-notes/tea/index.en.md: line 7: tags.1:',
+  ]);
+});
+
+test('the command that corrects a name is printed', () => {
+  write('content/coding-note/tea/index.en.md', note);
+  write('content/coding-notes/Café au lait/index.en.md', note);
+  write('content/coding-notes/tea/index.en.md.txt', note);
+  write('content/coding-notes/茶/index.en.md', note);
+  expect(mistakes().map((mistake) => mistake.split('; to ')[1])).toEqual([
+    'rename it: mv content/coding-note content/coding-notes',
+    'rename it: mv "content/coding-notes/Café au lait" content/coding-notes/cafe-au-lait',
+    'rename it: mv content/coding-notes/tea/index.en.md.txt content/coding-notes/tea/index.en.md',
+    'write it: npm run new -- coding-note tea',
+    undefined,
   ]);
 });
 
 test('a file that contains no project is a mistake', () => {
   write('content/projects/shop.json', []);
   expect(mistakes()).toEqual([
-    'projects/shop.json: expected an object with the fields of a project, got []',
+    'projects/shop.json: line 1: expected an object with the fields of a project, got []',
   ]);
 });
 
 test('a long wrong value is shortened in the message', () => {
   write('content/projects/shop.json', { ...project, date: 'x'.repeat(200) });
   expect(mistakes()).toEqual([
-    `projects/shop.json: date: expected a real date as YYYY-MM-DD, got "${'x'.repeat(59)}…`,
+    `projects/shop.json: line 1: date: expected a real date as YYYY-MM-DD, got "${'x'.repeat(59)}…`,
   ]);
 });
 
-const cover = { src: '/images/shop.svg', width: 40, height: 30, alt: text };
-
-test('a cover is in public/ and has the declared size', () => {
-  write('content/projects/shop.json', { ...project, cover });
-  write('public/images/shop.svg', svg);
-  expect(site().projects).toMatchObject([{ facts: { cover } }]);
-  write('content/projects/shop.json', { ...project, cover: { ...cover, width: 80 } });
-  expect(mistakes()).toEqual([
-    'projects/shop.json: cover.width: expected 40, as public/images/shop.svg has it, got 80',
-  ]);
-});
-
-test('a missing cover and a cover that is no picture are mistakes', () => {
-  write('content/projects/shop.json', { ...project, cover });
-  write('public/images/shop.svg/not-a-file', '');
-  expect(mistakes()).toEqual([
-    'projects/shop.json: cover.src: expected a file in public/, found none at public/images/shop.svg',
-  ]);
-  owner.remove('public/images/shop.svg');
-  write('public/images/shop.svg', 'tea');
-  expect(mistakes()).toEqual([
-    expect.stringMatching(/cover\.src: expected a picture, got public\/images\/shop\.svg: /),
-  ]);
-});
-
-test('a picture next to a text gets its URL and its size', () => {
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n![茶](tea.svg)\n`);
-  expect(mistakes()).toEqual([
-    expect.stringMatching(
-      /^coding-notes\/tea\/index\.zh-Hant-TW\.md: line 10: expected a picture beside the text, found no coding-notes\/tea\/tea\.svg$/,
-    ),
-  ]);
-  write('content/coding-notes/tea/tea.svg', svg);
+test('a diagram becomes a picture of the text, with a hash in its URL', () => {
+  const diagram = '```mermaid\nflowchart LR\naccTitle: 泡茶\na[水] --> b[茶]\n```\n';
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n${diagram}`);
   const [tea] = site().notes['coding-notes'];
   const [picture] = tea?.texts.pictures ?? [];
-  // The hash allows browsers to cache it permanently.
-  expect(picture?.url).toMatch(/^\/content\/coding-notes\/tea\/tea\.[0-9a-f]{10}\.svg$/);
-  expect(JSON.stringify(tea?.texts.fallback.nodes)).toContain(`"src":"${picture?.url}"`);
-  expect(JSON.stringify(tea?.texts.fallback.nodes)).toMatch(/"width":40,"height":30/);
+  expect(picture?.url).toMatch(/^\/content\/coding-notes\/tea\/diagram\.[0-9a-f]{12}\.svg$/);
+  expect(picture?.content).toEqual({ text: expect.stringContaining('>茶</text>') as string });
+  expect(JSON.stringify(tea?.texts.texts.get('zh-Hant-TW')?.nodes)).toContain(
+    `"src":"${picture?.url}"`,
+  );
 });
 
 test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg', '%E0%A4%A.svg'])(
@@ -234,7 +284,6 @@ test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg',
 );
 
 const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
-const picture = { src: '/me.svg', width: 40, height: 30, alt: { 'zh-Hant-TW': '安的畫像' } };
 
 function profileMistakes(written: unknown) {
   write('content/profile.json', written);
@@ -251,7 +300,7 @@ test('a link of the profile is an https: or mailto: URL', () => {
   expect(
     profileMistakes({ ...profile, links: [{ label: 'Home', url: 'ftp://example.com' }] }),
   ).toEqual([
-    'profile.json: links.0.url: expected an https:// or mailto: URL, got "ftp://example.com"',
+    'profile.json: line 1: links.0.url: expected an https:// or mailto: URL, or a path of this site, got "ftp://example.com"',
   ]);
 });
 
@@ -261,36 +310,98 @@ test('a missing profile is reported with its folder', () => {
   );
 });
 
-test('the picture of the profile is in public/ and has the declared size', () => {
-  expect(profileMistakes({ ...profile, picture })).toEqual([
-    'profile.json: picture.src: expected a file in public/, found none at public/me.svg',
-  ]);
-  write('public/me.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"/>');
-  expect(profileMistakes({ ...profile, picture })).toEqual([
-    'profile.json: picture.height: expected 20, as public/me.svg has it, got 30',
-  ]);
-  expect(profileMistakes({ ...profile, picture: { ...picture, height: 20 } })).toEqual([]);
+const dayAfter = { drafts: false, today: '2026-03-02' };
+const dayBefore = { drafts: false, today: '2026-02-28' };
+
+test('an entry with a later date is left out until that day', () => {
+  write('content/coding-notes/tea/index.en.md', note);
+  write('content/projects/clock.json', project);
+  for (const [today, count] of [
+    ['2026-02-28', 0],
+    ['2026-03-01', 1],
+  ] as const) {
+    const written = readSite(owner.folders, { drafts: false, today });
+    if (isLeft(written)) throw new Error(written.left.join('\n'));
+    const { notes, projects, scheduled } = written.right;
+    expect([notes['coding-notes'].length, projects.length]).toEqual([count, count]);
+    expect(scheduled).toEqual(
+      count > 0
+        ? []
+        : [
+            { place: 'projects/clock', date: '2026-03-01' },
+            { place: 'coding-notes/tea', date: '2026-03-01' },
+          ],
+    );
+  }
+  const all = readSite(owner.folders, { ...dayBefore, drafts: true });
+  expect(all).toMatchObject({ right: { projects: [{ draft: 'scheduled' }] } });
 });
 
-/** The beginning of a JPEG, 40 by 30, with nothing in its EXIF but an orientation (Exif 2.32, tag 0x0112). */
-const jpeg = (orientation: number) =>
-  Buffer.from(
-    'ffd8ffe1002245786966' +
-      `00004d4d002a0000000800010112000300000001000${orientation}000000000000` +
-      'ffc0001108001e002803012200021101031101',
-    'hex',
-  );
+test('an earlier address leads to the page, once the entry is on the site', () => {
+  const aliases = 'aliases: [/2020/茶/, /tea.html]\ntags';
+  write('content/coding-notes/tea/index.en.md', note.replace('tags', aliases));
+  const redirects = (options: typeof dayAfter) => {
+    const written = readSite(owner.folders, options);
+    return isLeft(written) ? written.left : [...written.right.redirects];
+  };
+  expect(redirects(dayAfter)).toEqual([
+    ['/2020/茶', '/coding-notes/tea'],
+    ['/tea.html', '/coding-notes/tea'],
+  ]);
+  expect(redirects(dayBefore)).toEqual([]);
+});
 
-test.each([
-  [1, 40, 30],
-  [4, 40, 30],
-  [5, 30, 40],
-  [8, 30, 40],
-])(
-  'a photo has the size in which browsers show it (orientation %i)',
-  (orientation, width, height) => {
-    const photo = { ...picture, src: '/me.jpg', width, height };
-    write('public/me.jpg', jpeg(orientation));
-    expect(profileMistakes({ ...profile, picture: photo })).toEqual([]);
-  },
-);
+test('an earlier address belongs to one entry with a page, and to nothing else', () => {
+  write('public/old.html', '');
+  write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
+  write('content/article-share/a.json', { ...article, aliases: ['/old', '/projects/'] });
+  write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/old.html', '/api/a'] });
+  write('content/coding-notes/tea/index.en.md', `${note}\n[a](/old)\n`);
+  expect(mistakes()).toEqual([
+    'projects/clock.json: line 1: aliases: expected a text beside it, since an earlier address leads to a page',
+    'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /projects/',
+    'article-share/b.json: line 1: aliases: expected an address that no other entry has, got /OLD/, as in article-share/a.json: line 1',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /old.html',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /api/a',
+    'coding-notes/tea/index.en.md: line 10: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /old',
+  ]);
+});
+
+test('a standalone page has a title, a summary and an address that is free', () => {
+  const page = '---\ntitle: About\nsummary: On me\n---\n\n[All](/projects), [me](/about)\n';
+  write('content/pages/about/index.en.md', page);
+  expect(site().pages).toMatchObject([{ slug: 'about' }]);
+  write('content/coding-notes/tea/index.en.md', `${note}\n[a](/about), [b](/pages/about)\n`);
+  write('content/pages/login/index.en.md', page);
+  write('content/pages/images/index.en.md', page);
+  write('public/images/a.svg', '');
+  expect(mistakes()).toEqual([
+    'pages/images: expected another slug, since /images is another page or folder',
+    'pages/login: expected another slug, since /login is another page or folder',
+    expect.stringMatching(/index\.en\.md: line 10: .* found none at \/pages\/about$/),
+  ]);
+});
+
+test('what is probably not meant is a warning with its line', () => {
+  write('content/profile.json', { ...profile, links: [{ label: 'a', url: '/nowhere' }] });
+  expect(mistakes()).toEqual([
+    'profile.json: line 1: expected a page of this site or a file in public/, found none at /nowhere',
+  ]);
+  write('content/profile.json', profile);
+  write(
+    'content/coding-notes/tea/index.en.md',
+    `${note}
+{{< figure src="a_b_c.png" >}} and {% include x %}
+and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$.
+`,
+  );
+  write('content/coding-notes/tea/notes.psd', 'x');
+  expect(site().warnings).toEqual([
+    'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {{< figure src="a_b_c.png" >}}',
+    'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {% include x %}',
+    'coding-notes/tea/index.en.md: line 11: expected the emoji itself, since its name is shown as it stands, got :smile:',
+    'coding-notes/tea/index.en.md: line 11: expected a link as [text](/coding-notes/slug), got [[tea]]',
+    'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 and $1',
+    'coding-notes/tea/notes.psd: expected a text beside it that shows it, found none',
+  ]);
+});

@@ -1,66 +1,113 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { Profile, type ArticleFile, type ProjectFile, type SportFile } from './fileCodecs';
 import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
-import type { Mistakes } from '../mistakes';
-import { checkSiteLinks } from './checkSiteLinks';
+import { withLines, type Mistakes } from '../mistakes';
+import { addressOf, checkSiteLinks, isPublicFile, pagesOf } from './checkSiteLinks';
+import { draftOf, localDay } from './publication';
+import { redirectsOf } from './redirects';
 import {
   readArticles,
   readNotes,
+  readPages,
   readProjects,
   readSports,
   type WrittenEntry,
   type WrittenNote,
+  type WrittenPage,
 } from './readEntries';
-import { checkPicture, checkPublicPictures } from './pictureSize';
-import { entriesOf, readJson, type ContentFolders, type FoundLink } from './readFiles';
+import { placePicture, type PlacedPicture } from './pictures';
+import { checkPublicPictures } from './publicPictures';
+import {
+  entriesOf,
+  lineOfJson,
+  readJson,
+  renameCommand,
+  type ContentFolders,
+  type FoundLink,
+} from './readFiles';
 
 /** Reads profile.json. */
 export function readProfile(folders: ContentFolders): Either<Mistakes, Profile> {
+  return readJson(folders, 'profile.json', Profile);
+}
+
+/** The profile's picture, if it has one. Reads the profile, so its mistakes are those of the whole file. */
+export function readPortrait(folders: ContentFolders): Either<Mistakes, PlacedPicture | undefined> {
   const file = 'profile.json';
-  const profile = readJson(folders, file, Profile);
-  if (isLeft(profile) || !profile.right.picture) return profile;
-  const wrong = checkPicture(folders, profile.right.picture, `${file}: picture`);
-  return wrong.length > 0 ? left(wrong) : profile;
+  const profile = readProfile(folders);
+  if (isLeft(profile)) return profile;
+  const { picture } = profile.right;
+  const brokenPictures = new Set<string>();
+  const portrait =
+    picture && placePicture({ ...folders, brokenPictures }, picture, `${file}: picture`);
+  if (!portrait) return right(undefined);
+  if (!isLeft(portrait)) return portrait;
+  return left([...withLines(portrait.left, file, lineOfJson(folders, file)), ...brokenPictures]);
 }
 
 /** Everything that the owner wrote, newest first, in all languages. */
 export interface WrittenSite {
   projects: readonly WrittenEntry<ProjectFile>[];
   articles: readonly WrittenEntry<ArticleFile>[];
-  /** By slug. */
+  /** By slug, like the pages. */
   sports: readonly WrittenEntry<SportFile>[];
   notes: Readonly<Record<NotesSection, readonly WrittenNote[]>>;
+  pages: readonly WrittenPage[];
+  /** From earlier addresses to pages. */
+  redirects: ReadonlyMap<string, string>;
+  /** The entries that are still to come. */
+  scheduled: readonly { place: string; date: string }[];
+  /** What is probably not meant. */
+  warnings: Mistakes;
 }
 
 /**
  * Reads all files of the owner except profile.json.
  *
- * @param options.drafts whether drafts are included
+ * @param options.drafts whether drafts and scheduled entries are included
+ * @param options.today YYYY-MM-DD
  * @returns left: the mistakes of all files
  */
 export function readSite(
   given: ContentFolders,
-  { drafts }: { drafts: boolean },
+  { drafts, today = localDay() }: { drafts: boolean; today?: string },
 ): Either<Mistakes, WrittenSite> {
   const links: FoundLink[] = [];
-  const folders = { ...given, links };
+  const warnings: string[] = [];
+  const brokenPictures = new Set<string>();
+  const folders = { ...given, links, warnings, brokenPictures };
+  const profile = readProfile(folders);
+  if (!isLeft(profile)) links.push(...profileLinks(folders, profile.right));
   const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
   const projects = readProjects(folders);
   const articles = readArticles(folders);
   const sports = readSports(folders);
+  const pages = readPages(folders);
   const notes = byNotesSection((section) => readNotes(folders, section));
-  const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes };
+  const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes, pages };
+  const isShown = (facts: Publication) => drafts || draftOf(facts, today) === false;
+  const all = Object.entries(read).flatMap(([folder, entries]) =>
+    (isLeft(entries) ? [] : entries.right).map((entry) => describe(folder, entry)),
+  );
+  const addresses = pagesOf(folders, read, isShown);
+  const { redirects, mistakes: wrongAliases } = redirectsOf(
+    all.filter(({ facts }) => isShown(facts)),
+    (address) => addresses.has(address) || isPublicFile(folders, address),
+  );
   const mistakes = [
     ...strays,
     ...Object.values(read).flatMap((one) => (isLeft(one) ? one.left : [])),
-    ...checkSiteLinks(folders, links, read, { drafts }),
+    ...wrongAliases,
+    ...brokenPictures,
+    ...checkSiteLinks(folders, links, addresses, redirects),
   ];
   if (mistakes.length > 0) return left(mistakes);
 
-  type Draftable = { facts: { draft?: boolean } };
-  const shown = <One extends Draftable>(entries: Either<Mistakes, readonly One[]>) =>
-    isLeft(entries) ? [] : entries.right.filter(({ facts }) => drafts || !facts.draft);
-  const newestFirst = <One extends Draftable & { facts: { date: string } }>(
+  const shown = <One extends { facts: Publication }>(entries: Either<Mistakes, readonly One[]>) =>
+    (isLeft(entries) ? [] : entries.right)
+      .filter(({ facts }) => isShown(facts))
+      .map((entry) => ({ ...entry, draft: draftOf(entry.facts, today) }));
+  const newestFirst = <One extends { facts: Publication & { date: string } }>(
     entries: Either<Mistakes, readonly One[]>,
   ) => shown(entries).sort((one, other) => compare(other.facts.date, one.facts.date));
 
@@ -69,6 +116,42 @@ export function readSite(
     articles: newestFirst(articles),
     sports: shown(sports),
     notes: byNotesSection((section) => newestFirst(notes[section])),
+    pages: shown(pages),
+    redirects,
+    warnings,
+    scheduled: all.flatMap(({ place, facts: { date = '', ...facts } }) =>
+      draftOf({ ...facts, date }, today) === 'scheduled' ? [{ place, date }] : [],
+    ),
+  });
+}
+
+interface Publication {
+  draft?: boolean;
+  date?: string;
+  aliases?: readonly string[];
+}
+
+function describe(
+  folder: string,
+  { slug, facts, texts, at }: Pick<WrittenEntry<Publication>, 'slug' | 'facts' | 'texts' | 'at'>,
+) {
+  const hasPage = folder !== 'projects' || texts !== undefined;
+  return {
+    place: `${folder}/${slug}`,
+    path: hasPage ? addressOf(folder, slug) : undefined,
+    aliases: facts.aliases ?? [],
+    facts,
+    at,
+  };
+}
+
+/** The links of the profile to pages of this site. */
+function profileLinks(folders: ContentFolders, profile: Profile): readonly FoundLink[] {
+  const file = 'profile.json';
+  return profile.links.flatMap(({ url }, index) => {
+    const [target = ''] = url.split(/[?#]/);
+    const line = lineOfJson(folders, file)(['links', String(index), 'url']);
+    return url.startsWith('/') ? [{ file, line, path: target }] : [];
   });
 }
 
@@ -78,8 +161,13 @@ function compare(one: string, other: string): number {
 
 /** Files and folders in content/ that nothing reads, such as `coding-note/`. */
 function unknownFiles({ content }: ContentFolders): Mistakes {
-  const known: readonly string[] = ['profile.json', 'projects', ...sectionNames];
+  const known: readonly string[] = ['profile.json', 'pages', 'projects', ...sectionNames];
   return entriesOf(content)
     .filter((name) => !known.includes(name))
-    .map((name) => `${name}: expected one of ${known.join(', ')}`);
+    .map((name) => {
+      const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
+      const meant = known.find((one) => singular(one) === singular(name));
+      const command = meant === undefined ? '' : renameCommand(name, meant);
+      return `${name}: expected one of ${known.join(', ')}${command}`;
+    });
 }

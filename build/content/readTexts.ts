@@ -2,30 +2,25 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import type { Mistakes } from '../mistakes';
+import { withLines, type Mistakes } from '../mistakes';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
-import { splitFrontMatter } from './frontMatter';
-import { positionMistake, readPicture } from './pictureSize';
-import { decode, entriesOf, readOwnersText, type ContentFolders } from './readFiles';
+import { splitFrontMatter, type FrontMatter } from './frontMatter';
+import { shortHash, type Asset } from './convertPicture';
+import { findShown } from './pictures';
+import { decode, entriesOf, readOwnersText, renameCommand, type ContentFolders } from './readFiles';
 import { readable } from './checkMarkdown';
 
 /** A text in one language. */
-export interface WrittenText<Front> extends CompiledText {
+export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
+  /** The line of a field of the front matter. */
+  lineOf: FrontMatter['lineOf'];
 }
 
-/** A text in the languages in which it is written, and the pictures that it shows. */
-export interface WrittenTexts<Fallback, Translation> {
-  fallback: WrittenText<Fallback>;
-  translations: Partial<Record<Locale, WrittenText<Translation>>>;
+/** A text in the languages in which it is written, at least one, and the pictures that it shows. */
+export interface WrittenTexts<Front> {
+  texts: ReadonlyMap<Locale, WrittenText<Front>>;
   pictures: readonly Asset[];
-}
-
-/** A file that the site serves unchanged. */
-export interface Asset {
-  /** Path of its URL. */
-  url: string;
-  file: string;
 }
 
 /** Texts that an editor or system may have named wrongly ("index.ja.md.txt") are mistakes: they would not be read. */
@@ -37,39 +32,56 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
  * Reads index.<language>.md of a folder in all languages.
  *
  * @param folder from the content folder, such as `coding-notes/my-note`
- * @param codecs of the front matter, for the fallback language and for the others
+ * @param codec of the front matter
+ * @param command which writes the text if there is none
  */
-export function readTexts<Fallback, Translation>(
+export function readTexts<Front>(
   folders: ContentFolders,
   folder: string,
-  codecs: { fallback: t.Decoder<unknown, Fallback>; translation: t.Decoder<unknown, Translation> },
-): Either<Mistakes, WrittenTexts<Fallback, Translation>> {
+  codec: t.Decoder<unknown, Front>,
+  command = '',
+): Either<Mistakes, WrittenTexts<Front>> {
   const names = entriesOf(path.join(folders.content, folder));
   const mistakes: string[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
-    .map((name) => `${folder}/${name}: expected index.<language>.md, one of ${locales.join(', ')}`);
-  const pictures = new Map<string, Asset>();
+    .map((name) => {
+      const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
+      const command = language ? renameCommand(`${folder}/${name}`, `index.${language}.md`) : '';
+      return `${folder}/${name}: expected index.<language>.md, one of ${locales.join(', ')}${command}`;
+    });
+  const shown: Shown = { names: new Set(), assets: new Map() };
 
-  function read<Front>(locale: Locale, codec: t.Decoder<unknown, Front>) {
-    const file = `${folder}/index.${locale}.md`;
-    if (!names.includes(path.basename(file))) return undefined;
-    const text = readText(folders, file, locale, codec, pictures);
-    if (!isLeft(text)) return text.right;
-    mistakes.push(...text.left);
-    return undefined;
+  const texts = new Map<Locale, WrittenText<Front>>();
+  const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
+  for (const locale of written) {
+    const text = readText(folders, `${folder}/index.${locale}.md`, locale, codec, shown);
+    if (isLeft(text)) mistakes.push(...text.left);
+    else texts.set(locale, text.right);
   }
+  if (written.length === 0) {
+    mistakes.push(
+      `${folder}: expected a text, as index.${fallbackLocale}.md, found none${command}`,
+    );
+  }
+  if (mistakes.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
+  return mistakes.length > 0
+    ? left(mistakes)
+    : right({ texts, pictures: [...shown.assets.values()] });
+}
 
-  const fallback = read(fallbackLocale, codecs.fallback);
-  const translations: Partial<Record<Locale, WrittenText<Translation>>> = {};
-  for (const locale of locales) {
-    const text = locale === fallbackLocale ? undefined : read(locale, codecs.translation);
-    if (text) translations[locale] = text;
-  }
-  if (!names.includes(`index.${fallbackLocale}.md`)) {
-    mistakes.push(`${folder}/index.${fallbackLocale}.md: expected this file, found none`);
-  }
-  if (mistakes.length > 0 || !fallback) return left(mistakes);
-  return right({ fallback, translations, pictures: [...pictures.values()] });
+/** What the texts of a folder show. */
+interface Shown {
+  /** The owner's files beside the texts. */
+  names: Set<string>;
+  /** By URL. */
+  assets: Map<string, Asset>;
+}
+
+/** Files beside a text that it does not show. */
+function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Mistakes {
+  return entriesOf(path.join(content, folder))
+    .filter((name) => !textFile.test(name) && !names.has(name))
+    .map((name) => `${folder}/${name}: expected a text beside it that shows it, found none`);
 }
 
 function readText<Front>(
@@ -77,21 +89,28 @@ function readText<Front>(
   file: string,
   language: Locale,
   codec: t.Decoder<unknown, Front>,
-  pictures: Map<string, Asset>,
+  shown: Shown,
 ): Either<Mistakes, WrittenText<Front>> {
   const source = readOwnersText(path.join(folders.content, file));
   if (isLeft(source)) return left([`${file}: ${source.left}`]);
-  const { data, body } = splitFrontMatter(source.right);
+  const { data, body, lineOf } = splitFrontMatter(source.right);
   const front = isLeft(data) ? left(placed(data.left)) : decodeFront(data.right);
   const text = compileMarkdown(body, {
     language,
-    picture: (name) => findPicture(folders, path.posix.dirname(file), name, pictures),
+    picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
+    drawing: (svg) => {
+      const url = `/content/${path.posix.dirname(file)}/diagram.${shortHash(svg)}.svg`;
+      shown.assets.set(url, { url, content: { text: svg } });
+      return url;
+    },
     link: (link) => folders.links?.push({ ...link, file }),
   });
   if (isLeft(front) || isLeft(text)) {
     return left([...(isLeft(front) ? front.left : []), ...(isLeft(text) ? placed(text.left) : [])]);
   }
-  return right({ front: front.right, ...text.right });
+  const { warnings, ...compiled } = text.right;
+  folders.warnings?.push(...placed(warnings));
+  return right({ front: front.right, lineOf, ...compiled });
 
   function placed(mistakes: Mistakes): Mistakes {
     return mistakes.map((mistake) => `${file}: ${mistake}`);
@@ -100,7 +119,8 @@ function readText<Front>(
   /** @param data undefined without front matter, which is one mistake, not one for each field */
   function decodeFront(data: unknown): Either<Mistakes, Front> {
     const front = decode(file, codec, data ?? {});
-    if (data !== undefined || !isLeft(front)) return front;
+    if (!isLeft(front)) return front;
+    if (data !== undefined) return left(withLines(front.left, file, lineOf));
     return left([`${file}: line 1: expected ${codec.name} between two lines of ---, found none`]);
   }
 }
@@ -109,21 +129,19 @@ function findPicture(
   folders: ContentFolders,
   folder: string,
   name: string,
-  pictures: Map<string, Asset>,
+  { names, assets }: Shown,
 ): ReturnType<MarkdownOptions['picture']> {
   if (!/^[\w-][\w.-]*$/.test(name)) {
     return left(
       `expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${readable(name)}`,
     );
   }
-  const file = path.join(folders.content, folder, name);
-  const picture = readPicture(file);
-  if (!picture) return left(`expected a picture beside the text, found no ${folder}/${name}`);
-  const { size, hasPosition, hash } = picture;
-  if (isLeft(size)) return left(`expected a picture, got ${folder}/${name}: ${size.left}`);
-  if (hasPosition) return left(positionMistake(`${folder}/${name}`));
-  const { name: stem, ext } = path.parse(name);
-  const url = `/content/${folder}/${stem}.${hash}${ext}`;
-  pictures.set(url, { url, file });
-  return right({ src: url, ...size.right });
+  const target = `${folder}/${name}`;
+  names.add(name);
+  const shown = findShown(folders, path.join(folders.content, target), target);
+  if (!shown) return left(`expected a picture beside the text, found no ${target}`);
+  if (shown === 'broken') return right(undefined);
+  const { files, ...picture } = shown;
+  for (const file of files) assets.set(file.url, file);
+  return right(picture);
 }

@@ -2,16 +2,18 @@ import type { ArticleFile, ProjectFile, SportFile } from './fileCodecs';
 import type {
   ArticleSummary,
   NoteSummary,
+  PageSummary,
   ProjectSummary,
   SportSummary,
   TagCount,
 } from '../../src/content/compiledContent';
 import type { SectionSummaries } from '../../src/content/contentFiles';
+import { localise } from '../../src/content/languageFor';
 import { secondsOf } from './fieldCodecs';
 import type { Locale } from '../../src/locale/locales';
 import type { SectionName } from '../../src/paths';
-import { localise, pickText, pictureOf } from './localise';
-import type { WrittenEntry, WrittenNote } from './readEntries';
+import { pickText, pictureOf } from './localise';
+import type { WrittenEntry, WrittenNote, WrittenPage } from './readEntries';
 
 /*
  * The summaries of entries that lists show, in one language.
@@ -24,26 +26,25 @@ export interface SiteSummaries {
 }
 
 export function projectSummary(
-  { slug, facts, texts }: WrittenEntry<ProjectFile>,
+  { slug, facts, cover, texts, draft = false }: WrittenEntry<ProjectFile>,
   locale: Locale,
 ): ProjectSummary {
-  const { cover } = facts;
   return {
     slug,
     title: localise(facts.title, locale),
     summary: localise(facts.summary, locale),
-    date: facts.date,
+    ...daysOf(facts),
     tags: facts.tags,
     links: facts.links ?? {},
     ...(cover ? { cover: pictureOf(cover, locale) } : {}),
     featured: facts.featured ?? false,
-    draft: facts.draft ?? false,
+    draft,
     hasPage: texts !== undefined,
   };
 }
 
 export function articleSummary(
-  { slug, facts }: WrittenEntry<ArticleFile>,
+  { slug, facts, draft = false }: WrittenEntry<ArticleFile>,
   locale: Locale,
 ): ArticleSummary {
   return {
@@ -51,14 +52,14 @@ export function articleSummary(
     title: localise(facts.title, locale),
     line: localise(facts.line, locale),
     url: facts.url,
-    date: facts.date,
+    ...daysOf(facts),
     tags: facts.tags,
-    draft: facts.draft ?? false,
+    draft,
   };
 }
 
 export function sportSummary(
-  { slug, facts }: WrittenEntry<SportFile>,
+  { slug, facts, draft = false }: WrittenEntry<SportFile>,
   locale: Locale,
 ): SportSummary {
   return {
@@ -72,21 +73,37 @@ export function sportSummary(
         place: localise(place, locale),
       }))
       .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0)),
-    draft: facts.draft ?? false,
+    draft,
   };
 }
 
-export function noteSummary({ slug, facts, texts }: WrittenNote, locale: Locale): NoteSummary {
+export function noteSummary(
+  { slug, facts, texts, draft = false }: WrittenNote,
+  locale: Locale,
+): NoteSummary {
   const { text, ...lang } = pickText(texts, locale);
   return {
     slug,
     title: { text: text.front.title, ...lang },
     summary: { text: text.front.summary, ...lang },
-    date: facts.date,
+    ...daysOf(facts),
     tags: facts.tags,
     minutes: text.minutes,
-    draft: facts.draft ?? false,
+    draft,
   };
+}
+
+export function pageSummary(
+  { slug, texts, draft = false }: WrittenPage,
+  locale: Locale,
+): PageSummary {
+  const { text, ...lang } = pickText(texts, locale);
+  const { title, summary } = text.front;
+  return { slug, title: { text: title, ...lang }, summary: { text: summary, ...lang }, draft };
+}
+
+function daysOf({ date, updated }: { date: string; updated?: string }) {
+  return { date, ...(updated === undefined ? {} : { updated }) };
 }
 
 /** The tags of entries, the most used first, then by name. */

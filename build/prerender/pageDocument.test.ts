@@ -12,7 +12,7 @@ const template = `<!doctype html>
   </body>
 </html>`;
 const start = inline('begin()');
-const shared = { template, start, headTags: '<meta name="t" />', contentFolder: '/content/1' };
+const shared = { template, start, contentFolder: '/content/1', sitePath: '' };
 const css = new Map([['/assets/a.0b.css', inline('p{color:red}')]]);
 const page = {
   pathname: '/a&b',
@@ -29,7 +29,11 @@ const facts = {
 };
 
 test('a page contains its policy, language, scripts, styles, data and content', () => {
-  const html = pageDocument(shared, { ...facts, structuredData: '{"a":1}' });
+  const html = pageDocument(shared, {
+    ...facts,
+    headTags: '<meta name="t" />',
+    structuredData: '{"a":1}',
+  });
   expect(html).toBe(
     '<!doctype html><html lang="ja"><head><meta charset="utf-8" />' +
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'" />` +
@@ -65,4 +69,13 @@ test('a template without #app is a mistake', () => {
   expect(() => pageDocument(broken, facts)).toThrow(
     'public/index.html: expected <div id="app"></div> once, found it 0 times',
   );
+});
+
+test('all URLs of a page are below the path of the site', () => {
+  const html = pageDocument({ ...shared, sitePath: '/blog' }, facts);
+  const urls = [...html.matchAll(/ (?:href|data-\w+(?:-\w+)?)="([^"]*)"/g)].flatMap(
+    ([, url = '']) => url.split(' '),
+  );
+  expect(urls).toHaveLength(6);
+  for (const url of urls) expect(url).toMatch(/^\/blog\//);
 });

@@ -14,10 +14,10 @@ export interface DocumentParts {
   /** public/index.html. */
   template: string;
   start: Inline;
-  /** Markup of the elements of the head that are the same on every page. */
-  headTags: string;
-  /** URL of the folder of the compiled content (src/content/loadContent.ts). */
+  /** Path of the folder of the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
+  /** Path of the site's URL; all other paths are below it. */
+  sitePath: string;
 }
 
 /** Different for each page. */
@@ -26,14 +26,18 @@ export interface PageFacts {
   page?: (RenderedPage & { pathname: string }) | undefined;
   /** BCP 47. */
   locale: string;
+  /** Markup of the elements of the head that are the same on every page of a language. */
+  headTags?: string | undefined;
   /** The content security policy, for hosts that cannot send headers. */
   policy: string;
-  /** The page's CSS by the URL of the file with the same content. */
+  /** The page's CSS by the path of the file with the same content. */
   styles: ReadonlyMap<string, Inline>;
-  /** URLs of the scripts of the page, the entry point last. */
+  /** Paths of the scripts of the page, the entry point last. */
   scripts: readonly string[];
   /** JSON-LD. */
   structuredData?: string | undefined;
+  /** Markup of the elements of the head about the picture of link previews. */
+  preview?: string;
 }
 
 export function inline(text: string): Inline {
@@ -42,23 +46,25 @@ export function inline(text: string): Inline {
 
 /** The document of a page: the first response is a complete page; JavaScript hydrates it once the page is idle (src/start). */
 export function pageDocument(
-  { template, start, headTags, contentFolder }: DocumentParts,
-  { page, locale, policy, styles, scripts, structuredData }: PageFacts,
+  { template, start, contentFolder, sitePath }: DocumentParts,
+  { page, locale, headTags = '', policy, styles, scripts, structuredData, preview = '' }: PageFacts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
   const css = [...styles].map(
-    ([url, { text }]) => `<style${attribute('data-href', url)}>${text}</style>`,
+    ([url, { text }]) => `<style${attribute('data-href', sitePath + url)}>${text}</style>`,
   );
   const data =
     structuredData === undefined
       ? ''
       : `<script type="application/ld+json">${structuredData}</script>`;
-  const begin = attribute('data-app', scripts.join(' ')) + (page ? '' : ' data-now');
+  const begin =
+    attribute('data-app', scripts.map((path) => sitePath + path).join(' ')) +
+    (page ? '' : ' data-now');
   const app =
-    attribute('data-content-folder', contentFolder) +
-    (page ? attribute('data-page', page.pathname) : '');
+    attribute('data-content-folder', sitePath + contentFolder) +
+    (page ? attribute('data-page', sitePath + page.pathname) : '');
 
-  return fill(minified(template), [
+  return fill(minified(template).replaceAll(' href="/', ` href="${sitePath}/`), [
     ['<html lang="en">', `<html lang="${locale}">`],
     // Before everything that the policy applies to.
     [
@@ -68,7 +74,7 @@ export function pageDocument(
     [
       '</head>',
       `<script${begin}>${start.text}</script>` +
-        `${page?.head ?? ''}${css.join('')}${headTags}${data}</head>`,
+        `${page?.head ?? ''}${css.join('')}${headTags}${preview}${data}</head>`,
     ],
     ['<div id="app"></div>', `<div id="app"${app}>${page?.body ?? ''}</div>`],
   ]);

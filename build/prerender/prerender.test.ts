@@ -5,6 +5,9 @@ import path from 'node:path';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
+// They are drawn in a separate process (previews.test.ts).
+jest.mock('../seo/previews', () => ({ writePreviews: async () => () => '' }));
+
 const root = path.join(__dirname, '../..');
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'prerender-'))));
@@ -21,12 +24,14 @@ function write(file: string, content: unknown) {
 /** The output of webpack for a site without content. */
 function compileEmptySite() {
   write('dist/assets/main.0.css', 'p{color:red}');
+  write('dist/redirects.json', { '/2020/a': '/projects' });
   write(pagePartsFile, {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
     chunks: {},
     files: ['assets/main.0.css'],
     contentFolder: '/content/1',
   });
+  write('dist/content/1/zh-Hant-TW/home.json', {});
   write('start.js', 'start();');
   write(
     'rendering.js',
@@ -60,8 +65,13 @@ test('pages are rendered for all routes, and the sitemap has those that are list
   expect(readdirSync(dist())).toEqual(
     expect.arrayContaining(['index.html', 'login.ja.html', '404.html']),
   );
+  expect(readdirSync(path.join(dist(), 'ja'))).toEqual(['404.html', 'index.html', 'login.html']);
   const sitemap = readFileSync(path.join(dist(), 'sitemap.xml'), 'utf8');
-  expect(sitemap.match(/(?<=<loc>)[^<]*/g)).toEqual(['https://example.org/']);
+  expect(sitemap.match(/(?<=<loc>)[^<]*/g)?.sort()).toEqual(
+    ['', 'en/', 'ja/', 'zh-Hant-TW/'].map((path) => `https://example.org/${path}`),
+  );
+  expect(readFileSync(path.join(dist(), '_redirects'), 'utf8')).toContain('/2020/a /projects 301');
+  expect(readdirSync(path.join(dist(), '2020/a'))).toEqual(['index.html']);
 });
 
 test('pages of an earlier build are removed, with their compressed files', async () => {

@@ -1,22 +1,27 @@
 import { isLeft } from 'fp-ts/Either';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { redirectsFile } from '../../server/buildFiles';
 import { hostFiles, metaPolicy, securityHeaders } from '../../server/securityHeaders';
-import { pageFile, unmarkedLocale } from '../../src/locale/pageFile';
-import { locales } from '../../src/locale/locales';
+import { homeFile } from '../../src/content/contentFiles';
+import { pathIn } from '../../src/locale/address';
+import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pageFile';
+import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
 import { readProfile } from '../content/readSite';
-import type { BuildEnvironment } from '../environment';
+import { sitePath, type BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
-import { headMarkup } from '../seo/headTags';
+import { headTags } from '../seo/headTags';
 import type { ReadCompiled } from '../seo/readCompiled';
+import { writePreviews } from '../seo/previews';
 import { sitemap } from '../seo/sitemap';
 import { sitePages } from '../seo/sitePages';
 import { entryData } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
+import { hostRedirects, nginxRedirects, redirectPages } from './redirectFiles';
 import { inline, pageDocument } from './pageDocument';
 import { readPageParts } from './pageParts';
 
@@ -67,44 +72,61 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   });
   if (isLeft(profile)) throw mistakesError(profile.left);
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
+  const read = compiledContent(path.join(dist, parts.contentFolder));
   const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
-    headTags: headMarkup(profile.right, {
-      siteUrl,
-      surface: themeColour(theme, '--color-surface'),
-    }),
     contentFolder: parts.contentFolder,
+    sitePath: sitePath(siteUrl),
   };
-  const read = compiledContent(path.join(dist, parts.contentFolder));
-
+  const surface = themeColour(theme, '--color-surface');
+  const portrait = read(homeFile(fallbackLocale)).portrait?.src;
+  const headTagsAt = new Map(
+    [undefined, ...locales].map((ofAddress) => [
+      ofAddress,
+      headTags(profile.right, { siteUrl, surface, ofAddress, portrait }),
+    ]),
+  );
   const pages = sitePages(routes, read);
+  const preview = await writePreviews(pages, { root, dist, siteUrl, profile: profile.right, read });
   const documents = new Map<string, string>();
   for (const { path: pathname } of pages) {
-    for (const locale of locales) {
-      const page = await renderPage(pathname, locale, read);
+    // Files have the decoded name, which servers look for.
+    const everyAddress = locales.flatMap((locale) => [
+      { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
+      { locale, ofAddress: locale, file: languagePageFile(decodeURI(pathname), locale) },
+    ]);
+    for (const { locale, ofAddress, file } of everyAddress) {
+      const page = await renderPage(pathname, locale, ofAddress, read);
       const chunks = [...page.chunks, `locale-${locale}`].map((name) => parts.chunks[name]);
       const scripts = chunks.flatMap((chunk) => chunk?.scripts ?? []);
       const html = pageDocument(shared, {
-        page: { ...page, pathname },
+        page: { ...page, pathname: pathIn(pathname, ofAddress) },
         locale,
+        headTags: headTagsAt.get(ofAddress),
         ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
         scripts: [...new Set([...scripts, ...parts.main.scripts])],
-        structuredData: entryData(pathname, { locale, siteUrl, read }),
+        preview: preview(pathname, locale),
+        structuredData: entryData(pathname, { locale, ofAddress, siteUrl, read }),
       });
-      documents.set(pageFile(pathname, locale), html);
+      documents.set(file, html);
     }
   }
   const count = documents.size;
   if (options.hasServiceWorker) {
     const shell = pageDocument(shared, {
       locale: unmarkedLocale,
+      headTags: headTagsAt.get(undefined),
       ...styled(parts.main.styles),
       scripts: parts.main.scripts,
     });
     documents.set(shellFile, shell);
-    completeServiceWorker(dist, parts.files, shell);
+    completeServiceWorker(dist, parts.files, shell, shared.sitePath);
   }
+  const redirects = new Map(
+    Object.entries(JSON.parse(readFileSync(path.join(dist, redirectsFile), 'utf8')) as object),
+  ) as ReadonlyMap<string, string>;
+  for (const [file, text] of redirectPages(redirects, siteUrl)) documents.set(file, text);
   removeOtherPages(dist, documents);
   for (const [file, text] of documents) {
     const target = path.join(dist, file);
@@ -117,19 +139,28 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   for (const [name, text] of Object.entries(hostFiles(headers))) {
     writeFileSync(path.join(dist, name), text);
   }
+  const ownRedirects = path.join(root, 'public/_redirects');
+  const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
+  writeFileSync(path.join(dist, '_redirects'), own + hostRedirects(redirects));
+  writeFileSync(path.join(dist, 'redirects.conf'), nginxRedirects(redirects));
   writeFileSync(path.join(dist, 'inline-hashes.json'), JSON.stringify(inlineHashes));
   return count;
 }
 
 /** Writes into the first line of the service worker what it has to cache (src/serviceWorker/serviceWorker.ts). */
-function completeServiceWorker(dist: string, names: readonly string[], shell: string): void {
+function completeServiceWorker(
+  dist: string,
+  names: readonly string[],
+  shell: string,
+  base: string,
+): void {
   const file = path.join(dist, serviceWorkerPath);
   const worker = readFileSync(file, 'utf8').replace(/^self\.build=.*\n/, '');
   const code = names
     .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
-    .map((name) => `/${name}`);
+    .map((name) => `${base}/${name}`);
   const hash = createHash('sha256').update(shell).digest('hex').slice(0, 12);
-  const build = { code, shell: `${shellFile}?${hash}` };
+  const build = { code, shell: `${base}${shellFile}?${hash}` };
   writeFileSync(file, `self.build=${JSON.stringify(build)};\n${worker}`);
 }
 

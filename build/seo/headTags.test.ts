@@ -1,5 +1,5 @@
 import type { Profile } from '../content/fileCodecs';
-import { locales } from '../../src/locale/locales';
+import { locales, type Locale } from '../../src/locale/locales';
 import { headTags } from './headTags';
 
 const profile: Profile = {
@@ -9,25 +9,28 @@ const profile: Profile = {
     { label: 'Code', url: 'https://example.com/yuan' },
     { label: 'Mail', url: 'mailto:yuan@example.com' },
   ],
-  picture: { src: '/me.jpg', width: 1, height: 1, alt: { 'zh-Hant-TW': '我' } },
 };
 
-const tags = headTags(profile, {
-  siteUrl: 'https://example.org',
-  surface: { light: '#ffffff', dark: '#000000' },
-});
+const parse = (ofAddress?: Locale) =>
+  new DOMParser().parseFromString(
+    headTags(profile, {
+      siteUrl: 'https://example.org',
+      surface: { light: '"><b>', dark: '#000000' },
+      ofAddress,
+      portrait: '/me.jpg',
+    }),
+    'text/html',
+  ).head;
+const head = parse();
 
 test('texts by the owner cannot close an attribute or an element', () => {
-  for (const { attributes, innerHTML = '' } of tags) {
-    expect(innerHTML).not.toContain('<');
-    for (const value of Object.values(attributes)) expect(String(value)).not.toMatch(/["<]/);
-  }
+  expect([...head.children].map(({ tagName }) => tagName)).toEqual(['META', 'META', 'SCRIPT']);
+  expect(head.querySelector('meta')?.getAttribute('content')).toBe('"><b>');
 });
 
 test('owner and site are described in terms of schema.org', () => {
-  const script = tags.find(({ tagName }) => tagName === 'script');
-  expect(script?.attributes).toEqual({ type: 'application/ld+json' });
-  expect(JSON.parse(script?.innerHTML ?? '')).toEqual({
+  const script = head.querySelector('script[type="application/ld+json"]');
+  expect(JSON.parse(script?.textContent ?? '')).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       {
@@ -50,4 +53,12 @@ test('owner and site are described in terms of schema.org', () => {
       },
     ],
   });
+});
+
+test('at the address of a language, owner and site have its URL and texts, but the same identity', () => {
+  const japanese = parse('ja').querySelector('script')?.textContent ?? '';
+  const [person, site] = JSON.parse(japanese)['@graph'];
+  const url = 'https://example.org/ja/';
+  expect(person).toMatchObject({ '@id': 'https://example.org/#owner', name: '林予安', url });
+  expect(site).toMatchObject({ '@id': 'https://example.org/#site', url, inLanguage: 'ja' });
 });

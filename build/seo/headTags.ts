@@ -1,4 +1,4 @@
-import type { HtmlTagObject } from 'html-webpack-plugin';
+import type { Locale } from '../../src/locale/locales';
 import type { Profile } from '../content/fileCodecs';
 import { structuredData } from './structuredData';
 import type { ThemeColour } from './themeColour';
@@ -9,50 +9,22 @@ export interface HeadFacts {
   siteUrl: string;
   /** The colour of the top bar in each scheme. */
   surface: ThemeColour;
+  /** The language that the address of the page names, if it names one. */
+  ofAddress?: Locale | undefined;
+  /** Path of the owner's picture. */
+  portrait?: string | undefined;
 }
 
 /**
- * The elements of the head that are the same on every page: the theme colours, and structured data about the site. The
- * others are in src/reading/PageHead.tsx.
+ * The elements of the head that are the same on every page of a language: the theme colours, and structured data about
+ * the site. The others are in src/reading/PageHead.tsx.
  */
-export function headTags(
-  profile: Profile,
-  { siteUrl, surface }: HeadFacts,
-): readonly HtmlTagObject[] {
-  return [
+export function headTags(profile: Profile, { siteUrl, surface, ...shown }: HeadFacts): string {
+  const themeColours = (['light', 'dark'] as const).map(
     // The browser's bar has the colour of the top bar.
-    ...(['light', 'dark'] as const).map((scheme) =>
-      tag('meta', {
-        name: 'theme-color',
-        media: `(prefers-color-scheme: ${scheme})`,
-        content: surface[scheme],
-      }),
-    ),
-    tag('script', { type: 'application/ld+json' }, structuredData(profile, siteUrl)),
-  ];
-}
-
-/** The same elements as markup. */
-export function headMarkup(profile: Profile, facts: HeadFacts): string {
-  return headTags(profile, facts)
-    .map(({ tagName, voidTag, attributes, innerHTML = '' }) => {
-      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-      return `<${tagName}${written.join('')}>${voidTag ? '' : `${innerHTML}</${tagName}>`}`;
-    })
-    .join('');
-}
-
-function tag(
-  tagName: 'meta' | 'script',
-  attributes: Record<string, string>,
-  innerHTML = '',
-): HtmlTagObject {
-  const escaped = Object.entries(attributes).map(([name, value]) => [name, escapeMarkup(value)]);
-  return {
-    tagName,
-    voidTag: tagName === 'meta',
-    attributes: Object.fromEntries(escaped) as Record<string, string>,
-    innerHTML,
-    meta: {},
-  };
+    (scheme) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeMarkup(surface[scheme])}">`,
+  );
+  const data = structuredData(profile, siteUrl, shown);
+  return `${themeColours.join('')}<script type="application/ld+json">${data}</script>`;
 }

@@ -9,6 +9,7 @@ const notes: FakeNote[] = [
     slug: 'tides',
     date: '2026-03-03',
     title: { text: 'Tides & <time>' },
+    updated: '2026-05-30',
     tags: ['tides', 'hardware'],
     body: {
       outline: [],
@@ -93,22 +94,34 @@ test('it contains the notes of all sections, newest first, without drafts', () =
     '配速',
     'Tides & <time>',
   ]);
-  expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-05T00:00:00Z');
+  expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-30T00:00:00Z');
 });
 
 test('an entry has the full text, the topics and the URL of the page', () => {
   const [, tides] = entriesOf(feedOf(notes));
   if (!tides) throw new Error('expected two entries');
   expect(textOf(tides, 'content')).toBe(
-    '<p>See <a href="https://example.org/projects">them</a> &amp; &lt;b&gt;.</p>',
+    '<p>See <a href="https://example.org/en/projects">them</a> &amp; &lt;b&gt;.</p>',
   );
   expect(children(tides, 'category').map((one) => one.getAttribute('term'))).toEqual([
     'tides',
     'hardware',
   ]);
   expect(children(tides, 'link')[0]?.getAttribute('href')).toBe(
-    'https://example.org/coding-notes/tides',
+    'https://example.org/en/coding-notes/tides',
   );
+});
+
+test('a feed and its entries name addresses in its language; an entry in one language names that of the entry', () => {
+  const feed = feedOf([{ slug: 'tides' }, { slug: 'pace', languages: ['zh-Hant-TW'] }], 'ja');
+  const addresses = [...feed.getElementsByTagNameNS(atom, 'link')]
+    .filter((link) => link.getAttribute('rel') === 'alternate')
+    .map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual([
+    'https://example.org/ja/',
+    'https://example.org/ja/coding-notes/tides',
+    'https://example.org/zh-Hant-TW/coding-notes/pace',
+  ]);
 });
 
 test('a text in another language is marked with it', () => {

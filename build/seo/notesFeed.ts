@@ -1,7 +1,8 @@
-import type { Body, NoteSummary, TextInLanguage } from '../../src/content/compiledContent';
+import type { Entry, NoteSummary, TextInLanguage } from '../../src/content/compiledContent';
 import { entryFile, sectionFile } from '../../src/content/contentFiles';
+import { pathIn, canonicalAddress } from '../../src/locale/address';
 import type { Locale } from '../../src/locale/locales';
-import { entryPath, feedPath, notesSections, paths } from '../../src/paths';
+import { entryPath, feedPath, isPageLink, notesSections, paths } from '../../src/paths';
 import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
@@ -39,54 +40,62 @@ export function notesFeed(
       one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
     )
     .slice(0, notesInFeed);
-  const [newest] = notes;
-  if (!newest) return undefined;
+  if (notes.length === 0) return undefined;
 
   const self = siteUrl + feedPath(locale);
+  const home = siteUrl + pathIn(paths.home, locale);
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale }, [
       element('id', {}, self),
       element('title', {}, title),
-      element('updated', {}, midnight(newest.summary.date)),
+      element('updated', {}, midnight(lastChange(notes.map(({ summary }) => summary)))),
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-      element('link', { rel: 'alternate', type: 'text/html', href: siteUrl + paths.home }),
+      element('link', { rel: 'alternate', type: 'text/html', href: home }),
       element('icon', {}, `${siteUrl}/icons/icon-192.png`),
-      element('author', {}, [element('name', {}, owner), element('uri', {}, siteUrl + paths.home)]),
+      element('author', {}, [element('name', {}, owner), element('uri', {}, home)]),
       ...notes.map(({ section, summary }) =>
-        feedEntry(
-          summary,
-          read(entryFile(locale, section, summary.slug)).body,
-          siteUrl + entryPath(section, summary.slug),
+        feedEntry(read(entryFile(locale, section, summary.slug)), {
+          path: entryPath(section, summary.slug),
           locale,
-        ),
+          siteUrl,
+        }),
       ),
     ]),
   );
 }
 
 function feedEntry(
-  { title, summary, date, tags }: NoteSummary,
-  body: Body | undefined,
-  url: string,
-  locale: Locale,
+  { summary: { title, summary, date, updated = date, tags }, languages, body }: Entry<NoteSummary>,
+  { path, locale, siteUrl }: { path: string; locale: Locale; siteUrl: string },
 ): string {
+  const url = siteUrl + canonicalAddress(path, locale, languages);
+  const resolve = (address: string) =>
+    address.startsWith('/')
+      ? siteUrl + (isPageLink(address) ? pathIn(address, locale) : address)
+      : new URL(address, url).href;
   return element('entry', {}, [
-    // All languages have the same URL, but an id must be unique and permanent (RFC 4287, section 4.2.6).
-    element('id', {}, `${url}#${locale}`),
+    // Permanent and unique (RFC 4287, section 4.2.6); from before each language had a URL.
+    element('id', {}, `${siteUrl + path}#${locale}`),
     textElement('title', title),
     element('link', { rel: 'alternate', type: 'text/html', href: url }),
     element('published', {}, midnight(date)),
-    element('updated', {}, midnight(date)),
+    element('updated', {}, midnight(updated)),
     ...tags.map((tag) => element('category', { term: tag })),
     textElement('summary', summary),
     ...(body
-      ? [element('content', { type: 'html', 'xml:lang': body.lang }, richHtml(body.nodes, url))]
+      ? [element('content', { type: 'html', 'xml:lang': body.lang }, richHtml(body.nodes, resolve))]
       : []),
   ]);
 }
 
 function textElement(name: string, { text, lang }: TextInLanguage): string {
   return element(name, { 'xml:lang': lang }, text);
+}
+
+function lastChange(notes: readonly NoteSummary[]): string {
+  return notes
+    .map(({ date, updated = date }) => updated)
+    .reduce((one, other) => (one > other ? one : other));
 }
 
 /** The beginning of a day: feeds need a time (RFC 3339). */

@@ -1,11 +1,11 @@
-import type { ListPage } from '../../src/content/compiledContent';
+import type { Draft, ListPage } from '../../src/content/compiledContent';
 import type { ContentFile } from '../../src/content/contentFiles';
 
 /** Reads a compiled file. */
 export type ReadCompiled = <Content>(file: ContentFile<Content>) => Content;
 
 /** The entries of all pages of a list, without drafts, which exist only in development. */
-export function publishedEntries<Summary extends { draft: boolean }>(
+export function publishedEntries<Summary extends { draft: Draft }>(
   read: ReadCompiled,
   fileOfPage: (page: number) => ContentFile<ListPage<Summary>>,
 ): readonly Summary[] {

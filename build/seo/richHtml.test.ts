@@ -1,7 +1,8 @@
 import type { RichNode } from '../../src/content/compiledContent';
 import { richHtml } from './richHtml';
 
-const htmlOf = (...nodes: RichNode[]) => richHtml(nodes, 'https://example.org/coding-notes/tides');
+const htmlOf = (...nodes: RichNode[]) =>
+  richHtml(nodes, (address) => new URL(address, 'https://example.org/coding-notes/tides').href);
 
 test('text is escaped', () => {
   expect(htmlOf(['p', {}, '<script>alert("1 & 2")</script>'])).toBe(

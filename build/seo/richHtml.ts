@@ -6,34 +6,36 @@ import { escapeMarkup } from './xml';
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col']);
 
 /** Attributes that a feed reader cannot use. */
-const pageAttributes = /^(?:className|id|tabIndex|loading|decoding|data.*|aria.*)$/;
+const pageAttributes = /^(?:className|id|tabIndex|loading|decoding|fetchPriority|data.*|aria.*)$/;
 
 const addresses = new Set(['href', 'src', 'cite']);
+
+type Resolve = (address: string) => string;
 
 /**
  * A text by the owner as HTML for a feed, with absolute URLs.
  *
- * @param pageUrl absolute URL of the page that shows the text
+ * @param resolve makes an address absolute
  */
-export function richHtml(nodes: readonly RichNode[], pageUrl: string): string {
-  return nodes.map((node) => nodeHtml(node, pageUrl)).join('');
+export function richHtml(nodes: readonly RichNode[], resolve: Resolve): string {
+  return nodes.map((node) => nodeHtml(node, resolve)).join('');
 }
 
-function nodeHtml(node: RichNode, pageUrl: string): string {
+function nodeHtml(node: RichNode, resolve: Resolve): string {
   if (typeof node === 'string') return escapeMarkup(node);
   const [name, attributes, ...children] = node;
   const written = Object.entries(attributes)
     .filter(([key, value]) => value !== false && !pageAttributes.test(key))
-    .map(([key, value]) => attribute(key, value, pageUrl))
+    .map(([key, value]) => attribute(key, value, resolve))
     .join('');
   if (voidElements.has(name)) return `<${name}${written}>`;
-  return `<${name}${written}>${richHtml(children, pageUrl)}</${name}>`;
+  return `<${name}${written}>${richHtml(children, resolve)}</${name}>`;
 }
 
-function attribute(key: string, value: string | number | boolean, pageUrl: string): string {
+function attribute(key: string, value: string | number | boolean, resolve: Resolve): string {
   // From React's name to HTML's, such as `colSpan` to `colspan`.
   const name = find(html, key).attribute;
   if (value === true) return ` ${name}`;
-  const text = addresses.has(name) ? new URL(String(value), pageUrl).href : String(value);
+  const text = addresses.has(name) ? resolve(String(value)) : String(value);
   return ` ${name}="${escapeMarkup(text)}"`;
 }

@@ -1,18 +1,17 @@
 import { isLeft } from 'fp-ts/Either';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createIntl } from 'react-intl';
 import type { Compiler } from 'webpack';
 import { homeFile, type ContentFile } from '../../src/content/contentFiles';
+import { localise } from '../../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
 import type { ContentPlugin } from '../content/contentPlugin';
 import type { Profile } from '../content/fileCodecs';
-import { localise } from '../content/localise';
 import { readProfile } from '../content/readSite';
+import { sitePath } from '../environment';
 import { parseJson } from '../parseJson';
-import { headTags } from './headTags';
 import { notesFeed } from './notesFeed';
 import type { ReadCompiled } from './readCompiled';
 import { robots } from './sitemap';
@@ -28,9 +27,8 @@ interface SeoFilesOptions {
 }
 
 /**
- * webpack plugin: writes robots.txt and, for each language, a feed and a web manifest; adds headTags.ts to index.html in
- * development. It reads the output of ContentPlugin, so it writes nothing if the owner's files have mistakes.
- * (build/prerender writes the sitemap.)
+ * webpack plugin: writes robots.txt and, for each language, a feed and a web manifest. It reads the output of
+ * ContentPlugin, so it writes nothing if the owner's files have mistakes. (build/prerender writes the sitemap.)
  */
 export class SeoFilesPlugin {
   constructor(private readonly options: SeoFilesOptions) {}
@@ -65,15 +63,6 @@ export class SeoFilesPlugin {
           compilation.emitAsset(path.posix.relative('/', url), new RawSource(text));
         }
       });
-
-      const { alterAssetTagGroups } = HtmlWebpackPlugin.getCompilationHooks(compilation);
-      alterAssetTagGroups.tap('SeoFilesPlugin', (page) => {
-        const profile = readProfile(folders);
-        if (isLeft(profile)) return page;
-        const surface = themeColour(readFileSync(themeFile, 'utf8'), '--color-surface');
-        const tags = headTags(profile.right, { siteUrl, surface });
-        return { ...page, headTags: [...tags, ...page.headTags] };
-      });
     });
   }
 }
@@ -102,7 +91,10 @@ function seoFiles(
     const title = feedTitle(locale, name.text, messagesOf(locale));
     const feed = notesFeed(read, { locale, siteUrl, title, owner: name.text });
     if (feed !== undefined) files.set(feedPath(locale), feed);
-    files.set(manifestPath(locale), webManifest({ locale, name, line, paper, surface }));
+    files.set(
+      manifestPath(locale),
+      webManifest({ locale, name, line, paper, surface, sitePath: sitePath(siteUrl) }),
+    );
   }
   return files;
 }

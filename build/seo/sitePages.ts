@@ -1,16 +1,19 @@
 import { generatePath } from 'react-router-dom';
 import type { SiteRoute } from '../../src/app/routes';
-import type { ListPage } from '../../src/content/compiledContent';
-import type { ContentFile } from '../../src/content/contentFiles';
+import type { Draft, Entry, ListPage } from '../../src/content/compiledContent';
+import { topicFile, topicsFile, type ContentFile } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';
 import { fallbackLocale } from '../../src/locale/locales';
 import { paths, sectionNames, sectionPath } from '../../src/paths';
 import { publishedEntries, type ReadCompiled } from './readCompiled';
 
 export interface SitePage {
+  /** As in a URL: percent-encoded. */
   path: string;
-  /** Date of the newest entry that the page shows, YYYY-MM-DD. */
+  /** Date of the newest entry or change that the page shows, YYYY-MM-DD. */
   lastModified?: string;
+  /** The languages in which the page is written (BCP 47); absent for all. */
+  languages?: readonly string[];
   /** If true, the page is not in the sitemap. */
   isUnlisted?: boolean;
 }
@@ -18,9 +21,10 @@ export interface SitePage {
 /** The summary of an entry of any kind. */
 interface ListedEntry {
   slug: string;
-  draft: boolean;
+  draft: Draft;
   /** Absent for sports, which have dated records instead. */
   date?: string;
+  updated?: string;
   records?: readonly { date: string }[];
   /** False for a project without a text. */
   hasPage?: boolean;
@@ -37,12 +41,16 @@ export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): rea
   const pages = all.flatMap((route): readonly SitePage[] => {
     const { path, isUnlisted } = route;
     if (isUnlisted) return [{ path: path === '*' ? paths.notFound : path, isUnlisted }];
+    if (path.startsWith(paths.topics)) return topicPages(path, read);
     const [listPath, parameter] = path.split(/(?:\/page)?\/:/);
     const entries = entriesOf(all.find((one) => one.path === listPath) ?? route, read);
     if (parameter === 'slug') {
       return entries
         .filter(({ hasPage = true }) => hasPage)
-        .map((entry) => datedPage(generatePath(path, { slug: entry.slug }), [entry]));
+        .map((entry) => ({
+          ...datedPage(generatePath(path, { slug: entry.slug }), [entry]),
+          ...languagesOf(route, entry.slug, read),
+        }));
     }
     if (parameter === 'page') {
       return Array.from({ length: listPage(entries, 1).pages - 1 }, (_, index) => {
@@ -53,9 +61,29 @@ export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): rea
     }
     const isSection = sectionNames.some((section) => sectionPath(section) === path);
     // A section without entries has no page.
-    return isSection && entries.length === 0 ? [] : [datedPage(path, listPage(entries, 1).entries)];
+    if (isSection && entries.length === 0) return [];
+    return [
+      { ...datedPage(path, listPage(entries, 1).entries), ...languagesOf(route, undefined, read) },
+    ];
   });
   return pages.map((page) => (page.path === paths.home ? withNewestOf(page, pages) : page));
+}
+
+/** The pages of the topics at a path: the list of topics, the first pages of all topics, or their other pages. */
+function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
+  const topics = read(topicsFile(fallbackLocale));
+  if (path === paths.topics) return topics.length > 0 ? [{ path }] : [];
+  return topics.flatMap(({ tag: topic }) => {
+    const { pages } = read(topicFile(fallbackLocale, topic));
+    return Array.from({ length: pages }, (_, index) => index + 1)
+      .filter((page) => path.includes(':page') === page > 1)
+      .map((page) =>
+        datedPage(
+          generatePath(path, { topic, page: String(page) }),
+          read(topicFile(fallbackLocale, topic, page)).entries,
+        ),
+      );
+  });
 }
 
 /** The entries of the list that a route shows, without drafts; none if it shows no list. */
@@ -68,8 +96,21 @@ function entriesOf({ content }: SiteRoute, read: ReadCompiled): readonly ListedE
   return 'entries' in first ? publishedEntries(read, pageOf) : [];
 }
 
-function datedPage(path: string, entries: readonly ListedEntry[]): SitePage {
-  const dates = entries.flatMap(({ date, records = [] }) => date ?? records.map((one) => one.date));
+/** The languages of the entry, or the standalone page, that a route shows. */
+function languagesOf({ content }: SiteRoute, slug: string | undefined, read: ReadCompiled) {
+  if (!content) return {};
+  const file = content(fallbackLocale, { slug }) as ContentFile<Partial<Entry<unknown>>>;
+  const { languages } = read(file);
+  return languages && { languages };
+}
+
+function datedPage(
+  path: string,
+  entries: readonly Pick<ListedEntry, 'date' | 'updated' | 'records'>[],
+): SitePage {
+  const dates = entries.flatMap(
+    ({ date, updated = date, records = [] }) => updated ?? records.map((one) => one.date),
+  );
   // As text, YYYY-MM-DD sorts by date.
   const lastModified = dates.sort().at(-1);
   return lastModified === undefined ? { path } : { path, lastModified };

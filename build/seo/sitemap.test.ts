@@ -1,5 +1,7 @@
 import { robots, sitemap } from './sitemap';
+import { locales } from '../../src/locale/locales';
 import { routes } from '../../src/app/routes';
+import { entryFile } from '../../src/content/contentFiles';
 import { sitePages, type SitePage } from './sitePages';
 import type { ReadCompiled } from './readCompiled';
 import { fakeCompiled } from './testing/fakeCompiled';
@@ -13,7 +15,7 @@ const texts = (document: Document, name: string) =>
 
 const read = fakeCompiled({
   projects: [
-    { slug: 'clock', date: '2026-02-02', hasPage: true },
+    { slug: 'clock', date: '2025-02-02', updated: '2026-02-02', hasPage: true },
     { slug: 'plates', date: '2024-12-31' },
     { slug: 'secret', date: '2027-01-01', hasPage: true, draft: true },
   ],
@@ -35,8 +37,9 @@ const read = fakeCompiled({
   ],
 });
 
-const unlisted = [
+const withoutContent = [
   { path: '/login', isUnlisted: true },
+  { path: '/search', isUnlisted: true },
   { path: '/404', isUnlisted: true },
 ];
 const byPath = (one: SitePage, other: SitePage) => (one.path < other.path ? -1 : 1);
@@ -47,24 +50,27 @@ test('the site has a page for each published entry and each section with publish
     [
       { path: '/', lastModified: '2026-04-04' },
       { path: '/projects', lastModified: '2026-02-02' },
-      { path: '/projects/clock', lastModified: '2026-02-02' },
+      { path: '/projects/clock', lastModified: '2026-02-02', languages: locales },
       { path: '/sports-records', lastModified: '2026-04-04' },
-      { path: '/sports-records/running', lastModified: '2026-04-04' },
+      { path: '/sports-records/running', lastModified: '2026-04-04', languages: locales },
       { path: '/coding-notes', lastModified: '2026-03-03' },
-      { path: '/coding-notes/tides', lastModified: '2026-03-03' },
-      ...unlisted,
+      { path: '/coding-notes/tides', lastModified: '2026-03-03', languages: locales },
+      ...withoutContent,
     ].sort(byPath),
   );
 });
 
 test('a site without content has the landing page, the projects, login and not-found page', () => {
-  const pages = [{ path: '/' }, { path: '/projects' }, ...unlisted].sort(byPath);
+  const pages = [{ path: '/' }, { path: '/projects' }, ...withoutContent].sort(byPath);
   expect(pagesOf(fakeCompiled({}))).toEqual(pages);
 });
 
 test('a route without parameters is a page', () => {
   const about = { name: 'about', path: '/about', Page: () => null };
   expect(sitePages([...routes, about], read)).toContainEqual({ path: '/about' });
+  const content = (locale: string) => entryFile(locale, 'coding-notes', 'tides');
+  const own = { name: 'own', path: '/own', Page: () => null, content };
+  expect(sitePages([...routes, own], read)).toContainEqual({ path: '/own', languages: locales });
 });
 
 test('each page of a list has the date of its newest entry', () => {
@@ -82,20 +88,75 @@ test('each page of a list has the date of its newest entry', () => {
   }
 });
 
+/** The addresses of a sitemap with their alternates by language. */
+function alternatesIn(document: Document): Map<string, Record<string, string>> {
+  return new Map(
+    [...document.getElementsByTagName('url')].map((url) => [
+      url.querySelector('loc')?.textContent ?? '',
+      Object.fromEntries(
+        [...url.getElementsByTagNameNS('http://www.w3.org/1999/xhtml', 'link')].map((link) => [
+          link.getAttribute('hreflang'),
+          link.getAttribute('href'),
+        ]),
+      ) as Record<string, string>,
+    ]),
+  );
+}
+test('each topic has its pages, with addresses of ASCII characters', () => {
+  const entries = Array.from({ length: 51 }, (_, index) => ({
+    kind: 'coding-notes' as const,
+    path: `/coding-notes/${index}`,
+    title: { text: 'Tea' },
+    date: `20${99 - index}-01-01`,
+    tags: [],
+  }));
+  const pages = pagesOf(fakeCompiled({ topics: { 台灣: entries, maps: entries.slice(0, 1) } }));
+  expect(pages.filter(({ path }) => path.startsWith('/topics'))).toEqual([
+    { path: '/topics' },
+    { path: '/topics/%E5%8F%B0%E7%81%A3', lastModified: '2099-01-01' },
+    { path: '/topics/%E5%8F%B0%E7%81%A3/page/2', lastModified: '2049-01-01' },
+    { path: '/topics/maps', lastModified: '2099-01-01' },
+  ]);
+});
+
 test('a sitemap has absolute URLs and dates, in the namespace of the protocol', () => {
   const pages = [{ path: '/' }, { path: '/projects', lastModified: '2026-02-02' }];
   const document = parse(sitemap(pages, siteUrl).get('/sitemap.xml'));
   expect(document.documentElement.tagName).toBe('urlset');
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-  expect([...document.getElementsByTagName('url')].map((url) => url.children.length)).toEqual([
-    1, 2,
-  ]);
-  expect(texts(document, 'loc')).toEqual(['https://example.org/', 'https://example.org/projects']);
-  expect(texts(document, 'lastmod')).toEqual(['2026-02-02']);
+  expect(texts(document, 'loc')).toEqual(
+    ['/en/', '/zh-Hant-TW/', '/ja/', '/']
+      .flatMap((home) => siteUrl + home)
+      .concat(['/en', '/zh-Hant-TW', '/ja', ''].map((prefix) => `${siteUrl}${prefix}/projects`)),
+  );
+  expect(texts(document, 'lastmod')).toEqual(Array(4).fill('2026-02-02'));
 });
 
-test('more than 50,000 pages have several sitemaps and an index', () => {
-  const pages = Array.from({ length: 100_001 }, (_, index) => ({ path: `/${index}` }));
+test('the addresses of a page name each other, each with its language', () => {
+  const pages = [{ path: '/' }, { path: '/a', languages: ['en', 'ja'] }];
+  const alternates = alternatesIn(parse(sitemap(pages, siteUrl).get('/sitemap.xml')));
+  expect(alternates.size).toBe(4 + 3);
+  for (const [address, named] of alternates) {
+    expect(Object.values(named)).toContain(address);
+    for (const other of Object.values(named)) expect(alternates.get(other)).toEqual(named);
+  }
+  expect(alternates.get(`${siteUrl}/ja/a`)).toEqual({
+    en: `${siteUrl}/en/a`,
+    ja: `${siteUrl}/ja/a`,
+    'x-default': `${siteUrl}/a`,
+  });
+});
+
+test('a page in one language has one address', () => {
+  const document = parse(sitemap([{ path: '/a', languages: ['ja'] }], siteUrl).get('/sitemap.xml'));
+  expect([...alternatesIn(document)]).toEqual([[`${siteUrl}/ja/a`, {}]]);
+});
+
+test('more than 20,000 addresses have several sitemaps and an index', () => {
+  const pages = Array.from({ length: 40_001 }, (_, index) => ({
+    path: `/${index}`,
+    languages: ['ja'],
+  }));
   const files = sitemap(pages, siteUrl);
   expect([...files.keys()]).toEqual([
     '/sitemap.xml',
@@ -107,9 +168,9 @@ test('more than 50,000 pages have several sitemaps and an index', () => {
   expect(index.documentElement.tagName).toBe('sitemapindex');
   expect(texts(index, 'loc')).toEqual([1, 2, 3].map((part) => `${siteUrl}/sitemap-${part}.xml`));
   expect([1, 2, 3].map((part) => files.get(`/sitemap-${part}.xml`)?.split('<loc>').length)).toEqual(
-    [50_001, 50_001, 2],
+    [20_001, 20_001, 2],
   );
-  expect(sitemap(pages.slice(0, 50_000), siteUrl).size).toBe(1);
+  expect(sitemap(pages.slice(0, 20_000), siteUrl).size).toBe(1);
 });
 
 test('robots.txt allows everything and names the sitemap', () => {

@@ -1,8 +1,9 @@
+import { alternateAddresses, canonicalAddress } from '../../src/locale/address';
 import type { SitePage } from './sitePages';
 import { element, xmlDocument } from './xml';
 
-/** Most URLs in one sitemap (https://www.sitemaps.org/protocol.html). */
-const urlsPerFile = 50_000;
+/** In one sitemap. At most 50,000 are allowed, in at most 50 MB (https://www.sitemaps.org/protocol.html). */
+const urlsPerFile = 20_000;
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
@@ -15,12 +16,13 @@ export const sitemapPath = '/sitemap.xml';
  * @returns the files by the path of their URL
  */
 export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMap<string, string> {
-  if (pages.length <= urlsPerFile) return new Map([[sitemapPath, urlSet(pages, siteUrl)]]);
+  const urls = pages.flatMap((page) => urlsOf(page, siteUrl));
+  if (urls.length <= urlsPerFile) return new Map([[sitemapPath, urlSet(urls)]]);
   const parts = Array.from(
-    { length: Math.ceil(pages.length / urlsPerFile) },
+    { length: Math.ceil(urls.length / urlsPerFile) },
     (_, part): [string, string] => [
       `/sitemap-${part + 1}.xml`,
-      urlSet(pages.slice(part * urlsPerFile, (part + 1) * urlsPerFile), siteUrl),
+      urlSet(urls.slice(part * urlsPerFile, (part + 1) * urlsPerFile)),
     ],
   );
   const index = element(
@@ -31,14 +33,31 @@ export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMa
   return new Map([[sitemapPath, xmlDocument(index)], ...parts]);
 }
 
-function urlSet(pages: readonly SitePage[], siteUrl: string): string {
-  const urls = pages.map(({ path, lastModified }) =>
+/**
+ * The addresses of a page, each with all of them (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ */
+function urlsOf({ path, languages, lastModified }: SitePage, siteUrl: string): readonly string[] {
+  const alternates = alternateAddresses(path, languages).map(([hreflang, address]) => ({
+    hreflang,
+    href: siteUrl + address,
+  }));
+  const links = alternates.map((one) => element('xhtml:link', { rel: 'alternate', ...one }));
+  const addresses =
+    links.length > 0
+      ? alternates.map(({ href }) => href)
+      : [siteUrl + canonicalAddress(path, undefined, languages)];
+  return addresses.map((address) =>
     element('url', {}, [
-      element('loc', {}, siteUrl + path),
+      element('loc', {}, address),
       ...(lastModified === undefined ? [] : [element('lastmod', {}, lastModified)]),
+      ...links,
     ]),
   );
-  return xmlDocument(element('urlset', namespace, urls));
+}
+
+function urlSet(urls: readonly string[]): string {
+  const xhtml = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
+  return xmlDocument(element('urlset', { ...namespace, ...xhtml }, urls));
 }
 
 /** robots.txt (RFC 9309): allows everything and names the sitemap. */

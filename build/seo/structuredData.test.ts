@@ -3,17 +3,20 @@ import { entryData } from './structuredData';
 
 const files: Readonly<Record<string, unknown>> = {
   '/ja/coding-notes/enter.json': {
+    languages: ['en', 'ja'],
     summary: {
       slug: 'enter',
       title: { text: 'Enter is not send</script>' },
       summary: { text: 'Keys.' },
       date: '2026-03-01',
+      updated: '2026-03-04',
       tags: ['keyboards'],
       minutes: 4,
       draft: false,
     },
   },
   '/ja/projects/walks.json': {
+    languages: ['zh-Hant-TW'],
     summary: {
       slug: 'walks',
       title: { text: '夜路', lang: 'zh-Hant-TW' },
@@ -33,8 +36,8 @@ const read = <Content>({ path }: ContentFile<Content>) => {
   if (!(path in files)) throw new Error(`${path}: not in this test`);
   return files[path] as Content;
 };
-const of = (pathname: string) =>
-  entryData(pathname, { locale: 'ja', siteUrl: 'https://site.example', read });
+const of = (pathname: string, ofAddress?: 'ja') =>
+  entryData(pathname, { locale: 'ja', ofAddress, siteUrl: 'https://site.example', read });
 
 test('a note is a BlogPosting with author, date and tags', () => {
   expect(JSON.parse(of('/coding-notes/enter') ?? '')).toEqual({
@@ -43,6 +46,7 @@ test('a note is a BlogPosting with author, date and tags', () => {
     headline: 'Enter is not send</script>',
     description: 'Keys.',
     datePublished: '2026-03-01',
+    dateModified: '2026-03-04',
     inLanguage: 'ja',
     keywords: ['keyboards'],
     timeRequired: 'PT4M',
@@ -58,6 +62,13 @@ test('a project is a CreativeWork with its language and picture', () => {
     inLanguage: 'zh-Hant-TW',
     image: 'https://site.example/images/walks.jpg',
   });
+});
+
+test('an entry has the URL of the address; one in a single language has that of its language', () => {
+  const urlOf = (...at: Parameters<typeof of>) => JSON.parse(of(...at) ?? '').url;
+  expect(urlOf('/coding-notes/enter', 'ja')).toBe('https://site.example/ja/coding-notes/enter');
+  expect(urlOf('/projects/walks', 'ja')).toBe('https://site.example/zh-Hant-TW/projects/walks');
+  expect(urlOf('/projects/walks')).toBe('https://site.example/zh-Hant-TW/projects/walks');
 });
 
 test('no text of the owner can close the script element', () => {

@@ -1,6 +1,8 @@
 import type { Entry, NoteSummary, ProjectSummary } from '../../src/content/compiledContent';
 import { entryFile, projectFile } from '../../src/content/contentFiles';
-import { fallbackLocale, locales } from '../../src/locale/locales';
+import { localise } from '../../src/content/languageFor';
+import { pathIn, canonicalAddress } from '../../src/locale/address';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { entryPath, notesSections, paths, projectPath } from '../../src/paths';
 import type { Profile } from '../content/fileCodecs';
 import type { ReadCompiled } from './readCompiled';
@@ -13,28 +15,35 @@ import type { ReadCompiled } from './readCompiled';
  * Structured data about the owner and the site (https://schema.org Person and WebSite).
  *
  * @param siteUrl origin of the site
+ * @param shown.ofAddress the language that the address of the page names, if it names one
+ * @param shown.portrait path of the owner's picture
  */
-export function structuredData(profile: Profile, siteUrl: string): string {
+export function structuredData(
+  profile: Profile,
+  siteUrl: string,
+  { ofAddress, portrait }: { ofAddress?: Locale | undefined; portrait?: string | undefined } = {},
+): string {
   const home = siteUrl + paths.home;
-  const { [fallbackLocale]: name, ...otherNames } = profile.name;
-  const alternateName = [...new Set(Object.values(otherNames))].filter((one) => one !== name);
+  const url = siteUrl + pathIn(paths.home, ofAddress);
+  const name = localise(profile.name, ofAddress ?? fallbackLocale).text;
+  const alternateName = [...new Set(Object.values(profile.name))].filter((one) => one !== name);
   const sameAs = profile.links.map(({ url }) => url).filter((url) => url.startsWith('https:'));
   const person = {
     '@type': 'Person',
     '@id': `${home}#owner`,
     name,
     ...(alternateName.length > 0 ? { alternateName } : {}),
-    description: profile.line[fallbackLocale],
-    url: home,
-    ...(profile.picture ? { image: siteUrl + profile.picture.src } : {}),
+    description: localise(profile.line, ofAddress ?? fallbackLocale).text,
+    url,
+    ...(portrait === undefined ? {} : { image: siteUrl + portrait }),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   };
   const site = {
     '@type': 'WebSite',
     '@id': `${home}#site`,
     name,
-    url: home,
-    inLanguage: locales,
+    url,
+    inLanguage: ofAddress ?? locales,
     author: { '@id': person['@id'] },
   };
   return json({ '@context': 'https://schema.org', '@graph': [person, site] });
@@ -44,32 +53,43 @@ export function structuredData(profile: Profile, siteUrl: string): string {
  * Structured data about the note or project of a page (https://schema.org BlogPosting and CreativeWork).
  *
  * @param pathname path of the page
+ * @param options.ofAddress the language that the address names, if it names one
  * @param options.siteUrl origin of the site
  * @returns undefined for other pages
  */
 export function entryData(
   pathname: string,
-  { locale, siteUrl, read }: { locale: string; siteUrl: string; read: ReadCompiled },
+  {
+    locale,
+    ofAddress,
+    siteUrl,
+    read,
+  }: { locale: Locale; ofAddress?: Locale | undefined; siteUrl: string; read: ReadCompiled },
 ): string | undefined {
   const [, folder = '', slug, page] = pathname.split('/');
   if (slug === undefined || page !== undefined) return undefined;
-  const common = { url: siteUrl + pathname, author: { '@id': `${siteUrl}${paths.home}#owner` } };
+  const common = ({ languages }: Entry<unknown>) => ({
+    url: siteUrl + canonicalAddress(pathname, ofAddress, languages),
+    author: { '@id': `${siteUrl}${paths.home}#owner` },
+  });
   const section = notesSections.find((name) => entryPath(name, slug) === pathname);
   if (section) {
-    const { summary } = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
+    const entry = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
+    const { summary } = entry;
     return json({
       ...sharedData(summary, locale),
-      ...common,
+      ...common(entry),
       '@type': 'BlogPosting',
       headline: summary.title.text,
       timeRequired: `PT${summary.minutes}M`,
     });
   }
   if (projectPath(slug) === `/${folder}/${slug}`) {
-    const { summary } = read(projectFile(locale, slug));
+    const entry = read(projectFile(locale, slug));
+    const { summary } = entry;
     return json({
       ...sharedData(summary, locale),
-      ...common,
+      ...common(entry),
       '@type': 'CreativeWork',
       name: summary.title.text,
       ...(summary.cover ? { image: siteUrl + summary.cover.src } : {}),
@@ -78,11 +98,15 @@ export function entryData(
   return undefined;
 }
 
-function sharedData({ title, summary, date, tags }: NoteSummary | ProjectSummary, locale: string) {
+function sharedData(
+  { title, summary, date, updated, tags }: NoteSummary | ProjectSummary,
+  locale: string,
+) {
   return {
     '@context': 'https://schema.org',
     description: summary.text,
     datePublished: date,
+    ...(updated === undefined ? {} : { dateModified: updated }),
     inLanguage: title.lang ?? locale,
     ...(tags.length > 0 ? { keywords: tags } : {}),
   };

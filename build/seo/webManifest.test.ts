@@ -13,6 +13,7 @@ const manifest = JSON.parse(
     line: { text: 'Writes' },
     paper: themeColour(theme, '--color-paper'),
     surface: themeColour(theme, '--color-surface'),
+    sitePath: '',
   }),
 );
 

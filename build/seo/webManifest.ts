@@ -8,36 +8,47 @@ export interface ManifestOptions {
   line: TextInLanguage;
   paper: ThemeColour;
   surface: ThemeColour;
+  /** Path of the site's URL; empty for a whole host. */
+  sitePath: string;
 }
 
-const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
-  src: `/icons/${file}`,
+const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({
+  src,
   sizes,
   type,
   purpose,
 });
 
 /** The Web Application Manifest: name, icons and colours of the installed site. */
-export function webManifest({ locale, name, line, paper, surface }: ManifestOptions): string {
+export function webManifest({
+  locale,
+  name,
+  line,
+  paper,
+  surface,
+  sitePath,
+}: ManifestOptions): string {
+  const home = sitePath + paths.home;
+  const icons = `${sitePath}/icons`;
   return JSON.stringify({
     // The same in every language, because it identifies the application.
-    id: paths.home,
+    id: home,
     lang: name.lang ?? locale,
     dir: 'ltr',
     name: name.text,
     short_name: name.text,
     description: line.text,
-    start_url: paths.home,
-    scope: paths.home,
+    start_url: home,
+    scope: home,
     display: 'minimal-ui',
     // The format has only one colour scheme.
     background_color: paper.light,
     theme_color: surface.light,
     icons: [
-      icon('favicon.svg', 'any', 'image/svg+xml'),
-      icon('icon-192.png', '192x192', 'image/png'),
-      icon('icon-512.png', '512x512', 'image/png'),
-      icon('icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
+      icon(`${icons}/favicon.svg`, 'any', 'image/svg+xml'),
+      icon(`${icons}/icon-192.png`, '192x192', 'image/png'),
+      icon(`${icons}/icon-512.png`, '512x512', 'image/png'),
+      icon(`${icons}/icon-maskable-512.png`, '512x512', 'image/png', 'maskable'),
     ],
   });
 }

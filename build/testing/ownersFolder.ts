@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Temporary folders for the owner's files. */
 export interface OwnersFolder {
   root: string;
-  folders: { content: string; public: string };
+  folders: { content: string; public: string; cache: string };
   /** Writes a file by its path from the root. Strings and buffers are written unchanged, other values as JSON. */
   write: (file: string, content: unknown) => void;
   remove: (file: string) => void;
@@ -15,7 +15,7 @@ export interface OwnersFolder {
 export function ownersFolder(): OwnersFolder {
   const owner: OwnersFolder = {
     root: '',
-    folders: { content: '', public: '' },
+    folders: { content: '', public: '', cache: '' },
     write(file, content) {
       const target = path.join(owner.root, file);
       mkdirSync(path.dirname(target), { recursive: true });
@@ -31,6 +31,7 @@ export function ownersFolder(): OwnersFolder {
     owner.folders = {
       content: path.join(owner.root, 'content'),
       public: path.join(owner.root, 'public'),
+      cache: path.join(owner.root, 'cache'),
     };
     mkdirSync(owner.folders.content);
   });

@@ -54,13 +54,18 @@ export const contentScreens = {
     content: given(homeFile, { projects: [], latest: [], year: [] }),
   },
   projectsEmpty: {
-    shows: 'A list without projects has no search.',
+    shows: 'A list without projects has no topic filter.',
     path: paths.projects,
     content: given(projectsFile, { ...listPage([], 1), tags: [] }),
   },
+  filterEmpty: {
+    shows: 'No project has the topic; a button clears the filter.',
+    path: `${paths.projects}?tag=qqqqqq`,
+  },
   searchEmpty: {
-    shows: 'No project matches; a button clears the search.',
-    path: `${paths.projects}?q=qqqqqq`,
+    shows: 'The search finds nothing.',
+    path: `${paths.search}?q=qqqqqq`,
+    until: 'main [role=status]:not(:empty)',
   },
   notesEmpty: sectionEmpty('coding-notes'),
   articlesEmpty: sectionEmpty('article-share'),
@@ -73,6 +78,7 @@ export const contentScreens = {
     shows: 'A sport without records.',
     path: entryPath('sports-records', 'rowing'),
     content: given((locale) => entryFile(locale, 'sports-records', 'rowing'), {
+      languages: ['en'],
       summary: {
         slug: 'rowing',
         sport: { text: 'Rowing', lang: 'en' },

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
-const webpack = require.resolve('webpack-cli/bin/cli.js');
-const options = '--mode development --devtool false --output-path'.split(' ');
+const compile = path.join(__dirname, '../../build/compile.ts');
 
 /** The workers of a run have one parent process. Playwright empties test-results/ before the next run. */
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);
@@ -31,7 +30,14 @@ export async function developmentBuild(): Promise<string> {
     return built;
   }
   try {
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', webpack, ...options, built]);
+    await promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      compile,
+      'development',
+      built,
+      'site',
+    ]);
   } catch (error) {
     // The next call tries again.
     rmSync(folder, { recursive: true, force: true });

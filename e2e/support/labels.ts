@@ -1,12 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createIntl } from 'react-intl';
-import en from '../../locales/en.json';
-import ja from '../../locales/ja.json';
-import zhHantTw from '../../locales/zh-Hant-TW.json';
+import type en from '../../locales/en.json';
 import type { Locale } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
 import { kindMessage } from '../../src/reading/KindName';
-
-const messages = { en, 'zh-Hant-TW': zhHantTw, ja };
 
 export type MessageId = keyof typeof en;
 
@@ -15,7 +13,12 @@ export type MessageOptions = { locale?: Locale } & Record<string, string | numbe
 
 /** The text of a message, so that tests do not repeat wording. */
 export function label(id: MessageId, { locale = 'en', ...values }: MessageOptions = {}): string {
-  return createIntl({ locale, messages: messages[locale] }).formatMessage({ id }, values);
+  return createIntl({ locale, messages: messagesIn(locale) }).formatMessage({ id }, values);
+}
+
+function messagesIn(locale: Locale): Record<MessageId, string> {
+  const file = path.join(__dirname, '../../locales', `${locale}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<MessageId, string>;
 }
 
 const topBar: readonly MessageId[] = [

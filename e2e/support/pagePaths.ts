@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { ListPage } from '../../src/content/compiledContent';
 import { dist } from './server';
 
-const [contentFolder = ''] =
-  /\/content\/\w+/.exec(readFileSync(path.join(dist, 'index.html'), 'utf8')) ?? [];
+const home = readFileSync(path.join(dist, 'index.html'), 'utf8');
+const [, contentFolder] = /data-content-folder="([^"]+)"/.exec(home) ?? [];
+if (!contentFolder) throw new Error('dist/index.html: expected data-content-folder');
 const folder = path.join(dist, contentFolder, 'en');
 
 /**
@@ -13,19 +14,22 @@ const folder = path.join(dist, contentFolder, 'en');
  * @param entries at most this many entries of each section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
-  const lists = names(folder).filter((name) => name !== 'home' && isWritten(name));
+  const lists = names(folder).filter((name) => !/^(home|search)$/.test(name) && isWritten(name));
   const pages = lists.flatMap((list) => [
     `/${list}`,
     ...names(path.join(folder, list))
       .slice(0, entries)
-      .map((name) => `/${list}/${name}`),
+      .map((name) => `/${list}/${encodeURIComponent(name)}`),
   ]);
-  return [...new Set(['/', '/projects', '/login', ...pages])];
+  const standalone = names(path.join(folder, 'pages')).map((name) => `/${name}`);
+  return [...new Set(['/', '/projects', '/login', '/search', ...pages, ...standalone])];
 }
 
 /** The size of a page's content in bytes. */
 export function contentSize(pathname: string): number {
-  return statSync(path.join(folder, `${pathname}.json`), { throwIfNoEntry: false })?.size ?? 0;
+  return (
+    statSync(path.join(folder, `${decodeURI(pathname)}.json`), { throwIfNoEntry: false })?.size ?? 0
+  );
 }
 
 function names(of: string): string[] {

@@ -1,3 +1,4 @@
+import './ownerDefinitions';
 import { pagesAt } from '../../src/app/routes';
 import { contentSize, pagePaths } from './pagePaths';
 

@@ -23,12 +23,12 @@ const minute = 60;
  * and one client. Everything is in memory; each start makes new keys and a new client secret.
  *
  * @param port the site's port on this machine
- * @param siteOrigins origins of the site, such as http://localhost:8080; the provider redirects to their /login
+ * @param siteUrls URLs of the site, such as http://localhost:8080; the provider redirects to their /login
  * @throws StartError when the package oidc-provider is not installed
  */
 export async function createIdentityProvider(
   port: number,
-  siteOrigins: readonly string[],
+  siteUrls: readonly string[],
 ): Promise<IdentityProvider> {
   const host = `localhost:${port}`;
   const client = {
@@ -51,9 +51,9 @@ export async function createIdentityProvider(
     );
   const provider = new Provider(client.issuer, {
     adapter,
-    ...(await configuration(client, siteOrigins, policy)),
+    ...(await configuration(client, siteUrls, policy)),
   });
-  provider.use(signInInteraction(provider, siteOrigins));
+  provider.use(signInInteraction(provider, siteUrls));
   // The stack only: the URL contains the request or the response of a sign-in.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
   const callback = provider.callback();
@@ -93,7 +93,7 @@ async function importOidcProvider() {
 
 async function configuration(
   { clientId, clientSecret }: ExternalProvider,
-  siteOrigins: readonly string[],
+  siteUrls: readonly string[],
   policy: NonNullable<Configuration['interactions']>['policy'],
 ): Promise<Configuration> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
@@ -103,7 +103,7 @@ async function configuration(
         client_id: clientId,
         client_secret: clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
-        redirect_uris: siteOrigins.map((origin) => `${origin}/login`),
+        redirect_uris: siteUrls.map((url) => `${url}/login`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
         id_token_signed_response_alg: 'ES256',
@@ -135,11 +135,11 @@ async function configuration(
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     loadExistingGrant: grantWithoutConsent,
     renderError(ctx, { error }) {
-      ctx.set(pageHeaders(siteOrigins));
+      ctx.set(pageHeaders(siteUrls));
       ctx.body = messagePage(
         'This sign-in cannot continue',
         `It may have expired, or the request was malformed (${error}). Go back to the site and start again.`,
-        siteOrigins,
+        siteUrls,
       );
     },
     ttl: {

@@ -11,12 +11,12 @@ export const interactionPath = '/interaction/';
  * The sign-in page as Koa middleware: shows the form and tells oidc-provider the result. oidc-provider identifies
  * the sign-in by a cookie, not only by the path.
  *
- * @param siteOrigins origins of the site, where the provider redirects to
+ * @param siteUrls URLs of the site, where the provider redirects to
  */
-export function signInInteraction(provider: Provider, siteOrigins: readonly string[]) {
+export function signInInteraction(provider: Provider, siteUrls: readonly string[]) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     if (!ctx.path.startsWith(interactionPath)) return next();
-    ctx.set(pageHeaders(siteOrigins));
+    ctx.set(pageHeaders(siteUrls));
 
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => null);
     if (!interaction) {
@@ -24,7 +24,7 @@ export function signInInteraction(provider: Provider, siteOrigins: readonly stri
       ctx.body = messagePage(
         'This sign-in has expired',
         'Go back to the site and start again.',
-        siteOrigins,
+        siteUrls,
       );
       return;
     }
@@ -60,10 +60,10 @@ function isDemoAccount(email: string, password: string | null): boolean {
 }
 
 /** The pages have no script, no style and no frame. Browsers check `form-action` for redirects too, so it lists the site. */
-export function pageHeaders(siteOrigins: readonly string[]): Record<string, string> {
+export function pageHeaders(siteUrls: readonly string[]): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; img-src data:; form-action 'self' ${siteOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; img-src data:; form-action 'self' ${siteUrls.map((url) => new URL(url).origin).join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -24,6 +24,8 @@ export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),
     'inline-hashes.json': JSON.stringify(inlineHashes),
+    'redirects.json': '{"/2020/茶":"/projects/tides","/old.html":"/projects"}',
+    'redirects.conf': '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n',
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
     'content/0123abcd/en/projects.json': '{"projects":[]}',
@@ -37,6 +39,7 @@ export function writeBuiltSite(folder: string): void {
   for (const language of languages) {
     for (const name of ['index', '404', 'login', 'projects', 'projects/tides']) {
       files[`${name}${language === 'en' ? '' : `.${language}`}.html`] = pageOf(name, language);
+      files[`${language}/${name}.html`] = pageOf(`${language}/${name}`, language);
     }
   }
   for (const [name, text] of Object.entries(files)) {

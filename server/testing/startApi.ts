@@ -59,6 +59,7 @@ export async function startApi({
   usualLimits = false,
   trustProxy = [],
   apiHost = null,
+  siteUrl = publicUrl,
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
@@ -71,6 +72,7 @@ export async function startApi({
   usualLimits?: boolean;
   trustProxy?: string[];
   apiHost?: string | null;
+  siteUrl?: string;
 } = {}) {
   const clock = sharing?.clock ?? { now: Date.parse('2026-11-21T10:00:00Z') };
   const lines: string[] = [];
@@ -88,7 +90,7 @@ export async function startApi({
     () => clock.now,
   );
   const app = await createServer({
-    config: { publicUrl, trustProxy, apiHost },
+    config: { publicUrl: siteUrl, trustProxy, apiHost },
     db,
     provider: { ...friendly, ...provider },
     sessions: createSessions(db, () => clock.now),

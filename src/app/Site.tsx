@@ -5,7 +5,9 @@ import { Routes, type Location } from 'react-router-dom';
 import { LogoutDialog, LogoutNotice } from '../auth/Logout';
 import { clearInitialSession } from '../auth/storedTokens';
 import { PageHead } from '../reading/PageHead';
+import { LanguageLinks } from '../locale/LanguageLinks';
 import { selectLocale } from '../locale/localeSlice';
+import { paths } from '../paths';
 import { ProgressBar } from '../progress/ProgressBar';
 import { Loading } from '../ui/Loading';
 import { Page } from '../ui/Page';
@@ -73,6 +75,12 @@ export function Site({
           </Suspense>
         </ErrorBoundary>
       </main>
+      <footer>
+        {/* The not-found page is the same at all addresses. */}
+        <LanguageLinks
+          path={currentLocation.pathname === paths.notFound ? paths.home : currentLocation.pathname}
+        />
+      </footer>
       <LogoutDialog />
     </>
   );

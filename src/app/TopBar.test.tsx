@@ -36,9 +36,11 @@ async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
   };
 }
 
-/** The labels of the bar in their order, without the Menu button, the tooltip and the languages. */
+/** The labels of the bar in their order, without the Menu button, the tooltip, the search icon and the languages. */
 function labels(bar: HTMLElement): string[] {
-  const all = bar.querySelectorAll('a, button:not([aria-expanded]), [data-status], li');
+  const all = bar.querySelectorAll(
+    'a:not([rel=search]), button:not([aria-expanded]), [data-status], li',
+  );
   return [...all]
     .filter((element) => !element.querySelector('a'))
     .map((element) => element.textContent ?? '');
@@ -92,10 +94,16 @@ test('a section without content cannot be focused or pressed', async () => {
   }
 });
 
-test('sections without content are plain text: only Home, Login and My Projects are links', async () => {
+test('sections without content are plain text: only Home, Login, My Projects and the search are links', async () => {
   const { bar } = await renderTopBar();
   const links = within(bar).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/login', '/projects']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/login',
+    '/projects',
+    '/search#query',
+  ]);
+  expect(links.at(-1)).toHaveAccessibleName(message('pages.search.title'));
 });
 
 test('a section is a link while it has content, otherwise plain text', async () => {
@@ -174,6 +182,7 @@ describe('the menu of a narrow window', () => {
   test('moving the focus out of the bar closes it', async () => {
     const { user, menu } = await renderTopBar();
     await user.click(menu);
+    await user.tab();
     await user.tab();
     await user.tab();
     expect(menu).toHaveAttribute('aria-expanded', 'true');

@@ -5,7 +5,7 @@ import { AccountMenu } from '../auth/AccountMenu';
 import { KindName } from '../reading/KindName';
 import { writtenSections } from '../content/writtenSections';
 import { LocalePicker } from '../locale/LocalePicker';
-import { paths, sectionNames, sectionPath } from '../paths';
+import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
@@ -85,7 +85,16 @@ export function TopBar() {
               ),
             )}
           </ul>
-          <LocalePicker />
+          <div className={styles.tools}>
+            <BarLink
+              to={{ pathname: paths.search, hash: searchFieldId }}
+              rel="search"
+              aria-label={intl.formatMessage({ id: 'pages.search.title' })}
+            >
+              <Icon shape="search" />
+            </BarLink>
+            <LocalePicker />
+          </div>
         </div>
       </nav>
     </header>

@@ -3,10 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createContentCache, forgetFailures } from '../content/contentCache';
 import { loadContent } from '../content/loadContent';
+import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
 import { loadMessages } from '../locale/loadMessages';
 import { localeDetected, selectLocale } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
+import { paths } from '../paths';
 import { App } from './App';
 import type { Session } from './beginSession';
 import { loadLocale } from './loadLocale';
@@ -33,7 +35,7 @@ export async function hydrateSite(
     content,
     loadLocale: (locale: Locale) => loadLocale(locale, content),
     prerendered,
-    router: Router,
+    router: routerOfAddress(window),
   };
   if (!prerendered) {
     createRoot(element).render(<App {...app} />);
@@ -60,9 +62,21 @@ export async function hydrateSite(
   };
 }
 
-function Router({ children }: { children: ReactNode }) {
-  // Site defers the location itself.
-  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+/** Links stay in the language that the address of the document names. */
+function routerOfAddress({ location, history }: Window) {
+  const basename = addressOf(paths.home, readAddress(location.pathname).locale);
+  if (!location.pathname.startsWith(basename)) {
+    // `/ja`: some hosts do not redirect it to `/ja/`.
+    history.replaceState(history.state, '', basename + location.search + location.hash);
+  }
+  return function Router({ children }: { children: ReactNode }) {
+    return (
+      // Site defers the location itself.
+      <BrowserRouter basename={basename} useTransitions={false}>
+        {children}
+      </BrowserRouter>
+    );
+  };
 }
 
 /** Retries each time the browser comes online. Reloads the page if its build is no longer on the server. */

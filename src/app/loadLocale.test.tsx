@@ -59,6 +59,7 @@ async function visit() {
 }
 
 const note = (title: string): Entry<NoteSummary> => ({
+  languages: ['en'],
   summary: {
     slug: 'tides',
     title: { text: title },

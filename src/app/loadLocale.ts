@@ -1,5 +1,6 @@
 import { forgetFailures, type ContentCache } from '../content/contentCache';
 import { ContentMissing } from '../content/loadContent';
+import { readAddress } from '../locale/address';
 import { loadMessages, type Messages } from '../locale/loadMessages';
 import type { Locale } from '../locale/locales';
 import { withoutSlash } from '../paths';
@@ -16,7 +17,7 @@ export async function loadLocale(locale: Locale, content: ContentCache): Promise
   try {
     const [messages] = await Promise.all([
       loadMessages(locale),
-      preloadPage(withoutSlash(window.location.pathname), locale, content).catch(
+      preloadPage(withoutSlash(readAddress(window.location.pathname).path), locale, content).catch(
         (error: unknown) => {
           // The page says "not found", in every language.
           if (!(error instanceof ContentMissing)) throw error;

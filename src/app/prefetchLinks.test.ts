@@ -48,11 +48,29 @@ test('the pages of visible links are prefetched when the page is idle', () => {
   expect(fetchPages.mock.calls).toEqual([[['/', '/coding-notes', '/projects/tide-clock']]]);
 });
 
+test('at the address of a language, pages at other addresses are not prefetched', () => {
+  window.history.replaceState(null, '', '/ja/');
+  show('/ja/projects', '/en/projects', '/projects');
+  prefetchLinks(window, fetchPages);
+  whenIdle();
+  window.history.replaceState(null, '', '/');
+  expect(fetchPages.mock.calls).toEqual([[['/projects']]]);
+});
+
 test('an address with a slash at its end is that of the same page', () => {
   show('/projects', '/projects/#content', '/');
   prefetchLinks(window, fetchPages);
   whenIdle();
   expect(fetchPages.mock.calls).toEqual([[['/projects', '/']]]);
+});
+
+test('topics, of which a list has many, and the search are not prefetched while they are only visible', () => {
+  show('/search', '/coding-notes', '/topics/maps');
+  document.links[0]?.setAttribute('rel', 'search');
+  document.links[2]?.setAttribute('rel', 'tag');
+  prefetchLinks(window, fetchPages);
+  whenIdle();
+  expect(fetchPages.mock.calls).toEqual([[['/coding-notes']]]);
 });
 
 test.each(['pointerover', 'focusin', 'touchstart'])(

@@ -1,3 +1,4 @@
+import { readAddress } from '../locale/address';
 import { withoutSlash } from '../paths';
 import { whenIdle } from '../ui/whenIdle';
 
@@ -26,9 +27,13 @@ export function prefetchLinks(
 
   function prefetch(links: readonly HTMLAnchorElement[]) {
     const { lang } = document.documentElement;
+    const { locale } = readAddress(page.location.pathname);
     const pathnames = links
       .filter((link) => link.origin === page.location.origin && !link.hasAttribute('download'))
-      .map(({ pathname }) => withoutSlash(pathname))
+      .map(({ pathname }) => readAddress(pathname))
+      // The browser opens pages in another language.
+      .filter((address) => address.locale === locale)
+      .map(({ path }) => withoutSlash(path))
       .filter((path, index, all) => !prefetched.has(lang + path) && all.indexOf(path) === index)
       .slice(0, limit);
     if (pathnames.length === 0) return;
@@ -42,9 +47,13 @@ export function prefetchLinks(
   }
 
   function prefetchVisible() {
-    whenIdle(page, () => prefetch([...document.links].filter(isLink).filter(isVisible)), {
-      orAfter: 500,
-    });
+    whenIdle(
+      page,
+      () => prefetch([...document.links].filter(isLink).filter(isVisible).filter(isLikely)),
+      {
+        orAfter: 500,
+      },
+    );
   }
 
   function isVisible(link: HTMLAnchorElement) {
@@ -58,6 +67,11 @@ export function prefetchLinks(
   // Both may bring other links into view.
   for (const type of ['click', 'scrollend']) document.addEventListener(type, prefetchVisible);
   prefetchVisible();
+}
+
+/** A list has more links to topics than to entries, and the search loads nothing before it is used. */
+function isLikely({ rel }: HTMLAnchorElement) {
+  return rel !== 'tag' && rel !== 'search';
 }
 
 function isLink(link: HTMLAnchorElement | HTMLAreaElement): link is HTMLAnchorElement {

@@ -16,8 +16,15 @@ test.each([
   expect(open(document)).toEqual({ locale: 'ja', pathname: document.page });
 });
 
+test('the page of a language is hydrated at its address', () => {
+  expect(open({ page: '/ja/a', at: '/ja/a/' })).toEqual({ locale: 'ja', pathname: '/a' });
+  expect(open({ page: '/ja/', at: '/ja' })).toEqual({ locale: 'ja', pathname: '/' });
+  expect(open({ page: '/ja/404', at: '/ja/b' })).toEqual({ locale: 'ja', pathname: '/404' });
+});
+
 test.each([
   ['no page', {}],
+  ['the not-found page of other addresses, with other links', { page: '/404', at: '/ja/a' }],
   ['the page of another address', { page: '/', at: '/a' }],
   ['a page in a language that the site does not have', { page: '/', lang: 'de' }],
 ])('%s is not hydrated', (_what, document) => {

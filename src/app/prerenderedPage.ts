@@ -1,3 +1,4 @@
+import { readAddress } from '../locale/address';
 import { isOfferedLocale, type Locale } from '../locale/locales';
 import { paths, withoutSlash } from '../paths';
 
@@ -7,7 +8,7 @@ export const hydratedEvent = 'site:hydrated';
 /** A page that the build has rendered into the document. */
 export interface PrerenderedPage {
   locale: Locale;
-  /** The path that it was rendered for: the path of the address, or `paths.notFound`. */
+  /** The path in the table of routes that it was rendered for: that of the address, or `paths.notFound`. */
   pathname: string;
 }
 
@@ -20,9 +21,14 @@ export function readPrerenderedPage(
   element: HTMLElement,
   { location, document }: Window,
 ): PrerenderedPage | undefined {
-  const pathname = element.dataset['page'];
+  const { page } = element.dataset;
   const { lang: locale } = document.documentElement;
-  if (pathname === undefined || !isOfferedLocale(locale)) return undefined;
-  if (pathname !== paths.notFound && pathname !== withoutSlash(location.pathname)) return undefined;
-  return { locale, pathname };
+  if (page === undefined || !isOfferedLocale(locale)) return undefined;
+  const rendered = readAddress(page);
+  const address = readAddress(location.pathname);
+  const isAtAnyAddress = rendered.path === paths.notFound;
+  // The links of a page lead to addresses of its language.
+  if (rendered.locale !== address.locale) return undefined;
+  if (!isAtAnyAddress && rendered.path !== withoutSlash(address.path)) return undefined;
+  return { locale, pathname: rendered.path };
 }

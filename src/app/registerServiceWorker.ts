@@ -1,4 +1,4 @@
-import { serviceWorkerPath } from '../paths';
+import { fileUrl, serviceWorkerPath } from '../paths';
 import { whenIdle } from '../ui/whenIdle';
 import { prefetchLinks } from './prefetchLinks';
 
@@ -11,6 +11,8 @@ interface WithTrustedTypes {
     ) => { createScriptURL: (url: string) => string };
   };
 }
+
+const workerUrl = fileUrl(serviceWorkerPath);
 
 /** Name of the Trusted Types policy (server/securityHeaders.ts), which allows one URL. */
 const policyName = 'service-worker';
@@ -34,7 +36,7 @@ export function registerServiceWorker(
   async function register() {
     try {
       const registration = await serviceWorker.register(
-        policy?.createScriptURL(serviceWorkerPath) ?? serviceWorkerPath,
+        policy?.createScriptURL(workerUrl) ?? workerUrl,
       );
       page.document.addEventListener('visibilitychange', () => {
         if (page.document.visibilityState === 'visible') {
@@ -64,19 +66,19 @@ export function registerServiceWorker(
 
 /** URLs of the content and pictures that the page has loaded. */
 function loadedFiles(page: Window): string[] {
-  const { origin } = page.location;
+  const site = page.location.origin + fileUrl('/');
   return page.performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((url) => url.startsWith(`${origin}/content/`) || url.startsWith(`${origin}/images/`));
+    .filter((url) => url.startsWith(`${site}content/`) || url.startsWith(`${site}images/`));
 }
 
 function createPolicy() {
   const { trustedTypes } = globalThis as WithTrustedTypes;
   return trustedTypes?.createPolicy(policyName, {
     createScriptURL: (url) => {
-      if (url === serviceWorkerPath) return url;
-      throw new TypeError(`Expected ${serviceWorkerPath}.`);
+      if (url === workerUrl) return url;
+      throw new TypeError(`Expected ${workerUrl}.`);
     },
   });
 }

@@ -1,15 +1,25 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchRoutes, Navigate, Route, type Params } from 'react-router-dom';
 import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
-import { listPagePath, notesSections, paths, type ListSection, type SectionName } from '../paths';
+import {
+  listPagePath,
+  notesSections,
+  ownPagePath,
+  paths,
+  type ListSection,
+  type SectionName,
+} from '../paths';
 import type { ContentCache } from '../content/contentCache';
 import {
   entryFile,
   homeFile,
   listFile,
   sportsFile,
+  topicFile,
+  topicsFile,
   type ContentFile,
 } from '../content/contentFiles';
+import { writtenPages } from '../content/writtenSections';
 import { Loading } from '../ui/Loading';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { lazyPage, type LazyPage } from './lazyPage';
@@ -75,6 +85,24 @@ const NotesPage = lazyPage('notes', () =>
 const NotePage = lazyPage('note', () =>
   import(/* webpackChunkName: "note" */ '../pages/note/NotePage').then((page) => page.NotePage),
 );
+const TextPage = lazyPage('text', () =>
+  import(/* webpackChunkName: "text" */ '../pages/text/TextPage').then((page) => page.TextPage),
+);
+const TopicsPage = lazyPage('topics', () =>
+  import(/* webpackChunkName: "topics" */ '../pages/topics/TopicsPage').then(
+    (page) => page.TopicsPage,
+  ),
+);
+const TopicPage = lazyPage('topic', () =>
+  import(/* webpackChunkName: "topic" */ '../pages/topics/TopicPage').then(
+    (page) => page.TopicPage,
+  ),
+);
+const SearchPage = lazyPage('search', () =>
+  import(/* webpackChunkName: "search" */ '../pages/search/SearchPage').then(
+    (page) => page.SearchPage,
+  ),
+);
 export const NotFoundPage = lazyPage('notFound', () =>
   import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
     (page) => page.NotFoundPage,
@@ -82,6 +110,10 @@ export const NotFoundPage = lazyPage('notFound', () =>
 );
 
 const [projects, pageOfProjects, project] = listRoutes('projects', ProjectsPage, ProjectPage);
+
+const topicRoute = `${paths.topics}/:topic`;
+const topicContent = (locale: string, { topic = '', page = '1' }: Params) =>
+  topicFile(locale, topic, Number(page));
 
 /** All pages of the site. */
 export const routes: readonly SiteRoute[] = [
@@ -106,6 +138,27 @@ export const routes: readonly SiteRoute[] = [
   entryRoute('sports-records', SportPage),
   ...listRoutes('article-share', ArticlesPage, ArticlePage),
   ...notesSections.flatMap((section) => listRoutes(section, NotesPage, NotePage)),
+  ...writtenPages.map((slug): SiteRoute => ({
+    name: `pages/${slug}`,
+    path: ownPagePath(slug),
+    Page: TextPage,
+    content: (locale) => entryFile(locale, 'pages', slug),
+  })),
+  { name: 'topics', path: paths.topics, Page: TopicsPage, content: topicsFile },
+  { name: 'topic', path: topicRoute, Page: TopicPage, content: topicContent },
+  {
+    name: 'topic/page',
+    path: listPagePath(topicRoute, ':page'),
+    Page: TopicPage,
+    content: topicContent,
+  },
+  {
+    name: 'search',
+    path: paths.search,
+    Page: SearchPage,
+    content: topicsFile,
+    isUnlisted: true,
+  },
   { name: 'notFound', path: '*', Page: NotFoundPage, isUnlisted: true },
 ];
 

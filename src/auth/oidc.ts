@@ -1,7 +1,7 @@
 import * as protocol from 'oauth4webapi';
 import type { LoginParameters } from '../api/contract';
 import { isSecureUrl } from '../api/secureUrl';
-import { paths } from '../paths';
+import { basePath, paths, withoutSlash } from '../paths';
 import { SignInError } from './authErrors';
 import type { SignInAnswer } from './authMachine';
 import type { SignInRequest } from './signIn';
@@ -69,7 +69,8 @@ export function createOidcClient(page: Window) {
         state: protocol.generateRandomState(),
         nonce: protocol.generateRandomNonce(),
         codeVerifier: protocol.generateRandomCodeVerifier(),
-        redirectUri: page.location.origin + paths.login,
+        redirectUri: page.location.origin + basePath + paths.login,
+        loginAddress: withoutSlash(page.location.pathname),
         config,
         returnTo,
         email,

@@ -98,6 +98,7 @@ test('no stored sign-in transaction leads to another site', () => {
     state: 's',
     nonce: 'n',
     codeVerifier: 'v',
+    loginAddress: '/login',
     redirectUri: `${origin}/login`,
     config: {
       issuer: 'https://id.example',

@@ -18,6 +18,18 @@ test('an answer is moved to session storage, and the login page reloads without 
   expect(sessionStorage).toHaveLength(0);
 });
 
+test.each([
+  ['/ja/login', '/ja/login'],
+  ['https://evil.example/login', '/login'],
+  ['//evil.example/login', '/login'],
+  ['/ja/projects', '/login'],
+])('a sign-in that began at %s continues at %s', (loginAddress, continues) => {
+  sessionStorage.setItem('signIn', JSON.stringify({ loginAddress }));
+  const { page, opened } = fakePage(`${site}/login?${answer}`);
+  expect(storeSignInAnswer(page)).toBe(true);
+  expect(opened).toEqual([continues]);
+});
+
 test('a trailing slash of the address does not matter', () => {
   const { page, opened } = fakePage(`${site}/login/?${answer}`);
   expect(storeSignInAnswer(page)).toBe(true);

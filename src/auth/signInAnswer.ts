@@ -1,7 +1,13 @@
-import { paths, withoutSlash } from '../paths';
+import { basePath, paths, withoutSlash } from '../paths';
+
+/** To which the provider redirects. */
+const redirectPath = basePath + paths.login;
 
 /** Session storage belongs to one tab, as the answer does. */
 const key = 'signInAnswer';
+
+/** Key of the transaction in session storage (signInTransaction.ts). */
+export const transactionKey = 'signIn';
 
 /**
  * The provider's answer to an authorization request: parameters of `/login`, `state` with either `code` or
@@ -10,7 +16,7 @@ const key = 'signInAnswer';
 function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
   const parameters = new URLSearchParams(search);
   const isAnswer = parameters.has('code') || parameters.has('error');
-  const isLogin = withoutSlash(pathname) === paths.login;
+  const isLogin = withoutSlash(pathname) === redirectPath;
   return isLogin && parameters.has('state') && isAnswer ? parameters : null;
 }
 
@@ -39,8 +45,18 @@ export function storeSignInAnswer(page: Window): boolean {
   }
   // First, because the next document gets this address as its referrer.
   cleanAddress(page);
-  page.location.replace(paths.login);
+  page.location.replace(loginAddress(page.sessionStorage));
   return true;
+}
+
+/** The login page where the sign-in of this tab began, perhaps at the address of a language. */
+function loginAddress(storage: Storage): string {
+  try {
+    const { loginAddress: address } = JSON.parse(storage.getItem(transactionKey) ?? '{}');
+    return /^(\/[\w.~-]+)*\/login$/.test(address) ? address : redirectPath;
+  } catch {
+    return redirectPath;
+  }
 }
 
 /** Removes a provider's answer from session storage or the address and returns it; null without one. */
@@ -60,5 +76,5 @@ export function takeSignInAnswer(page: Window): URLSearchParams | null {
 }
 
 function cleanAddress({ history }: Window): void {
-  history.replaceState(history.state, '', paths.login);
+  history.replaceState(history.state, '', redirectPath);
 }

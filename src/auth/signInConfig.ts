@@ -1,9 +1,10 @@
 import { isLeft } from 'fp-ts/Either';
 import { SignInConfig } from '../api/contract';
 import { mismatches } from '../api/mismatches';
+import { fileUrl } from '../paths';
 import { SignInError } from './authErrors';
 
-const address = '/config.json';
+const address = fileUrl('/config.json');
 
 /**
  * Loads the identity provider's addresses; only the login page and a sign-in need them.

@@ -1,6 +1,7 @@
 import { isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { SignInConfig } from '../api/contract';
+import { transactionKey } from './signInAnswer';
 
 /**
  * What this tab remembers while the visitor is at the provider: the secrets of the request (RFC 7636,
@@ -12,6 +13,8 @@ export const SignInTransaction = t.type(
     nonce: t.string,
     codeVerifier: t.string,
     redirectUri: t.string,
+    /** Path of the login page; the redirect URI is the same for all languages. */
+    loginAddress: t.string,
     config: SignInConfig,
     returnTo: t.union([t.string, t.null]),
     email: t.union([t.string, t.null]),
@@ -20,18 +23,21 @@ export const SignInTransaction = t.type(
 );
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
-/** Session storage belongs to one tab, so that two tabs can sign in at the same time. */
-const key = 'signIn';
+/*
+ * Session storage belongs to one tab, so that two tabs can sign in at the same time.
+ */
 
 /** @throws DOMException when session storage is full or unavailable */
 export function keepTransaction(storage: Storage, transaction: SignInTransaction): void {
-  storage.setItem(key, JSON.stringify(transaction));
+  storage.setItem(transactionKey, JSON.stringify(transaction));
 }
 
 /** The transaction of this tab; null when there is none, it is damaged, or storage is unavailable. */
 export function recallTransaction(storage: () => Storage): SignInTransaction | null {
   try {
-    const decoded = SignInTransaction.decode(JSON.parse(storage().getItem(key) ?? 'null'));
+    const decoded = SignInTransaction.decode(
+      JSON.parse(storage().getItem(transactionKey) ?? 'null'),
+    );
     return isRight(decoded) ? decoded.right : null;
   } catch {
     return null;
@@ -41,7 +47,7 @@ export function recallTransaction(storage: () => Storage): SignInTransaction | n
 /** Removes the transaction: an answer can be redeemed once. */
 export function forgetTransaction(storage: () => Storage): void {
   try {
-    storage().removeItem(key);
+    storage().removeItem(transactionKey);
   } catch {
     // Unavailable storage contains no transaction.
   }

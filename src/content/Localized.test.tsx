@@ -20,8 +20,8 @@ test.each([
   ['ja', '潮汐時計'],
   ['zh-Hant-TW', '潮汐鐘'],
 ])('a page in %s shows the text written in it, and needs no mark', (locale, text) => {
-  const { container } = render(<Localized text={inAll} />, page(locale));
-  expect(container.innerHTML).toBe(text);
+  render(<Localized text={inAll} />, page(locale));
+  expect(screen.getByText(text)).not.toHaveAttribute('lang');
 });
 
 test('a text that is not written in the page’s language is shown in Chinese and marked as Chinese', () => {
@@ -29,9 +29,18 @@ test('a text that is not written in the page’s language is shown in Chinese an
   expect(screen.getByText('老屋門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
+test.each([
+  [{ en: 'Clock', ja: '時計' }, 'zh-Hant-TW', 'Clock', 'en'],
+  [{ ja: '時計' }, 'en', '時計', 'ja'],
+  [{ 'zh-Hant-TW': '鐘', en: 'Clock' }, 'ja', '鐘', 'zh-Hant-TW'],
+])('of %j, a page in %s shows %s', (text, locale, shown, lang) => {
+  render(<Localized text={text} />, page(locale));
+  expect(screen.getByText(shown)).toHaveAttribute('lang', lang);
+});
+
 test('on a Chinese page the Chinese text is not marked', () => {
-  const { container } = render(<Localized text={inOne} />, page('zh-Hant-TW'));
-  expect(container.innerHTML).toBe('老屋門牌');
+  render(<Localized text={inOne} />, page('zh-Hant-TW'));
+  expect(screen.getByText('老屋門牌')).not.toHaveAttribute('lang');
 });
 
 test('an attribute gets the text and, where it differs, the language', () => {

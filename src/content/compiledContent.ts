@@ -2,7 +2,7 @@ import type { SectionName } from '../paths';
 
 /*
  * The compiled content (build/content): JSON files for one language each. If a text is not written in that language,
- * they contain the fallback.
+ * they contain it in another (languageFor.ts).
  */
 
 /** `lang` (BCP 47) is set only if it differs from the page's language (WCAG 2.2, 3.1.2). */
@@ -11,18 +11,16 @@ export interface TextInLanguage {
   lang?: string;
 }
 
-/** A text by language. zh-Hant-TW is required, because it is the fallback (specification, section 9). */
-export interface LocalizedText {
-  'zh-Hant-TW': string;
-  en?: string;
-  ja?: string;
-}
+/** A text by language (BCP 47), in at least one. */
+export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
-/** A picture on this site: `src` is the path of its URL; `width` and `height` are its intrinsic size in CSS pixels. */
+/** A picture on this site: `src` is the path of its URL; `width` and `height` are the size of that file in pixels. */
 export interface Picture {
   src: string;
   width: number;
   height: number;
+  /** Widths of its AVIF and WebP files, named like `src` (reading/ContentPicture.tsx). */
+  widths?: readonly number[];
   alt: TextInLanguage;
 }
 
@@ -30,10 +28,11 @@ export interface Picture {
 export interface Profile {
   name: LocalizedText;
   line: LocalizedText;
-  links: readonly { label: string; url: string }[];
-  /** `src` is a path below public/; the size is in CSS pixels. */
-  picture?: { src: string; width: number; height: number; alt: LocalizedText };
+  links: readonly { label: string | LocalizedText; url: string }[];
 }
+
+/** Whether only the owner sees an entry, in development: it is not finished, or its day is still to come. */
+export type Draft = boolean | 'scheduled';
 
 export interface ProjectSummary {
   slug: string;
@@ -41,16 +40,18 @@ export interface ProjectSummary {
   summary: TextInLanguage;
   /** YYYY-MM-DD, like all dates in this file. */
   date: string;
+  /** The day of the last change, not before the date. */
+  updated?: string;
   tags: readonly string[];
   links: { repo?: string; demo?: string; article?: string };
   cover?: Picture;
   featured: boolean;
-  draft: boolean;
+  draft: Draft;
   /** Whether it has a text, and therefore a page. */
   hasPage: boolean;
 }
 
-/** A topic and its number of projects. */
+/** A topic and its number of entries. */
 export interface TagCount {
   tag: string;
   count: number;
@@ -76,10 +77,19 @@ export interface NoteSummary {
   title: TextInLanguage;
   summary: TextInLanguage;
   date: string;
+  updated?: string;
   tags: readonly string[];
   /** Reading time in whole minutes, at least 1. */
   minutes: number;
-  draft: boolean;
+  draft: Draft;
+}
+
+/** A standalone page, which belongs to no section. */
+export interface PageSummary {
+  slug: string;
+  title: TextInLanguage;
+  summary: TextInLanguage;
+  draft: Draft;
 }
 
 export interface ArticleSummary {
@@ -91,8 +101,9 @@ export interface ArticleSummary {
   url: string;
   /** The day on which it was shared. */
   date: string;
+  updated?: string;
   tags: readonly string[];
-  draft: boolean;
+  draft: Draft;
 }
 
 export interface SportsRecord {
@@ -107,7 +118,7 @@ export interface SportSummary {
   slug: string;
   sport: TextInLanguage;
   records: readonly SportsRecord[];
-  draft: boolean;
+  draft: Draft;
 }
 
 /**
@@ -145,19 +156,42 @@ export interface Neighbour {
 /** The page of one entry. The neighbours of a project are the projects with a page. */
 export interface Entry<Summary> {
   summary: Summary;
+  /** The languages in which it is written (BCP 47), at least one. In other languages, the page shows one of them. */
+  languages: readonly string[];
   body?: Body;
   newer?: Neighbour;
   older?: Neighbour;
+  /** The entries of all sections that share the most topics with it, at most three; absent if there are none. */
+  related?: readonly RelatedEntry[];
 }
 
-/** An entry of any section, for the landing page. */
-export interface Activity {
+/** An entry of any section. */
+export interface SiteEntry {
   kind: 'projects' | SectionName;
-  /** Path of its page, if it has one. */
-  path?: string;
+  /** Path of its page; of a project without a page, its place in the list. */
+  path: string;
   title: TextInLanguage;
   summary?: TextInLanguage;
   date: string;
+  tags: readonly string[];
+}
+
+export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
+
+/** What the search loads first: all entries, newest first. Their texts are in `parts` other files. */
+export interface SearchIndex {
+  entries: readonly SiteEntry[];
+  parts: number;
+}
+
+/**
+ * The texts of the next entries of the index, in its order: a line for each paragraph, without markup. Null if an entry
+ * has no text.
+ */
+export type SearchTexts = readonly (TextInLanguage | null)[];
+
+/** An entry of any section, for the landing page. */
+export interface Activity extends Omit<SiteEntry, 'tags'> {
   /** Only sports records have the following fields. */
   kilometres?: number;
   seconds?: number;
@@ -165,6 +199,8 @@ export interface Activity {
 
 /** Content of the landing page. */
 export interface HomeContent {
+  /** The owner's picture. */
+  portrait?: Picture;
   /** At most three, newest first: the featured projects, then the newest others. */
   projects: readonly ProjectSummary[];
   /** The newest five of all sections except projects and sports records, newest first. */

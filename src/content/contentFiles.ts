@@ -5,9 +5,14 @@ import type {
   HomeContent,
   ListPage,
   NoteSummary,
+  PageSummary,
   ProjectList,
   ProjectSummary,
+  SearchIndex,
+  SearchTexts,
+  SiteEntry,
   SportSummary,
+  TagCount,
 } from './compiledContent';
 
 /** A compiled file; the type parameter is the type of its content. */
@@ -24,8 +29,10 @@ export interface SectionSummaries extends Record<NotesSection, NoteSummary> {
   'article-share': ArticleSummary;
 }
 
-interface Summaries extends SectionSummaries {
+/** The type of the summaries of each kind of entry. */
+export interface Summaries extends SectionSummaries {
   projects: ProjectSummary;
+  pages: PageSummary;
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
@@ -51,7 +58,7 @@ export function projectsFile(locale: string, page = 1): ContentFile<ProjectList>
   return listFile(locale, 'projects', page);
 }
 
-/** All projects on one page, for the search. Exists only if the list has more than one page. */
+/** All projects on one page, for the topic filter. Exists only if the list has more than one page. */
 export function allProjectsFile(locale: string): ContentFile<ProjectList> {
   return listFile(locale, 'projects', 'all');
 }
@@ -75,11 +82,34 @@ export function sectionFile<Section extends ListSection>(
   return listFile(locale, section, page);
 }
 
-/** One entry of a section, or a project. */
-export function entryFile<Section extends SectionName | 'projects'>(
+/** One entry of a section, a project, or a standalone page. */
+export function entryFile<Section extends SectionName | 'projects' | 'pages'>(
   locale: string,
   section: Section,
   slug: string,
 ): ContentFile<Entry<Summaries[Section]>> {
   return file(locale, section, slug);
+}
+
+/** All topics, the most used first. */
+export function topicsFile(locale: string): ContentFile<readonly TagCount[]> {
+  return file(locale, 'topics');
+}
+
+/** A page of the list of the entries of all sections with a topic. */
+export function topicFile(
+  locale: string,
+  topic: string,
+  page = 1,
+): ContentFile<ListPage<SiteEntry>> {
+  return file(locale, 'topics', topic, ...(page === 1 ? [] : ['page', String(page)]));
+}
+
+export function searchFile(locale: string): ContentFile<SearchIndex> {
+  return file(locale, 'search');
+}
+
+/** @param part from 0 */
+export function searchTextsFile(locale: string, part: number): ContentFile<SearchTexts> {
+  return file(locale, 'search', String(part));
 }

@@ -2,6 +2,11 @@ import type { ListPage } from './compiledContent';
 
 const entriesPerPage = 50;
 
+/** The page of a list on which an entry is. */
+export function pageOf(index: number): number {
+  return Math.floor(index / entriesPerPage) + 1;
+}
+
 /**
  * Cuts a page out of a list.
  *

@@ -17,6 +17,11 @@ export function ContentProvider({
   return <Source value={source}>{children}</Source>;
 }
 
+/** The cache, for content that does not belong to the page as a whole. */
+export function useContentCache(): ContentCache {
+  return use(Source);
+}
+
 /**
  * The owner's content in the page's language, from a compiled JSON file that is loaded once (contentCache.ts).
  * Suspends until it has loaded; throws the errors of `loadContent` to the error boundary.

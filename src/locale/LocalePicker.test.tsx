@@ -3,13 +3,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
 import { message } from '../testing/message';
+import { addressOf, readAddress } from './address';
+import { LanguageLinks } from './LanguageLinks';
 import { LocalePicker } from './LocalePicker';
 import { localeNames } from './locales';
 import { localeSlice, selectLocale } from './localeSlice';
 
-function setUp() {
+function setUp(at = '/projects?tag=rust') {
+  const open = jest.fn();
   const store = configureStore({
     reducer: { locale: localeSlice.reducer },
     preloadedState: { locale: { current: 'en' as const } },
@@ -17,15 +21,19 @@ function setUp() {
   render(
     <Provider store={store}>
       <IntlProvider locale="en" messages={messages}>
-        <LocalePicker />
+        <MemoryRouter basename={addressOf('/', readAddress(at).locale)} initialEntries={[at]}>
+          <LocalePicker open={open} />
+          <LanguageLinks path="/projects" />
+        </MemoryRouter>
       </IntlProvider>
     </Provider>,
   );
-  return { store, picker: screen.getByRole('combobox', { name: message('locale.picker.label') }) };
+  const picker = screen.getByRole('combobox', { name: message('locale.picker.label') });
+  return { store, open, picker };
 }
 
 test('each language is offered by its own name; choosing one changes the language', async () => {
-  const { store, picker } = setUp();
+  const { store, open, picker } = setUp();
   const options = screen.getAllByRole('option');
   expect(options.map((option) => [option.getAttribute('lang'), option.textContent])).toEqual(
     Object.entries(localeNames),
@@ -34,4 +42,25 @@ test('each language is offered by its own name; choosing one changes the languag
   await userEvent.selectOptions(picker, '日本語');
   expect(selectLocale(store.getState())).toBe('ja');
   expect(picker).toHaveDisplayValue('日本語');
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('at the address of a language, the same page is opened in the other, and the choice is stored', async () => {
+  const { store, open, picker } = setUp('/en/projects?tag=rust');
+  await userEvent.selectOptions(picker, '日本語');
+  expect(open).toHaveBeenCalledWith('/ja/projects?tag=rust');
+  expect(document.cookie).toContain('locale=ja');
+  expect(selectLocale(store.getState())).toBe('en');
+});
+
+test('links lead to the page in each language; the one of the address is marked', () => {
+  setUp('/ja/projects');
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['English', '/en/projects'],
+    ['繁體中文', '/zh-Hant-TW/projects'],
+    ['日本語', '/ja/projects'],
+  ]);
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('日本語');
+  for (const link of links) expect(link).toHaveAttribute('hreflang', link.lang);
 });

@@ -1,23 +1,44 @@
 import { useIntl } from 'react-intl';
 import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { addressOf } from './address';
 import styles from './LocalePicker.module.css';
+import { rememberLocale } from './localeMemory';
 import { offeredLocales, type Locale } from './locales';
 import { localeChosen, selectLocale } from './localeSlice';
+import { useAddressLocale } from './useAddressLocale';
 
 /**
  * Chooses the language of the site. Each option is the language's own name, for visitors who read no other language.
+ * At the address of a language, opens the same page at the address of the other.
  */
-export function LocalePicker() {
+export function LocalePicker({
+  open = (address) => window.location.assign(address),
+}: {
+  open?: (address: string) => void;
+}) {
   const intl = useIntl();
   const current = useSelector(selectLocale);
   const dispatch = useDispatch();
+  const { pathname, search } = useLocation();
+  const ofAddress = useAddressLocale();
+
+  function choose(locale: Locale) {
+    if (!ofAddress) {
+      dispatch(localeChosen(locale));
+      return;
+    }
+    rememberLocale(locale);
+    open(addressOf(pathname, locale) + search);
+  }
+
   return (
     <select
       className={styles['picker']}
       aria-label={intl.formatMessage({ id: 'locale.picker.label' })}
       lang={current}
       value={current}
-      onChange={(event) => dispatch(localeChosen(event.target.value as Locale))}
+      onChange={(event) => choose(event.target.value as Locale)}
     >
       {offeredLocales.map(([locale, name]) => (
         <option key={locale} value={locale} lang={locale}>

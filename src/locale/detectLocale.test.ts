@@ -30,6 +30,12 @@ test.each<[cookie: string, language: string, locale: string]>([
     (value): [string, string, string] => [`locale=${value}`, 'ja-JP', 'ja'],
   ),
 ])('with the cookies "%s" in a browser in %s the site starts in %s', (cookie, language, locale) => {
-  const page = { document: { cookie }, navigator: { language } } as unknown as Window;
-  expect(initialLocale(page)).toBe(locale);
+  const page = { document: { cookie }, navigator: { language }, location: new URL('http://a/b') };
+  expect(initialLocale(page as unknown as Window)).toBe(locale);
+});
+
+test('the language that the address names comes before the cookie', () => {
+  const location = new URL('http://a/zh-Hant-TW/b');
+  const page = { document: { cookie: 'locale=en' }, navigator: { language: 'ja' }, location };
+  expect(initialLocale(page as unknown as Window)).toBe('zh-Hant-TW');
 });

@@ -1,4 +1,5 @@
 import { readCookies } from '../ui/readCookies';
+import { readAddress } from './address';
 import { isOfferedLocale, locales, type Locale } from './locales';
 
 /** Name of the cookie that stores the visitor's choice (localeMemory.ts). */
@@ -21,7 +22,11 @@ export function rememberedLocale({ document }: Window = window): Locale | undefi
   return isOfferedLocale(chosen) ? chosen : undefined;
 }
 
-/** The language to start in: the remembered choice, else the browser's. */
+/** The language to start in: the one that the address names, else the remembered choice, else the browser's. */
 export function initialLocale(page: Window = window): Locale {
-  return rememberedLocale(page) ?? detectLocale(page.navigator.language);
+  return (
+    readAddress(page.location.pathname).locale ??
+    rememberedLocale(page) ??
+    detectLocale(page.navigator.language)
+  );
 }

@@ -1,3 +1,4 @@
+import { pathIn } from './address';
 import { detectLocale } from './detectLocale';
 import type { Locale } from './locales';
 
@@ -12,6 +13,11 @@ export const unmarkedLocale = detectLocale(undefined);
  * @returns the path of the file's URL
  */
 export function pageFile(pathname: string, locale: Locale): string {
-  const name = pathname === '/' ? '/index' : pathname;
+  const name = pathname.endsWith('/') ? `${pathname}index` : pathname;
   return `${name}${locale === unmarkedLocale ? '' : `.${locale}`}.html`;
+}
+
+/** Where the build writes a page at the address of a language: `/ja/projects.html`, `/ja/index.html`. */
+export function languagePageFile(path: string, locale: Locale): string {
+  return pageFile(pathIn(path, locale), unmarkedLocale);
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '../content/compiledContent';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import styles from './DayText.module.css';
 
@@ -29,11 +30,15 @@ const parts = {
 } as const;
 
 /** Marks an entry that only the owner sees, during development (docs/content.md). */
-export function DraftMark({ draft }: { draft: boolean }) {
+export function DraftMark({ draft }: { draft: Draft }) {
   if (!draft) return null;
   return (
     <span className={styles.draft}>
-      <FormattedMessage id="reading.draftMark.text" />
+      {draft === 'scheduled' ? (
+        <FormattedMessage id="reading.draftMark.scheduled" />
+      ) : (
+        <FormattedMessage id="reading.draftMark.text" />
+      )}
     </span>
   );
 }

@@ -33,6 +33,8 @@ function draw(records: readonly SportsRecord[], locale: 'en' | 'ja' = 'en') {
         textContent.replaceAll(/[\u00a0\u2009]/g, ' '),
       ),
     styled: () => all('[style]'),
+    axis: () => all('.wide > .name').map(({ textContent }) => textContent),
+    lines: () => all('line').map((line) => line.getAttribute('class')),
     square: () => all('svg > svg')[0],
   };
 }
@@ -43,6 +45,18 @@ test('each month is a column on an axis with round marks', () => {
   expect(marks()).toEqual(['0', '10', '20', '30', '40 km']);
   // A style attribute in prerendered HTML would be refused by the policy.
   expect(styled()).toEqual([]);
+});
+
+test('the axis names months, and the year at its first month', () => {
+  const { axis, lines } = draw([on('2026-02-01', 30), on('2025-12-01', 5)]);
+  expect(axis()).toEqual(['Mar2025', 'May', 'Jul', 'Sep', 'Nov', 'Jan2026']);
+  // The line at zero is heavier than the others.
+  expect(lines()).toEqual(['ground', 'rule', 'rule', 'rule']);
+});
+
+test('the axis of years names each year', () => {
+  const { axis } = draw([on('2026-11-03', 10), on('2021-01-01', 5)]);
+  expect(axis()).toEqual(['2021', '2022', '2023', '2024', '2025', '2026']);
 });
 
 test('the square is on the month of the longest record, not of the largest sum', () => {

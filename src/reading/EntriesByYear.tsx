@@ -3,13 +3,15 @@ import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
 import styles from './shared.module.css';
 
+type Dated = { date: string } & ({ slug: string } | { path: string });
+
 /**
  * A list of entries, each year under a heading (level 2).
  *
  * @param entries newest first
  * @param children renders an entry, usually as a ListedEntry, whose heading has level 3
  */
-export function EntriesByYear<Entry extends { slug: string; date: string }>({
+export function EntriesByYear<Entry extends Dated>({
   entries,
   children,
 }: {
@@ -27,7 +29,7 @@ export function EntriesByYear<Entry extends { slug: string; date: string }>({
         .filter(({ date }) => date.startsWith(year))
         .map((entry) => (
           // A Suspense boundary lets React hydrate this entry separately.
-          <Suspense key={entry.slug}>{children(entry)}</Suspense>
+          <Suspense key={'path' in entry ? entry.path : entry.slug}>{children(entry)}</Suspense>
         ))}
     </MarginSection>
   ));

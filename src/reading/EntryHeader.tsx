@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Activity, TextInLanguage } from '../content/compiledContent';
+import type { Activity, Draft, TextInLanguage } from '../content/compiledContent';
 import { DayText, DraftMark } from './DayText';
 import styles from './EntryHeader.module.css';
 import { InLanguage } from '../content/InLanguage';
@@ -12,12 +13,14 @@ import { KindName } from './KindName';
  *
  * @param kind names the list
  * @param date YYYY-MM-DD
+ * @param updated YYYY-MM-DD, the day of the last change
  * @param draft whether only the owner sees it
  */
 export function EntryHeader({
   kind,
   listPath,
   date,
+  updated,
   title,
   summary,
   draft,
@@ -26,9 +29,10 @@ export function EntryHeader({
   kind: Activity['kind'];
   listPath: string;
   date: string;
+  updated: string | undefined;
   title: TextInLanguage;
   summary: TextInLanguage;
-  draft: boolean;
+  draft: Draft;
   children?: ReactNode;
 }) {
   return (
@@ -36,16 +40,24 @@ export function EntryHeader({
       <p className={styles.date}>
         <DayText date={date} />
         <DraftMark draft={draft} />
+        {updated !== undefined && (
+          <span className={styles.updated}>
+            <FormattedMessage
+              id="reading.entryHeader.updated"
+              values={{ date: <DayText key="date" date={updated} /> }}
+            />
+          </span>
+        )}
       </p>
       <p className={styles.kind}>
         <Link to={listPath}>
           <KindName kind={kind} />
         </Link>
       </p>
-      <h1>
+      <h1 dir="auto">
         <InLanguage text={title} />
       </h1>
-      <p className={styles.summary}>
+      <p className={styles.summary} dir="auto">
         <InLanguage text={summary} />
       </p>
       {children}

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { Draft } from '../content/compiledContent';
 import { HangingEntry } from '../ui/HangingEntry';
 import { DayText, DraftMark } from './DayText';
 import styles from './shared.module.css';
@@ -20,7 +21,7 @@ export function ListedEntry({
 }: Omit<ComponentProps<'article'>, 'title'> & {
   date: string;
   title: ReactNode;
-  draft?: boolean;
+  draft?: Draft;
 }) {
   const titleId = useId();
   return (

@@ -6,16 +6,8 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import { PageHead } from './PageHead';
-import type { LocalizedText } from '../content/compiledContent';
+import { localise } from '../content/languageFor';
 import { profile } from '../content/profile';
-import { fallbackLocale, type Locale } from '../locale/locales';
-
-const photo = { src: '/a.jpg', width: 640, height: 480, alt: { text: 'A clock' } };
-
-/** The site's owner may have left out a language. */
-function written(text: LocalizedText, locale: Locale): string {
-  return text[locale] ?? text[fallbackLocale];
-}
 
 function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
   return (
@@ -34,7 +26,6 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
                 description="How they turn."
                 type="article"
                 published="2026-01-31"
-                image={photo}
               />
             }
           />
@@ -48,7 +39,7 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
 /** The contents of the head; several elements of the same kind become a list. */
 function head(): Record<string, string | string[]> {
   const said: Record<string, string | string[]> = {};
-  for (const element of document.head.querySelectorAll('title, meta, link')) {
+  for (const element of document.head.querySelectorAll('title, meta, link:not([hreflang])')) {
     const name =
       element.getAttribute('property') ??
       element.getAttribute('name') ??
@@ -61,22 +52,18 @@ function head(): Record<string, string | string[]> {
   return said;
 }
 
-test('the head has title, description, type, day, picture and address', async () => {
+test('the head has title, description, type, day and address', async () => {
   const user = userEvent.setup();
   render(<Site />);
   await user.click(screen.getByRole('link', { name: 'Note' }));
   expect(head()).toMatchObject({
-    title: `Tides · ${written(profile.name, 'en')}`,
+    title: `Tides · ${localise(profile.name, 'en').text}`,
     description: 'How they turn.',
     'og:title': 'Tides',
     'og:description': 'How they turn.',
     'og:type': 'article',
-    'og:site_name': written(profile.name, 'en'),
+    'og:site_name': localise(profile.name, 'en').text,
     'og:locale': 'en_US',
-    'og:image': '/a.jpg',
-    'og:image:width': '640',
-    'og:image:height': '480',
-    'og:image:alt': 'A clock',
     'og:url': '/coding-notes/tides',
     'article:published_time': '2026-01-31',
     canonical: '/coding-notes/tides',
@@ -117,11 +104,10 @@ test('the canonical address has no slash at its end', () => {
 test('the landing page has the owner’s name and line', () => {
   render(<Site />);
   expect(head()).toMatchObject({
-    title: written(profile.name, 'en'),
-    description: written(profile.line, 'en'),
-    'og:title': written(profile.name, 'en'),
+    title: localise(profile.name, 'en').text,
+    description: localise(profile.line, 'en').text,
+    'og:title': localise(profile.name, 'en').text,
     'og:type': 'website',
-    'og:image': '/icons/icon-512.png',
   });
 });
 
@@ -132,7 +118,7 @@ test('navigation replaces the head elements of the page before', async () => {
   await user.click(screen.getByRole('link', { name: 'Note' }));
   await user.click(screen.getByRole('link', { name: 'Nowhere' }));
   expect(head()).toMatchObject({ robots: 'noindex' });
-  for (const gone of ['canonical', 'og:url', 'article:published_time', 'og:image:alt']) {
+  for (const gone of ['canonical', 'og:url', 'article:published_time']) {
     expect(head()).not.toHaveProperty([gone]);
   }
   await user.click(screen.getByRole('link', { name: 'Home' }));
@@ -144,22 +130,39 @@ test('in another language, all of it is in that language', () => {
   const { rerender } = render(<Site />);
   rerender(<Site locale="ja" />);
   expect(head()).toMatchObject({
-    title: written(profile.name, 'ja'),
-    description: written(profile.line, 'ja'),
+    title: localise(profile.name, 'ja').text,
+    description: localise(profile.line, 'ja').text,
     'og:locale': 'ja_JP',
     manifest: '/manifests/ja.webmanifest',
   });
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });
 
-test('a preview gets the icon instead of a drawing', () => {
-  const drawing = { ...photo, src: '/a.svg' };
+/** Renders the head of /tides at an address. */
+function renderAt(prefix: string, languages?: readonly string[]) {
   render(
-    <IntlProvider locale="en" messages={en}>
-      <MemoryRouter>
-        <PageHead image={drawing} />
+    <IntlProvider locale="ja" messages={ja}>
+      <MemoryRouter basename={`${prefix}/`} initialEntries={[`${prefix}/tides`]}>
+        <PageHead languages={languages} />
       </MemoryRouter>
     </IntlProvider>,
   );
-  expect(head()).toMatchObject({ 'og:image': '/icons/icon-512.png' });
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[hreflang]');
+  return [...links].map((link) => [link.hreflang, link.getAttribute('href')]);
+}
+
+test('each address of a page is canonical, and names those in the other languages', () => {
+  const alternates = [
+    ['en', '/en/tides'],
+    ['zh-Hant-TW', '/zh-Hant-TW/tides'],
+    ['ja', '/ja/tides'],
+    ['x-default', '/tides'],
+  ];
+  expect(renderAt('/ja')).toEqual(alternates);
+  expect(head()).toMatchObject({ canonical: '/ja/tides', 'og:url': '/ja/tides' });
+});
+
+test('a page that is not written in the language of its address names the one that it shows', () => {
+  expect(renderAt('/ja', ['en', 'zh-Hant-TW'])).toEqual([]);
+  expect(head()).toMatchObject({ canonical: '/zh-Hant-TW/tides', 'og:url': '/zh-Hant-TW/tides' });
 });

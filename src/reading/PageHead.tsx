@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { feedPath, manifestPath, withoutSlash } from '../paths';
-import type { Picture } from '../content/compiledContent';
+import { feedPath, fileUrl, manifestPath, withoutSlash } from '../paths';
+import { pathIn, alternateAddresses, canonicalAddress } from '../locale/address';
+import { useAddressLocale } from '../locale/useAddressLocale';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
@@ -18,25 +19,18 @@ interface PageHeadProps {
   type?: 'website' | 'article' | undefined;
   /** The day an article was published, YYYY-MM-DD. */
   published?: string | undefined;
-  /** For previews of the page. */
-  image?: Picture | undefined;
+  /** The languages in which the page is written (BCP 47); all by default. */
+  languages?: readonly string[] | undefined;
   /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
 }
-
-/** The picture of previews if the page has none or a drawing (SVG): services that make previews need bitmaps. */
-const icon: Omit<Picture, 'alt'> & Partial<Picture> = {
-  src: '/icons/icon-512.png',
-  width: 512,
-  height: 512,
-};
 
 const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
  * The elements of `<head>` that belong to a page, in the page's language: title ("page · owner's name"),
- * description, Open Graph (https://ogp.me), canonical address, feed and web manifest. React moves them
- * into the head and removes them with the page.
+ * description, Open Graph (https://ogp.me) except the picture (build/seo/previews.ts), canonical address, feed and web
+ * manifest. React moves them into the head and removes them with the page.
  */
 export function PageHead({
   title: name,
@@ -44,17 +38,18 @@ export function PageHead({
   description,
   type = 'website',
   published,
-  image,
+  languages,
   unlisted = false,
 }: PageHeadProps) {
   const intl = useIntl();
-  const { pathname } = useLocation();
+  const path = withoutSlash(useLocation().pathname);
+  const ofAddress = useAddressLocale();
   const owner = useLocalized(profile.name).text;
   const line = useLocalized(profile.line).text;
   const title =
     page > 1 ? intl.formatMessage({ id: 'reading.pagination.title' }, { title: name, page }) : name;
-  const picture = image && !/\.svg$/i.test(image.src) ? image : icon;
-  const url = absoluteUrl(withoutSlash(pathname));
+  const canonical = canonicalAddress(path, ofAddress, languages);
+  const isCanonical = canonical === pathIn(path, ofAddress);
 
   return (
     <>
@@ -65,17 +60,22 @@ export function PageHead({
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={owner} />
       <meta property="og:locale" content={openGraphLocale(intl.locale)} />
-      <meta property="og:image" content={absoluteUrl(picture.src)} />
-      <meta property="og:image:width" content={String(picture.width)} />
-      <meta property="og:image:height" content={String(picture.height)} />
-      {picture.alt && <meta property="og:image:alt" content={picture.alt.text} />}
       {published !== undefined && <meta property="article:published_time" content={published} />}
       {unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <meta property="og:url" content={url} />
-          <link rel="canonical" href={url} />
+          <meta property="og:url" content={absoluteUrl(canonical)} />
+          <link rel="canonical" href={absoluteUrl(canonical)} />
+          {isCanonical &&
+            alternateAddresses(path, languages).map(([hrefLang, address]) => (
+              <link
+                key={hrefLang}
+                rel="alternate"
+                hrefLang={hrefLang}
+                href={absoluteUrl(address)}
+              />
+            ))}
         </>
       )}
       <ManifestLink />
@@ -84,7 +84,7 @@ export function PageHead({
           rel="alternate"
           type="application/atom+xml"
           title={intl.formatMessage({ id: 'reading.feed.title' }, { owner })}
-          href={feedPath(intl.locale)}
+          href={fileUrl(feedPath(intl.locale))}
         />
       )}
     </>
@@ -97,7 +97,7 @@ export function PageHead({
  */
 function ManifestLink() {
   const { locale } = useIntl();
-  return useIsHydrated() && <link rel="manifest" href={manifestPath(locale)} />;
+  return useIsHydrated() && <link rel="manifest" href={fileUrl(manifestPath(locale))} />;
 }
 
 /** The form of Open Graph: `ja_JP` for `ja`. */

@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import messages from '../../locales/en.json';
@@ -6,15 +7,16 @@ import type { Body, RichNode } from '../content/compiledContent';
 import { message } from '../testing/message';
 import { RichText } from './RichText';
 
-function renderText(nodes: readonly RichNode[], rest: Partial<Body> = {}) {
-  return render(
-    <IntlProvider locale="en" messages={messages}>
-      <MemoryRouter>
-        <RichText body={{ outline: [], nodes, ...rest }} />
-      </MemoryRouter>
-    </IntlProvider>,
-  );
-}
+const textOf = (nodes: readonly RichNode[], rest: Partial<Body> = {}) => (
+  <IntlProvider locale="en" messages={messages}>
+    <MemoryRouter>
+      <RichText body={{ outline: [], nodes, ...rest }} />
+    </MemoryRouter>
+  </IntlProvider>
+);
+
+const renderText = (nodes: readonly RichNode[], rest?: Partial<Body>) =>
+  render(textOf(nodes, rest));
 
 const outline = [{ id: 'tides', depth: 2, text: 'Tides' }];
 
@@ -129,6 +131,91 @@ test('a picture with a title is a figure with that for its caption', () => {
   expect(within(screen.getByRole('figure')).getByText('Tea')).toBeVisible();
   expect(screen.getByRole('img', { name: 'A cup' })).toHaveAttribute('height', '30');
   expect(screen.getByRole('img', { name: 'A pot' }).closest('figure')).toBeNull();
+});
+
+test('a video is a link with its picture', () => {
+  const picture: RichNode = [
+    'img',
+    { src: '/tea.jpg', width: 40, height: 30, alt: 'How to make tea', title: 'In two minutes' },
+  ];
+  renderText([
+    ['p', {}, ['a', { href: 'https://www.youtube.com/watch?v=1' }, picture]],
+    [
+      'p',
+      {},
+      [
+        'a',
+        { href: 'https://example.com/' },
+        ['img', { src: '/pot.jpg', width: 40, height: 30, alt: 'A pot' }],
+      ],
+    ],
+  ]);
+  const watch = message('reading.richText.video', { host: 'youtube.com' });
+  const video = screen.getByRole('link', { name: `How to make tea ${watch}` });
+  expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=1');
+  expect(video).toHaveAttribute('rel', 'noreferrer');
+  expect(within(screen.getByRole('figure')).getByText('In two minutes')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'A pot' })).toBeVisible();
+});
+
+test('a diagram that is too wide is scrolled by keyboard', () => {
+  renderText([
+    ['img', { src: '/d.svg', width: 640, height: 480, alt: 'Water, then tea', className: 'wide' }],
+  ]);
+  const group = screen.getByRole('group', { name: message('reading.richText.diagram') });
+  expect(group).toHaveAttribute('tabindex', '0');
+  expect(within(group).getByRole('img', { name: 'Water, then tea' })).toBeVisible();
+});
+
+test('a callout says of which kind it is, a quotation is none', () => {
+  renderText([
+    ['blockquote', { 'data-callout': 'caution' }, ['p', {}, 'Hot']],
+    ['blockquote', {}, ['p', {}, 'Sweet']],
+  ]);
+  const name = message('reading.richText.callout', { kind: 'caution' });
+  expect(screen.getByRole('note', { name })).toHaveTextContent('Hot');
+  expect(screen.getByRole('blockquote')).toHaveTextContent('Sweet');
+});
+
+describe('code', () => {
+  const code: RichNode = ['pre', {}, ['code', {}, 'const ', ['span', {}, 'tea'], ' = 1;\n']];
+  const button = () => screen.queryByRole('button', { name: message('reading.richText.copy') });
+  const writeText = jest.fn<Promise<void>, [string]>();
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+    jest.useRealTimers();
+  });
+
+  test('can be copied, which is announced for a moment', async () => {
+    jest.useFakeTimers();
+    writeText.mockResolvedValue();
+    renderText([code]);
+    await act(async () => fireEvent.click(button()!));
+    expect(writeText.mock.calls).toEqual([['const tea = 1;']]);
+    const status = screen.getByRole('status');
+    expect(status).toHaveTextContent(message('reading.richText.copied'));
+    act(() => void jest.runAllTimers());
+    expect(status).toBeEmptyDOMElement();
+  });
+
+  test('is selected if the browser refuses to copy it', async () => {
+    writeText.mockRejectedValue(new Error('denied'));
+    renderText([code]);
+    await act(async () => fireEvent.click(button()!));
+    expect(String(getSelection())).toBe('const tea = 1;\n');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  test('has no button without a clipboard or without JavaScript', () => {
+    expect(renderToString(textOf([code]))).not.toContain('<button');
+    Reflect.deleteProperty(navigator, 'clipboard');
+    renderText([code]);
+    expect(button()).toBeNull();
+  });
 });
 
 test('a text in another language is marked, and the site’s words in it have the page’s language', () => {

@@ -1,19 +1,10 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { topicPath } from '../paths';
 import styles from './TagList.module.css';
 
-/**
- * The topics of an entry, if any.
- *
- * @param pathOf the target of the link of a topic; without it topics are not links
- */
-export function TagList({
-  tags,
-  pathOf,
-}: {
-  tags: readonly string[];
-  pathOf?: (tag: string) => string;
-}) {
+/** The topics of an entry, if any, as links to the entries of all sections with the topic. */
+export function TagList({ tags }: { tags: readonly string[] }) {
   const intl = useIntl();
   if (tags.length === 0) return null;
   return (
@@ -21,7 +12,9 @@ export function TagList({
       {tags.map((tag) => (
         // Topics are the same in every language: browsers must not translate them.
         <li key={tag} translate="no">
-          {pathOf ? <Link to={pathOf(tag)}>{tag}</Link> : tag}
+          <Link to={topicPath(tag)} rel="tag">
+            {tag}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,12 +1,27 @@
-import { createContext, createElement, use, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement,
+  use,
+  useId,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Body, RichNode } from '../content/compiledContent';
+import { fileUrl, isPageLink } from '../paths';
+import { Icon } from '../ui/Icon';
+import { atTop, ContentPicture } from './ContentPicture';
+import { CopyButton } from './CopyButton';
+import { hostOf } from './hostOf';
 import styles from './RichText.module.css';
 
+/** Named as React's props are. */
+type RichAttributes = Exclude<RichNode, string>[1];
+
 interface RichElementProps {
-  /** Named as React's props are. */
-  attributes: Readonly<Record<string, string | number | boolean>>;
+  attributes: RichAttributes;
   nodes: readonly RichNode[];
   children: ReactNode;
 }
@@ -14,7 +29,7 @@ interface RichElementProps {
 /** HTML and MathML elements that are rendered unchanged. For any other element, only the children are rendered. */
 export const richNames: ReadonlySet<string> = new Set(
   (
-    'p em strong del sup sub code span br hr blockquote ul ol li section thead tbody tr th td kbd ' +
+    'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td kbd ' +
     'semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
     'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
   ).split(' '),
@@ -56,12 +71,15 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
           href={`#${String(id)}`}
           className={styles['anchor']}
           aria-label={intl.formatMessage({ id: 'reading.richText.anchor' }, { heading })}
-        >
-          <span className={styles['sign']} />
-        </a>
+        />
       )}
     </div>
   );
+}
+
+/** Of a file of the site, or of another site. */
+function urlOf(address: string): string {
+  return address.startsWith('/') ? fileUrl(address) : address;
 }
 
 /** A link to a place in the page, to a page of the site, or to another site. */
@@ -83,10 +101,13 @@ function Anchor({ attributes, children }: RichElementProps) {
       </a>
     );
   }
-  // A slug has no dot: an address with one is a file, such as a feed, which the browser opens.
-  if (/^\/[^.?#]*(?:[?#]|$)/.test(target)) return <Link to={target}>{children}</Link>;
+  if (isPageLink(target)) return <Link to={target}>{children}</Link>;
   return (
-    <a {...rest} href={target} {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}>
+    <a
+      {...rest}
+      href={urlOf(target)}
+      {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}
+    >
       {children}
     </a>
   );
@@ -124,13 +145,17 @@ function Table({ children }: RichElementProps) {
 
 function CodeBlock({ children }: RichElementProps) {
   const intl = useIntl();
-  const { text } = useLanguages();
+  const { site, text } = useLanguages();
+  const code = useRef<HTMLPreElement>(null);
   return (
-    <Scroller label={intl.formatMessage({ id: 'reading.richText.code' })}>
-      <pre {...text} translate="no">
-        {children}
-      </pre>
-    </Scroller>
+    <div {...site} className={styles['code']}>
+      <Scroller label={intl.formatMessage({ id: 'reading.richText.code' })}>
+        <pre {...text} ref={code} translate="no">
+          {children}
+        </pre>
+      </Scroller>
+      <CopyButton source={code} />
+    </div>
   );
 }
 
@@ -145,27 +170,106 @@ function Formula({ attributes, children }: RichElementProps) {
   );
 }
 
-/**
- * A paragraph. A picture that is the whole content of a paragraph becomes a figure, whose caption is the picture's
- * title.
- */
-function Paragraph({ nodes, children }: RichElementProps) {
-  const [only, ...others] = nodes;
-  if (others.length === 0 && Array.isArray(only) && only[0] === 'img' && only[1]?.title) {
-    return (
-      <figure>
-        {children}
-        <figcaption>{only[1].title}</figcaption>
-      </figure>
-    );
-  }
-  return <p>{children}</p>;
+/** The icons of the kinds of callouts: colour must not be the only difference (WCAG 2.2, 1.4.1). */
+const calloutIcons = {
+  note: 'info',
+  tip: 'success',
+  important: 'important',
+  warning: 'warning',
+  caution: 'error',
+} as const;
+
+/** A quotation, or a callout (build/content/markdownSteps.ts) with its kind as heading. */
+function Quotation({ attributes, children }: RichElementProps) {
+  const { site } = useLanguages();
+  const labelId = useId();
+  const { 'data-callout': name, ...rest } = attributes;
+  if (name === undefined) return <blockquote {...rest}>{children}</blockquote>;
+  const kind = name as keyof typeof calloutIcons;
+  return (
+    <div {...rest} role="note" aria-labelledby={labelId} className={styles[kind]}>
+      <p {...site} id={labelId} className={styles['calloutLabel']}>
+        <Icon shape={calloutIcons[kind]} />
+        <FormattedMessage id="reading.richText.callout" values={{ kind }} />
+      </p>
+      {children}
+    </div>
+  );
 }
 
-/** Without its title, which is the caption of the figure. */
-function Picture({ attributes }: RichElementProps) {
-  const { alt = '', ...rest } = attributes;
-  return <img {...rest} alt={String(alt)} title={undefined} />;
+const videoHosts =
+  /^https:\/\/(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com|nicovideo\.jp)\//;
+
+/**
+ * A paragraph. A picture that is the whole content of a paragraph becomes a figure, whose caption is the picture's
+ * title; if it is a link to a video, it looks like one.
+ */
+function Paragraph({ attributes, nodes, children }: RichElementProps) {
+  const link = onlyElement(nodes, 'a');
+  const picture = onlyElement(link ? link.slice(2) : nodes, 'img');
+  const href = String(link?.[1]['href']);
+  const caption = picture?.[1]['title'];
+  const shown =
+    picture && videoHosts.test(href) ? <Video href={href} picture={picture[1]} /> : children;
+  if (!caption) return <p {...attributes}>{shown}</p>;
+  return (
+    <figure>
+      {shown}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The element that is all there is, if it has that name. */
+function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string) {
+  const [only, ...others] = nodes;
+  return others.length === 0 && Array.isArray(only) && only[0] === name
+    ? (only as Exclude<RichNode, string>)
+    : undefined;
+}
+
+/** A link to a video on another site: nothing of that site is loaded before it is pressed. */
+function Video({ href, picture }: { href: string; picture: RichAttributes }) {
+  const { site } = useLanguages();
+  return (
+    <a href={href} rel="noreferrer" className={styles['video']}>
+      <Picture attributes={picture} />
+      <span {...site} className={styles['watch']}>
+        <FormattedMessage id="reading.richText.video" values={{ host: hostOf(href) }} />
+      </span>
+    </a>
+  );
+}
+
+/** A picture without its title, which is the caption of the figure. A wide diagram scrolls. */
+function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
+  const intl = useIntl();
+  const { text } = useLanguages();
+  const {
+    src,
+    width,
+    height,
+    alt = '',
+    className,
+    fetchPriority,
+    'data-widths': widths,
+  } = attributes;
+  const facts = {
+    src: String(src),
+    width: Number(width),
+    height: Number(height),
+    alt: { text: String(alt) },
+    ...(widths !== undefined && { widths: String(widths).split(' ').map(Number) }),
+  };
+  const picture = <ContentPicture picture={facts} {...(fetchPriority ? atTop : {})} />;
+  if (className !== 'wide') return picture;
+  return (
+    <Scroller label={intl.formatMessage({ id: 'reading.richText.diagram' })}>
+      <div {...text} className={styles['wide']}>
+        {picture}
+      </div>
+    </Scroller>
+  );
 }
 
 /** The box of a task, as a picture: it cannot be changed. */
@@ -195,6 +299,7 @@ export const richElements: Readonly<Record<string, ComponentType<RichElementProp
   pre: CodeBlock,
   math: Formula,
   p: Paragraph,
+  blockquote: Quotation,
   img: Picture,
   input: TaskBox,
 };

@@ -15,6 +15,7 @@ test.each([
   '/feeds/en.atom',
   '/images/a.svg',
   '/login?code=1&state=2',
+  '/ja/login?code=1',
   '/login/?code=1&state=2',
   '/login?error=access_denied',
 ])('a navigation to %s is not handled', (path) => expect(isPageUrl(url(path))).toBe(false));
@@ -37,6 +38,13 @@ test.each([
 ])('with the cookie %s, a page is cached for the language %s', async (cookie, language) => {
   visit(cookie);
   expect(await pageKey(`${origin}/projects?q=clock`)).toBe(`/projects?lang=${language}`);
+});
+
+test('the address of a language decides which page is cached', async () => {
+  visit('en');
+  expect(await pageKey(`${origin}/zh-Hant-TW/projects`)).toBe(
+    '/zh-Hant-TW/projects?lang=zh-Hant-TW',
+  );
 });
 
 const page = (lang: string, init?: ResponseInit) =>

@@ -1,3 +1,4 @@
+import { addressOf, readAddress } from '../locale/address';
 import { detectLocale, localeCookie } from '../locale/detectLocale';
 import { locales, type Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
@@ -19,18 +20,20 @@ export function canCachePages(): boolean {
  */
 export function isPageUrl({ pathname, search }: URL): boolean {
   if (pathname === '/api' || pathname.startsWith('/api/')) return false;
-  if (withoutSlash(pathname) === paths.login && search !== '') return false;
+  if (withoutSlash(readAddress(pathname).path) === paths.login && search !== '') return false;
   // A route has no extension (server/website.ts).
   return !pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }
 
 /** Whether a URL is that of a file that never changes: its name, or that of its folder, contains a hash. */
 export function isHashedFile({ pathname, search }: URL): boolean {
-  return search === '' && /^\/(assets|content)\//.test(pathname);
+  return search === '' && /^\/(assets|content)\//.test(readAddress(pathname).path);
 }
 
-/** The language of the site for this visitor: the cookie `locale`, else the browser's language. */
-async function visitorLanguage(): Promise<Locale> {
+/** The language of the page at a URL for this visitor: that of the address, else the cookie `locale`, else the browser's. */
+async function visitorLanguage(url: string): Promise<Locale> {
+  const { locale: ofAddress } = readAddress(new URL(url).pathname);
+  if (ofAddress) return ofAddress;
   const { cookieStore } = globalThis as WithCookieStore;
   const chosen = (await cookieStore?.get(localeCookie))?.value;
   return locales.find((locale) => locale === chosen) ?? detectLocale(navigator.language);
@@ -38,7 +41,7 @@ async function visitorLanguage(): Promise<Locale> {
 
 /** The key of a page in the cache: the server chooses the page by path and language, not by the query. */
 export async function pageKey(url: string): Promise<string> {
-  return `${new URL(url).pathname}?lang=${await visitorLanguage()}`;
+  return `${new URL(url).pathname}?lang=${await visitorLanguage(url)}`;
 }
 
 /**
@@ -48,10 +51,11 @@ export async function pageKey(url: string): Promise<string> {
  * @returns null if there is no such page
  */
 export async function pageToCache(url: string, response: Response): Promise<Response | null> {
-  const language = await visitorLanguage();
+  const language = await visitorLanguage(url);
   if (await isPageIn(language, response)) return response;
   if (response.status !== 200) return null;
-  const file = pageFile(withoutSlash(new URL(url).pathname), language);
+  const { path } = readAddress(new URL(url).pathname);
+  const file = pageFile(addressOf(withoutSlash(path)), language);
   const other = await fetch(file, { headers: { accept: 'text/html' }, cache: 'no-cache' });
   return (await isPageIn(language, other)) ? other : null;
 }

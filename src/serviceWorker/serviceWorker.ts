@@ -2,6 +2,7 @@ import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { readAddress } from '../locale/address';
 import { canCachePages, isHashedFile, isPageUrl, pageKey, pageToCache } from './pages';
 
 /*
@@ -89,7 +90,7 @@ const pictures = new StaleWhileRevalidate({
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedFile(url), files);
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(readAddress(url.pathname).path),
   pictures,
 );
 registerRoute(

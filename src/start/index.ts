@@ -1,4 +1,5 @@
 import { initialSession } from '../auth/storedTokens';
+import { readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
 import { paths, withoutSlash } from '../paths';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
@@ -24,7 +25,7 @@ startApplication(window, {
   // redirected from the login page, the query changes the page, or the page has no content without the application.
   isUrgent:
     session === 'pending' ||
-    (session === 'loggedIn' && withoutSlash(location.pathname) === paths.login) ||
+    (session === 'loggedIn' && withoutSlash(readAddress(location.pathname).path) === paths.login) ||
     location.search !== '' ||
     'now' in flags,
 });

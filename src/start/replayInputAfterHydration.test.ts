@@ -71,7 +71,7 @@ test('a link works before hydration', async () => {
 });
 
 test('the link to the login page waits for hydration, unless it opens in another tab', async () => {
-  const { hydrate, of } = visit('<a id="a" href="/login">Login</a>');
+  const { hydrate, of } = visit('<a id="a" href="/ja/login">Login</a>');
   const press = (init: MouseEventInit) => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
     of('a').dispatchEvent(click);

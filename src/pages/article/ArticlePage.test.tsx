@@ -6,6 +6,7 @@ import { message } from '../../testing/message';
 import { ArticlePage } from './ArticlePage';
 
 const entry: Entry<ArticleSummary> = {
+  languages: ['en'],
   summary: {
     slug: 'cool-uris',
     title: { text: 'Cool URIs don’t change' },

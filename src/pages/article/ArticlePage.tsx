@@ -5,6 +5,7 @@ import { EntryHeader } from '../../reading/EntryHeader';
 import { hostOf } from '../../reading/hostOf';
 import { Neighbours } from '../../reading/Neighbours';
 import { PageHead } from '../../reading/PageHead';
+import { Related } from '../../reading/Related';
 import { RichText } from '../../reading/RichText';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
@@ -15,19 +16,26 @@ import styles from '../../reading/shared.module.css';
 /** One shared article: the owner's comment, the link to the article, and the owner's text, if any. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
-  const { summary, body, newer, older } = useContent((locale) =>
+  const { summary, languages, body, newer, older, related } = useContent((locale) =>
     entryFile(locale, 'article-share', slug),
   );
-  const { title, line, url, date, tags } = summary;
+  const { title, line, url, date, updated, tags } = summary;
 
   return (
     <Page>
-      <PageHead title={title.text} description={line.text} type="article" published={date} />
+      <PageHead
+        title={title.text}
+        description={line.text}
+        type="article"
+        published={date}
+        languages={languages}
+      />
       <article>
         <EntryHeader
           kind="article-share"
           listPath={sectionPath('article-share')}
           date={date}
+          updated={updated}
           draft={summary.draft}
           title={title}
           summary={line}
@@ -50,6 +58,7 @@ export function ArticlePage() {
         </EntryHeader>
         {body && <RichText body={body} />}
       </article>
+      <Related entries={related} />
       <Neighbours
         newer={newer}
         older={older}

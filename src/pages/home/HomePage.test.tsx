@@ -58,7 +58,8 @@ async function renderHome(content: Partial<HomeContent>) {
 }
 
 test('the landing page has the owner’s name, line, picture and links', async () => {
-  await renderHome({});
+  const alt = { text: '我', lang: 'zh-Hant-TW' };
+  await renderHome({ portrait: { src: '/content/pictures/me.svg', width: 40, height: 50, alt } });
   expect(screen.getByRole('heading', { level: 1, name: 'Yu-An Lin' })).toBeVisible();
   expect(screen.getByText('An engineer')).toBeVisible();
   expect(screen.getByRole('img', { name: '我' })).toHaveAttribute('lang', 'zh-Hant-TW');

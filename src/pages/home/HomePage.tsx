@@ -5,7 +5,7 @@ import { homeFile } from '../../content/contentFiles';
 import { InLanguage } from '../../content/InLanguage';
 import { useContent } from '../../content/useContent';
 import { paths, projectPath } from '../../paths';
-import { ContentPicture } from '../../reading/ContentPicture';
+import { ContentPicture, listCover } from '../../reading/ContentPicture';
 import { DayText } from '../../reading/DayText';
 import { KindName } from '../../reading/KindName';
 import { PageHead } from '../../reading/PageHead';
@@ -19,12 +19,12 @@ import { YearLine } from './YearLine';
 
 /** The landing page: the owner, their year, a few projects, and their newest notes and articles. */
 export function HomePage() {
-  const { projects, latest, year } = useContent(homeFile);
+  const { portrait, projects, latest, year } = useContent(homeFile);
 
   return (
     <>
       <PageHead />
-      <Owner />
+      <Owner portrait={portrait} />
       {year.length > 0 && <YearLine className={styles.section} year={year} />}
       {projects.length > 0 && (
         <MarginSection
@@ -52,7 +52,7 @@ export function HomePage() {
         >
           <ul className={styles.list}>
             {latest.map((activity) => (
-              <li key={`${activity.kind} ${activity.path}`}>
+              <li key={activity.path}>
                 <LatestEntry activity={activity} />
               </li>
             ))}
@@ -85,7 +85,7 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
             <InLanguage text={summary} />
           </p>
         </div>
-        {cover && <ContentPicture picture={cover} className={styles.cover} />}
+        {cover && <ContentPicture picture={cover} sizes={listCover} className={styles.cover} />}
       </div>
     </HangingEntry>
   );
@@ -94,7 +94,6 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
 /** A note or an article: its day, its section, its title and its summary. */
 function LatestEntry({ activity }: { activity: Activity }) {
   const { date, kind, path, title, summary } = activity;
-  const name = <InLanguage text={title} />;
   return (
     <HangingEntry className={styles.latest} margin={<DayText date={date} form="day" />}>
       <p className={styles.kind}>
@@ -103,7 +102,11 @@ function LatestEntry({ activity }: { activity: Activity }) {
         </svg>
         <KindName kind={kind} />
       </p>
-      <h3>{path ? <Link to={path}>{name}</Link> : name}</h3>
+      <h3>
+        <Link to={path}>
+          <InLanguage text={title} />
+        </Link>
+      </h3>
       {summary && (
         <p className={shared.measure}>
           <InLanguage text={summary} />

@@ -1,10 +1,13 @@
-import { Localized, useLocalized } from '../../content/Localized';
+import { Link } from 'react-router-dom';
+import { Localized } from '../../content/Localized';
+import type { Picture } from '../../content/compiledContent';
 import { profile } from '../../content/profile';
+import { atTop, ContentPicture } from '../../reading/ContentPicture';
 import styles from './Owner.module.css';
 
 /** The owner: name, line, links and, if there is one, a picture. */
-export function Owner() {
-  const { name, line, links, picture } = profile;
+export function Owner({ portrait }: { portrait: Picture | undefined }) {
+  const { name, line, links } = profile;
   return (
     <header className={styles.owner}>
       <div className={styles.text}>
@@ -17,29 +20,26 @@ export function Owner() {
         <ul className={styles.links}>
           {links.map(({ label, url }) => (
             <li key={url}>
-              <a href={url} rel="me">
-                {label}
-              </a>
+              {url.startsWith('/') ? (
+                <Link to={url}>
+                  <Label label={label} />
+                </Link>
+              ) : (
+                <a href={url} rel="me">
+                  <Label label={label} />
+                </a>
+              )}
             </li>
           ))}
         </ul>
       </div>
-      {picture && <Portrait picture={picture} />}
+      {portrait && (
+        <ContentPicture picture={portrait} className={styles.portrait} sizes="12rem" {...atTop} />
+      )}
     </header>
   );
 }
 
-function Portrait({ picture }: { picture: NonNullable<typeof profile.picture> }) {
-  const { src, width, height } = picture;
-  const { text, lang } = useLocalized(picture.alt);
-  return (
-    <img
-      className={styles['portrait']}
-      src={src}
-      width={width}
-      height={height}
-      alt={text}
-      lang={lang}
-    />
-  );
+function Label({ label }: Pick<(typeof profile.links)[number], 'label'>) {
+  return typeof label === 'string' ? label : <Localized text={label} />;
 }

@@ -119,18 +119,9 @@ const kinds = ['projects', ...sectionNames] as const;
 
 /** For the mouse only: keyboard users have the links in the lists. */
 function YearMarkLink({ activity, children }: { activity: Activity; children: React.ReactNode }) {
-  const name = <title>{activity.title.text}</title>;
-  if (!activity.path) {
-    return (
-      <g>
-        {name}
-        {children}
-      </g>
-    );
-  }
   return (
     <Link to={activity.path} tabIndex={-1} className={styles['mark']}>
-      {name}
+      <title>{activity.title.text}</title>
       {children}
     </Link>
   );

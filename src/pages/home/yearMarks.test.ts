@@ -3,6 +3,7 @@ import { yearMarks } from './yearMarks';
 
 const on = (date: string, kind: Activity['kind'] = 'projects'): Activity => ({
   kind,
+  path: '/projects/clock',
   title: { text: date },
   date,
 });

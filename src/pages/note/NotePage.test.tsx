@@ -12,6 +12,7 @@ const headings: OutlineEntry[] = [
 ];
 
 const entry: Entry<NoteSummary> = {
+  languages: ['en'],
   summary: {
     slug: 'tides',
     title: { text: 'Tides' },

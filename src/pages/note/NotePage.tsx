@@ -7,6 +7,7 @@ import { EntryHeader } from '../../reading/EntryHeader';
 import { Neighbours } from '../../reading/Neighbours';
 import { notesSectionOf } from '../../reading/notesSectionOf';
 import { PageHead } from '../../reading/PageHead';
+import { Related } from '../../reading/Related';
 import { RichText } from '../../reading/RichText';
 import shared from '../../reading/shared.module.css';
 import { TagList } from '../../reading/TagList';
@@ -19,8 +20,10 @@ import styles from './NotePage.module.css';
 export function NotePage() {
   const section = notesSectionOf(useLocation().pathname);
   const { slug = '' } = useParams();
-  const { summary, body, newer, older } = useContent((locale) => entryFile(locale, section, slug));
-  const { title, date, tags, minutes } = summary;
+  const { summary, languages, body, newer, older, related } = useContent((locale) =>
+    entryFile(locale, section, slug),
+  );
+  const { title, date, updated, tags, minutes } = summary;
 
   return (
     <Page>
@@ -29,12 +32,14 @@ export function NotePage() {
         description={summary.summary.text}
         type="article"
         published={date}
+        languages={languages}
       />
       <article>
         <EntryHeader
           kind={section}
           listPath={sectionPath(section)}
           date={date}
+          updated={updated}
           draft={summary.draft}
           title={title}
           summary={summary.summary}
@@ -53,6 +58,7 @@ export function NotePage() {
           </div>
         )}
       </article>
+      <Related entries={related} />
       <Neighbours newer={newer} older={older} pathOf={(other) => entryPath(section, other)} />
     </Page>
   );

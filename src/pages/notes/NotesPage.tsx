@@ -11,7 +11,7 @@ import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
 import { useKindName } from '../../reading/KindName';
-import { entryPath, feedPath, listPagePath, sectionPath } from '../../paths';
+import { entryPath, feedPath, fileUrl, listPagePath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from '../../reading/shared.module.css';
 
@@ -34,7 +34,7 @@ export function NotesPage() {
           <span>
             <FormattedMessage id="reading.notes.count" values={{ count: count }} />
           </span>
-          <a href={feedPath(locale)} type="application/atom+xml">
+          <a href={fileUrl(feedPath(locale))} type="application/atom+xml">
             <FormattedMessage id="reading.feed.link" />
           </a>
         </div>

@@ -6,6 +6,7 @@ import { message } from '../../testing/message';
 import { ProjectPage } from './ProjectPage';
 
 const clock: Entry<ProjectSummary> = {
+  languages: ['en'],
   summary: {
     slug: 'clock',
     title: { text: '潮汐鐘', lang: 'zh-Hant-TW' },
@@ -39,7 +40,7 @@ test('the page of a project has its title, summary and text', async () => {
   expect(screen.getByText('It began with a wet shoe.')).toBeVisible();
 });
 
-test('links show their host, and topics link to the list of projects', async () => {
+test('links show their host, and topics link to their pages', async () => {
   await visit(clock);
   const demo = screen.getByRole('link', { name: message('reading.projectLinks.demo') });
   expect(demo).toHaveAttribute('href', 'https://demo.example.org/');
@@ -49,7 +50,7 @@ test('links show their host, and topics link to the list of projects', async () 
   ).toHaveAccessibleDescription('example.com');
   expect(screen.getByRole('link', { name: 'open-data' })).toHaveAttribute(
     'href',
-    '/projects?tag=open-data',
+    '/topics/open-data',
   );
 });
 
@@ -67,7 +68,7 @@ test('the page links to the list and to its neighbours', async () => {
 test('a project without cover, topics and links renders none', async () => {
   const bare = { ...clock.summary, tags: [], links: {} };
   delete bare.cover;
-  await visit({ summary: bare });
+  await visit({ languages: ['en'], summary: bare });
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { projectFile } from '../../content/contentFiles';
-import { ContentPicture } from '../../reading/ContentPicture';
+import { atTop, ContentPicture } from '../../reading/ContentPicture';
 import { EntryHeader } from '../../reading/EntryHeader';
 import { Neighbours } from '../../reading/Neighbours';
 import { PageHead } from '../../reading/PageHead';
-import { tagPath } from '../../reading/projectFilters';
 import { ProjectLinks } from '../../reading/ProjectLinks';
+import { Related } from '../../reading/Related';
 import { RichText } from '../../reading/RichText';
 import { TagList } from '../../reading/TagList';
 import { useContent } from '../../content/useContent';
@@ -16,8 +16,10 @@ import styles from './ProjectPage.module.css';
 /** The page of a project that has a text. */
 export function ProjectPage() {
   const { slug = '' } = useParams();
-  const { summary, body, newer, older } = useContent((locale) => projectFile(locale, slug));
-  const { title, date, tags, links, cover } = summary;
+  const { summary, languages, body, newer, older, related } = useContent((locale) =>
+    projectFile(locale, slug),
+  );
+  const { title, date, updated, tags, links, cover } = summary;
 
   return (
     <Page>
@@ -26,23 +28,25 @@ export function ProjectPage() {
         description={summary.summary.text}
         type="article"
         published={date}
-        image={cover}
+        languages={languages}
       />
       <article>
         <EntryHeader
           kind="projects"
           listPath={paths.projects}
           date={date}
+          updated={updated}
           draft={summary.draft}
           title={title}
           summary={summary.summary}
         >
-          <TagList tags={tags} pathOf={tagPath} />
+          <TagList tags={tags} />
           <ProjectLinks links={links} />
         </EntryHeader>
-        {cover && <ContentPicture picture={cover} loading="eager" className={styles.cover} />}
+        {cover && <ContentPicture picture={cover} className={styles.cover} {...atTop} />}
         {body && <RichText body={body} />}
       </article>
+      <Related entries={related} />
       <Neighbours newer={newer} older={older} pathOf={projectPath} />
     </Page>
   );

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '../../content/compiledContent';
-import { ContentPicture } from '../../reading/ContentPicture';
+import { ContentPicture, listCover } from '../../reading/ContentPicture';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../reading/ListedEntry';
 import { ProjectLinks } from '../../reading/ProjectLinks';
 import shared from '../../reading/shared.module.css';
 import { TagList } from '../../reading/TagList';
-import { projectPath } from '../../paths';
+import { projectAnchor, projectPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
 
 /** A project in the list. The title links to its page, if it has one. */
@@ -22,6 +22,7 @@ export function ProjectListEntry({ project }: { project: ProjectSummary }) {
 
   return (
     <ListedEntry
+      id={projectAnchor(slug)}
       date={date}
       draft={project.draft}
       className={styles.project}
@@ -34,7 +35,7 @@ export function ProjectListEntry({ project }: { project: ProjectSummary }) {
         <TagList tags={tags} />
         <ProjectLinks links={links} titleId={nameId} />
       </div>
-      {cover && <ContentPicture picture={cover} className={styles.cover} />}
+      {cover && <ContentPicture picture={cover} sizes={listCover} className={styles.cover} />}
     </ListedEntry>
   );
 }

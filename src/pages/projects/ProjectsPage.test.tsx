@@ -1,8 +1,6 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, Suspense } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import english from '../../../locales/en.json';
@@ -132,9 +130,9 @@ const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
-const field = () => screen.getByRole('searchbox', { name: message('pages.projects.search') });
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-const status = () => within(screen.getByRole('search')).getByRole('status').textContent;
+// The second is the address of the test.
+const status = () => screen.getAllByRole('status')[0]?.textContent;
 
 test('the page and the tab have the title', async () => {
   await visit();
@@ -147,7 +145,7 @@ test('the page and the tab have the title', async () => {
 test('without projects the page says so', async () => {
   await visit({ projects: [] });
   expect(screen.getByText(message('pages.projects.empty'))).toBeVisible();
-  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });
 
 test('projects are listed by year, newest first, and are counted', async () => {
@@ -167,7 +165,9 @@ test('an entry shows the summary, day, topics and cover of a project', async () 
   expect(entry.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
     'tideshardware',
   );
-  expect(entry.getByText('tides')).toHaveAttribute('translate', 'no');
+  const topic = entry.getByRole('link', { name: 'tides' });
+  expect(topic).toHaveAttribute('href', '/topics/tides');
+  expect(topic.parentElement).toHaveAttribute('translate', 'no');
   expect(entry.getByRole('img', { name: 'A round clock' })).toHaveAttribute('width', '640');
 });
 
@@ -197,40 +197,6 @@ test('a text that is not translated into Japanese is marked with its language', 
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('typing filters at once and replaces the address after a pause', async () => {
-  const { user, address } = await visit();
-  await settled(user.type(field(), 'clo'));
-  expect(shown()).toEqual(['Clock']);
-  expect(status()).toBe(message('pages.projects.found', { found: 1, count: 3 }));
-  expect(address()).toBe('/projects');
-  await waitFor(() => expect(address()).toBe('/projects?q=clo'));
-  await settled(user.click(screen.getByRole('button', { name: 'back' })));
-  expect(address()).toBe('/before');
-});
-
-test('leaving the field or pressing Enter writes the address at once', async () => {
-  const { user, address } = await visit();
-  await settled(user.type(field(), 'clo{Enter}'));
-  expect(address()).toBe('/projects?q=clo');
-  await settled(user.type(field(), 'ck'));
-  await settled(user.tab());
-  expect(address()).toBe('/projects?q=clock');
-});
-
-test('filtering waits for the end of a composition', async () => {
-  const { user, address } = await visit();
-  await settled(user.click(field()));
-  fireEvent.compositionStart(field());
-  fireEvent.change(field(), { target: { value: 'ㄇㄣ' } });
-  expect(field()).toHaveValue('ㄇㄣ');
-  expect(shown()).toHaveLength(3);
-  fireEvent.change(field(), { target: { value: '門牌' } });
-  expect(shown()).toHaveLength(3);
-  fireEvent.compositionEnd(field());
-  expect(shown()).toEqual(['門牌']);
-  await waitFor(() => expect(address()).toBe('/projects?q=門牌'));
-});
-
 test('Back undoes the choice of a topic', async () => {
   const { user, address } = await visit();
   await settled(user.click(tag('hardware 2')));
@@ -247,41 +213,26 @@ test('Back undoes the choice of a topic', async () => {
   expect(shown()).toHaveLength(3);
 });
 
-test('a search and topics combine', async () => {
-  const { user, address } = await visit();
-  await settled(user.type(field(), 'harbour'));
-  expect(tag('tides 0')).toBeVisible();
-  await settled(user.click(tag('hardware 1')));
-  expect(shown()).toEqual(['Radio']);
-  expect(address()).toBe('/projects?q=harbour&tag=hardware');
-});
-
-test('the address sets the search and the topics', async () => {
-  await visit({ at: '/projects?q=clock&tag=hardware' });
-  expect(field()).toHaveValue('clock');
+test('the address sets the topics', async () => {
+  await visit({ at: '/projects?tag=hardware&tag=tides' });
   expect(tag(/hardware/)).toBeChecked();
   expect(shown()).toEqual(['Clock']);
 });
 
 test('a link to the page without filters removes all filters', async () => {
-  const { user } = await visit({ at: '/projects?q=clock&tag=hardware' });
+  const { user } = await visit({ at: '/projects?tag=hardware' });
   await settled(user.click(screen.getByRole('link', { name: 'all of them' })));
-  expect(field()).toHaveValue('');
   expect(tag(/hardware/)).not.toBeChecked();
   expect(shown()).toHaveLength(3);
 });
 
-test('no matches are announced, and clearing the filters by keyboard moves the focus to the search', async () => {
-  const { user, address } = await visit();
-  await settled(user.type(field(), 'submarine'));
-  expect(shown()).toEqual([]);
+test('clearing the filters by keyboard moves the focus to the first topic', async () => {
+  const { user, address } = await visit({ at: '/projects?tag=hardware&tag=nonsense' });
   expect(status()).toBe(message('pages.projects.noneFound'));
-  await waitFor(() => expect(address()).toBe('/projects?q=submarine'));
   act(() => screen.getByRole('button', { name: message('pages.projects.clear') }).focus());
   await settled(user.keyboard('{Enter}'));
   expect(address()).toBe('/projects');
-  expect(field()).toHaveValue('');
-  expect(field()).toHaveFocus();
+  expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
   expect(shown()).toHaveLength(3);
   expect(
     screen.queryByRole('button', { name: message('pages.projects.clear') }),
@@ -330,7 +281,7 @@ test('each page of a long list has its number, a title with it, and links to the
   expect(older()).toBeNull();
 });
 
-test('a search from any page finds projects of all pages, and its matches have pages too', async () => {
+test('a topic chosen on any page finds projects of all pages, and its matches have pages too', async () => {
   const { user, address } = await visit({ projects: many, at: '/projects/page/2' });
   await settled(user.click(tag('even 51')));
   expect(shown()).toHaveLength(50);
@@ -340,9 +291,6 @@ test('a search from any page finds projects of all pages, and its matches have p
   expect(address()).toBe('/projects/page/2?tag=even&page=2');
   expect(shown()).toEqual(['Project 100']);
   expect(newer()).toHaveAttribute('href', '/projects/page/2?tag=even#matches');
-  await settled(user.type(field(), '7'));
-  expect(shown()[0]).toBe('Project 70');
-  await waitFor(() => expect(address()).toBe('/projects/page/2?q=7&tag=even'));
   await settled(user.click(screen.getByRole('button', { name: message('pages.projects.clear') })));
   expect(shown()[0]).toBe('Project 50');
 });
@@ -354,49 +302,4 @@ test('a page number beyond the last page of matches shows the last page', async 
     screen.getByText(message('reading.pagination.place', { page: 2, pages: 2 })),
   ).toBeVisible();
   expect(older()).toBeNull();
-});
-
-describe('a prerendered page', () => {
-  const page = (at: string) => (
-    <IntlProvider locale="en" messages={english}>
-      <ContentProvider source={contentSource(contentOf(many, 'en'))}>
-        <MemoryRouter initialEntries={[at]}>
-          <Page />
-        </MemoryRouter>
-      </ContentProvider>
-    </IntlProvider>
-  );
-
-  /** Hydrates, at this address, the page that the build renders without a query. */
-  async function hydrate(at: string, before = () => {}) {
-    const element = document.body.appendChild(document.createElement('div'));
-    element.innerHTML = renderToString(page('/projects'));
-    before();
-    const onRecoverableError = jest.fn();
-    // React reports attributes that differ only here.
-    const errors = jest.spyOn(console, 'error').mockImplementation();
-    const root = await act(async () => hydrateRoot(element, page(at), { onRecoverableError }));
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(errors).not.toHaveBeenCalled();
-    return () => {
-      act(() => root.unmount());
-      element.remove();
-    };
-  }
-
-  test('hydrates without a mismatch and then applies the filters of the address', async () => {
-    const remove = await hydrate('/projects?q=Project+77&tag=odd');
-    expect(field()).toHaveValue('Project 77');
-    await waitFor(() => expect(shown()).toEqual(['Project 77']));
-    remove();
-  });
-
-  test('keeps text typed before hydration', async () => {
-    const remove = await hydrate('/projects', () => {
-      (field() as HTMLInputElement).value = 'Project 88';
-    });
-    expect(field()).toHaveValue('Project 88');
-    await waitFor(() => expect(shown()).toEqual(['Project 88']));
-    remove();
-  });
 });

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { allProjectsFile, projectsFile } from '../../content/contentFiles';
@@ -11,36 +11,32 @@ import { EntriesByYear } from '../../reading/EntriesByYear';
 import { useKindName } from '../../reading/KindName';
 import { PageHead } from '../../reading/PageHead';
 import { Pagination, usePageNumber } from '../../reading/Pagination';
-import { isFiltering, writeFilters } from '../../reading/projectFilters';
+import { filterProjects, useFilters, writeFilters } from './projectFilters';
 import { ProjectListEntry } from './ProjectListEntry';
-import { matchesId, ProjectSearch } from './ProjectSearch';
-import styles from './ProjectSearch.module.css';
-import { searchProjects } from './searchProjects';
-import { useFilters } from './useFilters';
+import { matchesId, TopicFilter } from './TopicFilter';
+import styles from './TopicFilter.module.css';
 
 /** "My Projects": a page of the list or, once the visitor filters, a page of the matches. */
 export function ProjectsPage() {
-  const { locale } = useIntl();
   const { pathname } = useLocation();
   const title = useKindName('projects');
   const page = usePageNumber();
   const { pages } = useContent((language) => projectsFile(language, page));
-  const filtering = useFilters();
-  const { filters } = filtering;
-  // The field follows the keys at once, the list when it is ready. A file that still loads suspends
+  const { filters, choose } = useFilters();
+  // The checkboxes follow the visitor at once, the list when it is ready. A file that still loads suspends
   // only the deferred rendering, so the list before stays on screen.
   const applied = useDeferredValue(filters);
-  const isFiltered = isFiltering(applied);
+  const isFiltered = applied.tags.length > 0;
   const { entries, count, tags } = useContent((language) =>
     isFiltered && pages > 1 ? allProjectsFile(language) : projectsFile(language, page),
   );
   const isLate = useLate(applied !== filters);
-  // Memoized, so that the list does not render again with each letter.
+  // Memoized, so that the list does not render again with each choice.
   const matches = useMemo(() => {
     if (!isFiltered) return undefined;
-    const result = searchProjects(entries, tags, applied, locale);
+    const result = filterProjects(entries, tags, applied.tags);
     return { ...listPage(result.found, applied.page), tags: result.tags };
-  }, [entries, tags, applied, locale, isFiltered]);
+  }, [entries, tags, applied, isFiltered]);
   const shown = matches
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
     : { entries, count, pages, tags, page };
@@ -49,14 +45,15 @@ export function ProjectsPage() {
     <>
       <PageHead title={title} page={page} />
       <h1 className={styles.title}>{title}</h1>
-      {count === 0 && !isFiltering(filters) ? (
+      {count === 0 ? (
         <p>
           <FormattedMessage id="pages.projects.empty" />
         </p>
       ) : (
         <>
-          <ProjectSearch
-            filtering={filtering}
+          <TopicFilter
+            chosen={filters.tags}
+            onChange={choose}
             tags={shown.tags}
             found={shown.count}
             count={count}

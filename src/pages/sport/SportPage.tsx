@@ -21,7 +21,7 @@ import styles from './SportPage.module.css';
 export function SportPage() {
   const { slug = '' } = useParams();
   const intl = useIntl();
-  const { summary, newer, older } = useContent((locale) =>
+  const { summary, languages, newer, older } = useContent((locale) =>
     entryFile(locale, 'sports-records', slug),
   );
   const { sport } = summary;
@@ -32,7 +32,11 @@ export function SportPage() {
 
   return (
     <Page>
-      <PageHead title={sport.text} description={useRecordsSentence(records)} />
+      <PageHead
+        title={sport.text}
+        description={useRecordsSentence(records)}
+        languages={languages}
+      />
       <header className={styles.header}>
         <p className={styles.section}>
           <Link to={sectionPath('sports-records')} className={shared.textLink}>

@@ -93,9 +93,13 @@ test('a click on a column sorts the table, the next click reverses it, and the a
   const header = screen.getByRole('columnheader', {
     name: message('reading.recordsTable.distance'),
   });
+  const arrow = () => header.querySelector('path')?.getAttribute('d');
+  expect(arrow()).toBeUndefined();
   await user.click(within(header).getByRole('button'));
   expect(distances()).toEqual(['80 km', '21.1 km', '10 km']);
   expect(header).toHaveAttribute('aria-sort', 'descending');
+  const downwards = arrow();
+  expect(downwards).toBeTruthy();
   expect(screen.getByRole('status')).toHaveTextContent(
     message('reading.recordsTable.order', { order: 'descending', column: 'distance' }),
   );
@@ -103,6 +107,8 @@ test('a click on a column sorts the table, the next click reverses it, and the a
   await user.click(within(header).getByRole('button'));
   expect(distances()).toEqual(['10 km', '21.1 km', '80 km']);
   expect(header).toHaveAttribute('aria-sort', 'ascending');
+  expect(arrow()).toBeTruthy();
+  expect(arrow()).not.toBe(downwards);
 });
 
 test('an address with an order opens in it', async () => {

@@ -1,0 +1,24 @@
+import { webpack } from 'webpack';
+import configuration from '../webpack.config';
+
+/*
+ * A process that compiles the configurations of these names in webpack.config.ts:
+ * `compile.ts <mode> <absolute path of the folder to write> <name>…`
+ */
+
+// Ends with the process that started it.
+process.once('disconnect', () => process.exit(1));
+
+const [mode, dist, ...names] = process.argv.slice(2);
+const compiler = webpack(
+  configuration({
+    mode: mode === 'development' ? mode : 'production',
+    ...(dist && { dist }),
+  }).filter(({ name }) => names.includes(name ?? '')),
+);
+compiler.run((error, stats) => {
+  const isWrong = stats?.hasErrors() || stats?.hasWarnings();
+  if (error || isWrong) console.error(error ?? stats?.toString('errors-warnings'));
+  // Stores webpack's cache.
+  compiler.close(() => process.exit(error || stats?.hasErrors() ? 1 : 0));
+});

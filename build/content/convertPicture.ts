@@ -1,0 +1,221 @@
+import { left, right, type Either } from 'fp-ts/Either';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/*
+ * One picture of the owner: what is wrong with it, and the files that browsers load.
+ */
+
+/** The files of a picture that the site shows. */
+export interface ShownPicture {
+  /** Path of the URL that every browser understands: JPEG, for transparent pictures PNG, for drawings SVG. */
+  src: string;
+  /** The size of that file in pixels. */
+  width: number;
+  height: number;
+  /** Widths of the AVIF and WebP files beside it; none for a drawing or an animation. */
+  widths?: readonly number[];
+  files: readonly Asset[];
+}
+
+/** A file to publish, or a drawing. */
+export interface Asset {
+  /** Path of its URL, which contains a hash of its source, and of the settings if it is converted. */
+  url: string;
+  content: { file: string } | { text: string };
+}
+
+const formats: Readonly<Record<string, { name: string; ends: readonly string[] }>> = {
+  avif: { name: 'an AVIF', ends: ['.avif'] },
+  gif: { name: 'a GIF', ends: ['.gif'] },
+  jpeg: { name: 'a JPEG', ends: ['.jpg', '.jpeg'] },
+  png: { name: 'a PNG', ends: ['.png'] },
+  svg: { name: 'an SVG', ends: ['.svg'] },
+  webp: { name: 'a WebP', ends: ['.webp'] },
+};
+
+export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
+
+/** A photo of a large camera. */
+const mostBytes = 40_000_000;
+
+/**
+ * Widths in pixels: a portrait or a cover in a list, a phone, and the text column (38rem), each at up to two device
+ * pixels per CSS pixel. A picture is never enlarged. `height`: WebP has no more.
+ */
+const sizes = { widths: [360, 720, 1440], height: 16_000 };
+
+/** Graphics (PNG and GIF) have letters and edges, in which a loss shows sooner than in photos. */
+const settings = {
+  photo: {
+    avif: { quality: 50, effort: 3 },
+    webp: { quality: 75 },
+    jpeg: { quality: 80, progressive: true },
+  },
+  graphic: {
+    avif: { quality: 70, effort: 3, chromaSubsampling: '4:4:4' },
+    webp: { quality: 90, smartSubsample: true },
+    jpeg: { quality: 90, chromaSubsampling: '4:4:4' },
+  },
+};
+
+export interface ConvertOptions {
+  /** Absolute path of the folder that keeps the results. */
+  cache: string;
+  /** For `npm run dev`: one file instead of one for each width and format. */
+  isDraft: boolean;
+}
+
+// Pictures are converted in parallel (pictures.ts), each in one thread.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The converted files in a folder of the cache, as JSON. */
+interface Converted {
+  width: number;
+  height: number;
+  widths?: readonly number[];
+  /** Names in the folder: the extension, after `-<width>` except for the file that every browser understands. */
+  names: readonly string[];
+}
+
+/**
+ * Converts a picture, or finds the result of an earlier build: applies its orientation, reduces it to the widths that
+ * pages need, and removes all metadata. An SVG stays as it is; an animation becomes one animated WebP.
+ *
+ * @param file absolute path
+ * @returns left: what is wrong with it, and what to do
+ */
+export async function convertPicture(
+  file: string,
+  options: ConvertOptions,
+): Promise<Either<string, ShownPicture>> {
+  const { size } = statSync(file);
+  if (size > mostBytes) {
+    const megabytes = (size / 1_000_000).toFixed(1);
+    return left(`expected at most 40 MB, got ${megabytes} MB; export it smaller`);
+  }
+  const bytes = readFileSync(file);
+  // What iPhones write. Its compression is patented, so sharp has no decoder.
+  if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(unreadable('HEIC'));
+  try {
+    const metadata = await sharp(bytes).metadata();
+    const wrong = mistakeIn(metadata, file);
+    return wrong === undefined ? right(await shown(file, bytes, metadata, options)) : left(wrong);
+  } catch (error) {
+    return left(damaged(error));
+  }
+}
+
+function mistakeIn({ format, compression }: Metadata, file: string): string | undefined {
+  const { name, ext } = path.parse(file);
+  const kind = formats[format === 'heif' && compression === 'av1' ? 'avif' : format];
+  if (kind?.ends.includes(ext.toLowerCase())) return undefined;
+  if (kind) {
+    return `this is ${kind.name}; rename it to ${name}${kind.ends[0]}, also where it is shown`;
+  }
+  return unreadable(format === 'heif' ? 'HEIC' : format.toUpperCase());
+}
+
+function unreadable(format: string): string {
+  return `this is ${format}, which the build cannot read; export it as JPEG`;
+}
+
+/** What to do about a file that cannot be read. */
+export function damaged(error: unknown): string {
+  const [reason] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return `expected a picture, got a damaged or other file; copy or export it again (${reason})`;
+}
+
+/** For URLs. */
+export function shortHash(...inputs: readonly (Buffer | string)[]): string {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(input);
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function shown(
+  file: string,
+  bytes: Buffer,
+  metadata: Metadata,
+  { cache, isDraft }: ConvertOptions,
+): Promise<ShownPicture> {
+  const hash = shortHash(JSON.stringify([settings, sizes, isDraft, sharp.versions]), bytes);
+  const url = `/content/pictures/${path.parse(file).name}.${hash}`;
+  const { width, height, format } = metadata;
+  if (format === 'svg') {
+    return { src: `${url}.svg`, width, height, files: [{ url: `${url}.svg`, content: { file } }] };
+  }
+  const folder = path.join(cache, hash);
+  const record = path.join(folder, 'picture.json');
+  if (!existsSync(record)) {
+    mkdirSync(folder, { recursive: true });
+    const converted = await convert(folder, bytes, metadata, isDraft);
+    // Last and at once, so that the record of an interrupted conversion does not exist.
+    writeFileSync(`${record}.new`, JSON.stringify(converted));
+    renameSync(`${record}.new`, record);
+  }
+  const { names, ...facts } = JSON.parse(readFileSync(record, 'utf8')) as Converted;
+  return {
+    src: url + names[0],
+    ...facts,
+    files: names.map((name) => ({ url: url + name, content: { file: path.join(folder, name) } })),
+  };
+}
+
+/** @returns what it has written; the first name is that of the file that every browser understands */
+async function convert(
+  folder: string,
+  bytes: Buffer,
+  { format, pages = 1 }: Metadata,
+  isDraft: boolean,
+): Promise<Converted> {
+  const most = Math.max(...sizes.widths);
+  const limits = {
+    width: most,
+    height: sizes.height,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const isGraphic = format === 'png' || format === 'gif';
+  const { avif, webp, jpeg } = isGraphic ? settings.graphic : settings.photo;
+
+  if (pages > 1) {
+    const { data, info } = await sharp(bytes, { animated: true })
+      .resize(limits)
+      .webp(webp)
+      .toBuffer({ resolveWithObject: true });
+    writeFileSync(path.join(folder, '.webp'), data);
+    return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
+  }
+
+  // Some cameras write JPEG that is not quite right; `error` also refuses a file that ends too early.
+  const { data, info } = await sharp(bytes, { failOn: 'error' })
+    .autoOrient()
+    .resize(limits)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const decoded = () => sharp(data, { raw: { width, height, channels } });
+  const write = async (name: string, image: Sharp) => {
+    await image.toFile(path.join(folder, name));
+    return name;
+  };
+  const { isOpaque } = await decoded().stats();
+  const fallback = await (isOpaque
+    ? write('.jpg', decoded().removeAlpha().jpeg(jpeg))
+    : write('.png', decoded().png()));
+  if (isDraft) return { width, height, names: [fallback] };
+
+  const widths = [...sizes.widths.filter((one) => one < width), width];
+  const names = [fallback];
+  for (const one of widths) {
+    const smaller = () => decoded().resize({ width: one });
+    names.push(await write(`-${one}.avif`, smaller().avif(avif)));
+    names.push(await write(`-${one}.webp`, smaller().webp(webp)));
+  }
+  return { width, height, widths, names };
+}

@@ -1,0 +1,151 @@
+import { left, right, type Either } from 'fp-ts/Either';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+// By its path: the package exports its module for `import` only, and the build is compiled to CommonJS.
+import { renderMermaidSVG } from '../../node_modules/beautiful-mermaid/dist/index.js';
+import { themeColour } from '../seo/themeColour';
+
+export interface Diagram {
+  svg: string;
+  /** What it shows. */
+  alt: string;
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** A mistake and its line in the source, from 0. */
+export type DiagramMistake = readonly [line: number, mistake: string];
+
+const kinds =
+  /^(?:(?:flowchart|graph) (?:TD|TB|LR|BT|RL)|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram|erDiagram)$/;
+
+/** The library's colours, and those of src/ui/theme.css that replace them. */
+const colours: Readonly<Record<string, string>> = {
+  '--bg': '--color-paper',
+  '--_group-fill': '--color-paper',
+  '--_group-hdr': '--color-secondary-soft',
+  '--_key-badge': '--color-secondary-soft',
+  '--_node-fill': '--color-surface',
+  '--_node-stroke': '--color-control',
+  '--_inner-stroke': '--color-line',
+  '--_line': '--color-secondary',
+  '--_arrow': '--color-primary',
+  '--_text': '--color-ink',
+  '--_text-sec': '--color-secondary',
+  '--_text-muted': '--color-secondary',
+  '--_text-faint': '--color-secondary',
+};
+
+/** The library's text of 13 units becomes 16 CSS pixels high, as that of the page. */
+const scale = 16 / 13;
+
+/**
+ * Draws a Mermaid diagram in the colours of the site.
+ *
+ * @param language BCP 47 tag: Chinese and Japanese draw some characters differently
+ * @returns left: all mistakes; the library ignores what it does not understand
+ */
+export function drawDiagram(
+  source: string,
+  language: string,
+): Either<readonly DiagramMistake[], Diagram> {
+  const facts: Partial<Record<string, string>> = {};
+  const lines = source.split('\n').map((line) => {
+    const [, name, fact] = /^\s*acc(Title|Descr)\s*:\s*(.+)$/.exec(line) ?? [];
+    if (!name) return /^\s*%%(?!\{)/.test(line) ? '' : line.trim();
+    facts[name] = fact?.trim();
+    return '';
+  });
+  const kindAt = lines.findIndex(Boolean);
+  const kind = lines[kindAt] ?? '';
+  if (!kinds.test(kind)) {
+    const known =
+      'flowchart TD (or LR, …), stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram';
+    return left([[Math.max(0, kindAt), `expected one of ${known}, got ${kind || 'nothing'}`]]);
+  }
+  const svg = draw(lines.join('\n'));
+  const mistakes = lines.flatMap((line, index): DiagramMistake[] => {
+    if (index === kindAt || !line) return [];
+    if (/^(?:style|classDef|linkStyle|rect)\b|^%%\{|:::/.test(line)) {
+      return [[index, `expected no colours, the diagram has those of the site, got ${line}`]];
+    }
+    const words = wordsOf(line.replace(keywords, ' '));
+    const isDrawn = (drawing: string) => {
+      const labels = labelsOf(drawing);
+      return words.every((word) => labels.has(word));
+    };
+    // Almost every line is understood on its own, where no other line can have drawn its words.
+    if (isDrawn(draw(`${kind}\n${line}`))) return [];
+    const ofBlock = /^[ce]/.test(kind) ? !/--|\.\./.test(line) : blocks.test(line);
+    if (ofBlock && isDrawn(svg)) return [];
+    return [[index, `expected a line of a diagram that can be drawn, got ${line}`]];
+  });
+  if (!facts['Title']) {
+    mistakes.push([kindAt, 'expected a line accTitle: with what the diagram shows, found none']);
+  }
+  if (labelsOf(svg).size === 0)
+    mistakes.push([kindAt, 'expected something to draw, found nothing']);
+  if (mistakes.length > 0) return left(mistakes);
+  const [width = 0, height = 0] = [...svg.matchAll(/(?:width|height)="([\d.]+)"/g)].map(
+    ([, size]) => Math.ceil(Number(size) * scale),
+  );
+  return right({
+    svg: inThemeColours(svg).replace(
+      /width="[^"]*" height="[^"]*" style="[^"]*"/,
+      `width="${width}" height="${height}" lang="${language}" font-family="system-ui, sans-serif"`,
+    ),
+    alt: [facts['Title'], facts['Descr']].filter(Boolean).join(' '),
+    width,
+    height,
+  });
+}
+
+/** @returns nothing if the library fails */
+function draw(source: string): string {
+  try {
+    return renderMermaidSVG(source, { transparent: true, padding: 20 });
+  } catch {
+    return '';
+  }
+}
+
+/** Lines of flowcharts, state and sequence diagrams that need the lines around them. */
+const blocks = /^(?:subgraph|state|note|loop|alt|opt|par|critical|break|else|and|end|direction)\b/i;
+
+/** The parts of the syntax that have letters and are not drawn. */
+const keywords =
+  /^(?:participant|actor|note (?:over|left of|right of)|else|and|end|subgraph|direction (?:TD|TB|LR|BT|RL)|state|class|namespace)\b|\bas\b|-x|\s(?:[|}o]{2}(?:--|\.\.)[|{o]{2}|o--|--o)\s|<\/?(?:br|[biu]|strong|em)\s*\/?>/gi;
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The words that a diagram shows, and the names of what it shows. */
+function labelsOf(svg: string): ReadonlySet<string> {
+  // A <title> is a tooltip, which an <img> does not show.
+  const labels =
+    svg
+      .replaceAll(/<(style|title)>[^]*?<\/\1>/g, '')
+      .match(/>[^<]+<|data-(?:id|from|to|label|actors?)="[^"]*"/g) ?? [];
+  return new Set(wordsOf(labels.join('\n')));
+}
+
+/**
+ * Light colours as attributes, dark ones as rules: a reader of feeds that removes styles, or the policy of a page that
+ * shows only the picture, leaves a light picture.
+ */
+function inThemeColours(svg: string): string {
+  const theme = readFileSync(path.join(__dirname, '../../src/ui/theme.css'), 'utf8');
+  const dark = new Map<string, string>();
+  const coloured = svg.replaceAll(/="var\((--[\w-]+)\)"/g, (_, name: string) => {
+    const colour = themeColour(theme, colours[name] ?? '--color-ink');
+    dark.set(colour.light, colour.dark);
+    return `="${colour.light}"`;
+  });
+  const rules = [...dark].map(
+    ([from, to]) => `[fill="${from}"]{fill:${to}}[stroke="${from}"]{stroke:${to}}`,
+  );
+  const style = `.mono{font-family:ui-monospace,monospace}@media (prefers-color-scheme:dark){${rules.join('')}}`;
+  return coloured.replace(/<style>[^]*?<\/style>/, `<style>${style}</style>`);
+}

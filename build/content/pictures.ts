@@ -1,0 +1,103 @@
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { inParallel } from '../inParallel';
+import type { Mistakes } from '../mistakes';
+import {
+  convertPicture,
+  readableFormats,
+  type ConvertOptions,
+  type ShownPicture,
+} from './convertPicture';
+import type { LocalizedText } from './fileCodecs';
+import { isFile, isFolder, type ContentFolders } from './readFiles';
+
+/** By the absolute path of the owner's file; left: what is wrong with it, and what to do. */
+export type Pictures = ReadonlyMap<string, Either<string, ShownPicture>>;
+
+/** What cameras, phones and editors write, readable or not. */
+const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
+
+/**
+ * Converts the owner's pictures: those in content/, and those in public/ that a JSON file names.
+ *
+ * @param known pictures of an earlier call, for files that have not changed since; it is updated
+ */
+export async function preparePictures(
+  folders: ContentFolders,
+  options: ConvertOptions,
+  known = new Map<string, { stamp: string; picture: Either<string, ShownPicture> }>(),
+): Promise<Pictures> {
+  const pictures = new Map<string, Either<string, ShownPicture>>();
+  await inParallel(picturesOf(folders), async (file) => {
+    const { mtimeMs, size } = statSync(file);
+    const stamp = `${mtimeMs} ${size}`;
+    const before = known.get(file);
+    const picture = before?.stamp === stamp ? before.picture : await convertPicture(file, options);
+    known.set(file, { stamp, picture });
+    pictures.set(file, picture);
+  });
+  return pictures;
+}
+
+function picturesOf(folders: ContentFolders): readonly string[] {
+  const beside = filesIn(folders.content).filter((file) => looksLikePicture.test(file));
+  return [...new Set([...beside, ...namedPictures(folders)])].filter(isFile);
+}
+
+/** The files in public/ that are covers or the portrait. */
+export function namedPictures(folders: ContentFolders): readonly string[] {
+  return filesIn(folders.content)
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/"src"\s*:\s*"(\/[\w./-]+)"/g)])
+    .map(([, src = '']) => path.join(folders.public, src));
+}
+
+function filesIn(folder: string): readonly string[] {
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(^|[\\/])\./.test(name))
+    .sort()
+    .map((name) => path.join(folder, name))
+    .filter(isFile);
+}
+
+/**
+ * The picture of a file; what is wrong with it is reported once, however many texts show it.
+ *
+ * @param file absolute path
+ * @param name of the file in messages
+ * @returns undefined if the file does not exist
+ */
+export function findShown(
+  { pictures, brokenPictures }: ContentFolders,
+  file: string,
+  name: string,
+): ShownPicture | 'broken' | undefined {
+  if (!isFile(file)) return undefined;
+  const picture = pictures?.get(file) ?? left(`expected ${readableFormats}`);
+  if (!isLeft(picture)) return picture.right;
+  brokenPictures?.add(`${name}: ${picture.left}`);
+  return 'broken';
+}
+
+/** A cover or the portrait. */
+export interface PlacedPicture extends ShownPicture {
+  alt: LocalizedText;
+}
+
+/**
+ * The picture in public/ that a JSON file names.
+ *
+ * @param place where it is named; the mistake begins with it
+ */
+export function placePicture(
+  folders: ContentFolders,
+  { src, alt }: { src: string; alt: LocalizedText },
+  place: string,
+): Either<Mistakes, PlacedPicture> {
+  const name = `public${src}`;
+  const shown = findShown(folders, path.join(folders.public, src), name);
+  if (!shown) return left([`${place}.src: expected a file in public/, found none at ${name}`]);
+  return shown === 'broken' ? left([]) : right({ ...shown, alt });
+}

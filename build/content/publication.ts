@@ -1,0 +1,15 @@
+import type { Draft } from '../../src/content/compiledContent';
+
+/** The day on this computer, YYYY-MM-DD. It decides which entries are still to come (TZ, docs/content.md). */
+export function localDay(now = new Date()): string {
+  return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Why an entry is not on the site; false if it is. */
+export function draftOf(
+  { draft = false, date = '' }: { draft?: boolean; date?: string },
+  today: string,
+): Draft {
+  // As text, YYYY-MM-DD sorts by date.
+  return draft || (date > today && 'scheduled');
+}

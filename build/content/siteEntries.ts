@@ -1,0 +1,72 @@
+import type { RelatedEntry, SiteEntry } from '../../src/content/compiledContent';
+import { pageOf } from '../../src/content/listPage';
+import {
+  entryPath,
+  listPagePath,
+  notesSections,
+  paths,
+  projectAnchor,
+  projectPath,
+} from '../../src/paths';
+import type { SiteSummaries } from './summaries';
+
+const shownRelated = 3;
+
+/** The entries of all sections except sports in one language, newest first. */
+export function siteEntries({ projects, sections }: SiteSummaries): readonly SiteEntry[] {
+  const made = projects.map(({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
+    const list = listPagePath(paths.projects, pageOf(index));
+    const path = hasPage ? projectPath(slug) : `${list}#${projectAnchor(slug)}`;
+    return { kind: 'projects', path, title, summary, date, tags };
+  });
+  const written = notesSections.flatMap((kind) =>
+    sections[kind].map(({ slug, title, summary, date, tags }): SiteEntry => {
+      return { kind, path: entryPath(kind, slug), title, summary, date, tags };
+    }),
+  );
+  const kind = 'article-share';
+  const shared = sections[kind].map(({ slug, title, line: summary, date, tags }): SiteEntry => {
+    return { kind, path: entryPath(kind, slug), title, summary, date, tags };
+  });
+  return newestFirst([...made, ...written, ...shared]);
+}
+
+export function newestFirst<Dated extends { date: string }>(entries: readonly Dated[]): Dated[] {
+  return [...entries].sort((one, other) =>
+    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
+  );
+}
+
+/** The entries with each topic, in the order given. */
+export function entriesByTopic(
+  entries: readonly SiteEntry[],
+): ReadonlyMap<string, readonly SiteEntry[]> {
+  const topics = new Map<string, SiteEntry[]>();
+  for (const entry of entries) {
+    for (const tag of entry.tags) {
+      const others = topics.get(tag);
+      if (others) others.push(entry);
+      else topics.set(tag, [entry]);
+    }
+  }
+  return topics;
+}
+
+/**
+ * For an entry, the others that share the most topics with it; of those that share equally many, the newest.
+ *
+ * @param topics of entriesByTopic, newest first
+ */
+export function relatedEntries(
+  entry: SiteEntry,
+  topics: ReadonlyMap<string, readonly SiteEntry[]>,
+): readonly RelatedEntry[] {
+  const shared = new Map<SiteEntry, number>();
+  for (const other of entry.tags.flatMap((tag) => topics.get(tag) ?? [])) {
+    if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
+  }
+  return newestFirst([...shared.keys()])
+    .sort((one, other) => (shared.get(other) ?? 0) - (shared.get(one) ?? 0))
+    .slice(0, shownRelated)
+    .map(({ kind, path, title }) => ({ kind, path, title }));
+}

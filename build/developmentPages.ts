@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { Module } from 'webpack';
+
+interface DevtoolsPage {
+  /** Name of the entry point. */
+  name: string;
+  /** Title of the document; absent if the page sets it. */
+  title?: string;
+  /** Path of the document below `/devtools/`. */
+  file: string;
+  /** Entry point. */
+  module: string;
+}
+
+/** The pages for developers (devtools/). */
+const pages: readonly DevtoolsPage[] = [
+  {
+    name: 'inspector',
+    title: 'Inspector',
+    file: 'inspector/index.html',
+    module: 'statechart-inspector/page',
+  },
+  {
+    name: 'screens',
+    title: 'Screens',
+    file: 'screens/index.html',
+    module: './devtools/screens/index.tsx',
+  },
+  { name: 'screen', file: 'screens/one.html', module: './devtools/screens/one.tsx' },
+];
+
+/** Entry points of these pages, for development only. */
+export const devtoolsEntries = Object.fromEntries(pages.map(({ name, module }) => [name, module]));
+
+/** Whether a module is the entry point of one of these pages. */
+export function isOfDevtools(module: Module): boolean {
+  return /[\\/](devtools[\\/]screens|statechart-inspector[\\/]src[\\/]page)[\\/](index|one)\.tsx$/.test(
+    module.nameForCondition() ?? '',
+  );
+}
+
+/** For copy-webpack-plugin: the documents of the site and of the pages for developers. */
+export const developmentPages = [{ name: 'main', file: '../index.html' }, ...pages].map(
+  ({ name, title, file }: Omit<DevtoolsPage, 'module'>) => ({
+    // A screen renders the site, so it uses the site's document.
+    from: title === undefined ? 'public/index.html' : 'devtools/page.html',
+    to: path.posix.join('devtools', file),
+    transform: (document: Buffer) =>
+      document
+        .toString()
+        .replace('</title>', `${title}</title>`)
+        .replace(
+          '</head>',
+          `${['runtime', name].map((script) => `<script defer src="/assets/${script}.js"></script>`).join('')}</head>`,
+        ),
+  }),
+);

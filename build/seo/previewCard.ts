@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import { themeColour } from './themeColour';
+import { escapeMarkup } from './xml';
+
+/*
+ * The design of a preview card, in pixels: the notebook page of the site, with the title right of the margin line.
+ */
+
+/** What link previews show in full, by Open Graph's usual ratio of 1.91 to 1. */
+export const previewSize = { width: 1200, height: 630 };
+
+const marginLine = 132;
+const left = 184;
+const textWidth = previewSize.width - left - 84;
+const label = { top: 72, size: 34 };
+const title = { top: 146, height: 318, sizes: [84, 72, 56] };
+const owner = { bottom: 74, size: 40 };
+
+/** In the order of preference for a language: the same characters have other forms in Taiwan and in Japan. */
+function fontFamilies(lang: string): string {
+  // A variable font, named by its thinnest weight.
+  const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];
+  return (lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]).join(', ');
+}
+
+export interface CardText {
+  title: string;
+  /** BCP 47 tag of the title, which decides the form of its characters. */
+  lang: string;
+  /** The name of the section; empty on the card of the site. */
+  section: string;
+  owner: string;
+  /** BCP 47 tag of the section and the owner's name. */
+  locale: string;
+}
+
+/**
+ * Draws a card as PNG.
+ *
+ * @param theme text of src/ui/theme.css
+ */
+export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
+  const colour = (name: string) => themeColour(theme, `--color-${name}`).light;
+  const { width, height } = previewSize;
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${colour('paper')}"/>
+    <rect x="${marginLine}" width="4" height="100%" fill="${colour('primary-line')}"/>
+  </svg>`;
+  const small = { lang: card.locale, weight: 400 };
+  const section = await draw(card.section, {
+    ...small,
+    ...label,
+    colour: colour('secondary'),
+  });
+  const heading = await drawTitle(card.title, card.lang, colour('ink'));
+  const name = await draw(card.owner, { ...small, ...owner, colour: colour('ink') });
+  // The green square after the owner's name.
+  const side = Math.round(owner.size / 3);
+  const square = { width: side, height: side, channels: 3, background: colour('accent') } as const;
+  const bottom = height - owner.bottom;
+  return sharp(Buffer.from(paper))
+    .composite([
+      ...(section ? [{ input: section.data, left, top: label.top }] : []),
+      ...(heading ? [{ input: heading.data, left, top: title.top }] : []),
+      ...(name ? [{ input: name.data, left, top: bottom - name.height }] : []),
+      {
+        input: { create: square },
+        left: left + (name ? name.width + side : 0),
+        top: bottom - side,
+      },
+    ])
+    .png({ palette: true })
+    .toBuffer();
+}
+
+interface TextStyle {
+  lang: string;
+  size: number;
+  weight: number;
+  colour: string;
+}
+
+/** The title in the largest size that fits; in the smallest, cut at a word if need be. */
+async function drawTitle(text: string, lang: string, colour: string) {
+  const style = (size: number) => ({ lang, size, weight: 600, colour });
+  for (const size of title.sizes) {
+    const drawn = await draw(text, style(size));
+    if (!drawn || drawn.height <= title.height) return drawn;
+  }
+  const smallest = Math.min(...title.sizes);
+  let words = wordsOf(text, lang);
+  for (;;) {
+    words = words.slice(0, -1);
+    const drawn = await draw(`${words.join('').trimEnd()}…`, style(smallest));
+    if (!drawn || drawn.height <= title.height || words.length === 0) return drawn;
+    // Not one word at a time, if the title is far too long.
+    words = words.slice(0, Math.ceil((words.length * title.height) / drawn.height) + 1);
+  }
+}
+
+/** The fonts draw curly quotation marks as wide as an ideograph, which tears "don’t" apart. */
+function straightQuotes(text: string): string {
+  return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
+}
+
+/** @returns undefined if there is nothing to see */
+async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
+  if (text.trim() === '') return undefined;
+  const attributes = {
+    font_family: fontFamilies(lang),
+    // At 72 dpi, one point is one pixel.
+    size: `${size}pt`,
+    weight: String(weight),
+    lang,
+    foreground: colour,
+  };
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  // Lines break between words: by default, they would break between any two characters in Chinese and Japanese.
+  const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
+  const words = wordsOf(shown, lang).map((word) => [...word].join('\u2060'));
+  const { data, info } = await sharp({
+    text: {
+      text: `<span${written.join('')}>${escapeMarkup(words.join(''))}</span>`,
+      width: textWidth,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Words, spaces and punctuation, of which a mark that may not begin a line belongs to the word before it. */
+function wordsOf(text: string, lang: string): readonly string[] {
+  const segments = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
+  return [...segments].map(({ segment }) => segment);
+}

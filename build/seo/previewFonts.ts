@@ -1,0 +1,77 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { decompress } from 'wawoff2';
+import { shortHash } from '../content/convertPicture';
+
+/*
+ * The fonts of the preview cards. They are packages, so every machine draws the same card, and visitors never load them.
+ */
+
+const packages = ['@fontsource-variable/noto-sans-tc', '@fontsource-variable/noto-sans-jp'];
+
+export interface PreviewFonts {
+  /** Changes with the fonts. */
+  version: string;
+  /** Whether the fonts have a glyph for a character. */
+  has: (character: string) => boolean;
+}
+
+/**
+ * Makes the fonts, and no others, available to sharp, whose text renderer reads no WOFF2. Call before it draws text for
+ * the first time in a process.
+ *
+ * @param cache absolute path of a folder for the unpacked fonts
+ */
+export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
+  const folders = packages.map((name) => path.dirname(require.resolve(`${name}/package.json`)));
+  const manifests = folders.map((folder) => readFileSync(path.join(folder, 'package.json')));
+  const version = shortHash(manifests.join(''));
+  const target = path.join(cache, version);
+  if (!existsSync(target)) await unpack(folders, target);
+
+  const config = path.join(cache, 'fonts.conf');
+  writeFileSync(
+    config,
+    `<fontconfig><dir>${target}</dir><cachedir>${cache}/fontconfig</cachedir></fontconfig>`,
+  );
+  process.env['FONTCONFIG_FILE'] = config;
+  // Otherwise macOS and Windows would use the fonts of the system.
+  process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
+
+  const ranges = folders.flatMap(unicodeRanges);
+  return {
+    version,
+    has: (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return ranges.some(([first, last]) => first <= code && code <= last);
+    },
+  };
+}
+
+async function unpack(folders: readonly string[], target: string): Promise<void> {
+  const unfinished = `${target}.new`;
+  mkdirSync(unfinished, { recursive: true });
+  for (const folder of folders) {
+    for (const name of readdirSync(path.join(folder, 'files'))) {
+      const font = await decompress(readFileSync(path.join(folder, 'files', name)));
+      writeFileSync(path.join(unfinished, `${path.parse(name).name}.ttf`), font);
+    }
+  }
+  renameSync(unfinished, target);
+}
+
+/** First and last characters of the ranges for which a package has glyphs. */
+function unicodeRanges(folder: string): readonly (readonly [number, number])[] {
+  const text = readFileSync(path.join(folder, 'unicode.json'), 'utf8');
+  return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, first = '', last]) => [
+    parseInt(first, 16),
+    parseInt(last ?? first, 16),
+  ]);
+}

@@ -1,0 +1,169 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Picture, TextInLanguage } from '../../src/content/compiledContent';
+import { entryFile } from '../../src/content/contentFiles';
+import { localise } from '../../src/content/languageFor';
+import { locales, type Locale } from '../../src/locale/locales';
+import { sectionNames, type SectionName } from '../../src/paths';
+import { kindMessage } from '../../src/reading/KindName';
+import { shortHash } from '../content/convertPicture';
+import type { Profile } from '../content/fileCodecs';
+import { inParallel } from '../inParallel';
+import { drawCard, previewSize, type CardText } from './previewCard';
+import { loadPreviewFonts } from './previewFonts';
+import type { ReadCompiled } from './readCompiled';
+import type { SitePage } from './sitePages';
+import { escapeMarkup } from './xml';
+
+/*
+ * The picture that a link to a page shows elsewhere: the cover of an entry, or a card with its title.
+ */
+
+export interface PreviewOptions {
+  /** Absolute path of the project. */
+  root: string;
+  /** Absolute path of the built site. */
+  dist: string;
+  /** Origin of the site. */
+  siteUrl: string;
+  profile: Profile;
+  read: ReadCompiled;
+}
+
+/**
+ * Writes the preview of each page in each language, as far as no earlier build has drawn it.
+ *
+ * @returns the elements for the head of a page (https://ogp.me)
+ */
+export async function writePreviews(
+  pages: readonly SitePage[],
+  { root, dist, siteUrl, profile, read }: PreviewOptions,
+): Promise<(pathname: string, locale: Locale) => string> {
+  const fonts = await loadPreviewFonts(path.join(root, '.cache/fonts'));
+  const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
+  const design = readFileSync(path.join(root, 'build/seo/previewCard.ts'), 'utf8');
+  const tags = new Map<string, string>();
+  const missing = new Set<string>();
+
+  await inParallel(
+    pages.flatMap((page) => locales.map((locale) => [page, locale] as const)),
+    async ([page, locale]) => {
+      const { path: pathname } = page;
+      const entry = entryAt(page, locale, read);
+      const { name, alt } = entry?.cover
+        ? await coverPreview(entry.cover)
+        : await titleCard(pathname, locale, entry);
+      const url = `${siteUrl}/content/previews/${name}`;
+      tags.set(`${pathname} ${locale}`, previewTags(url, alt));
+    },
+  );
+  for (const mistake of missing) console.warn(mistake);
+  return (pathname, locale) => tags.get(`${pathname} ${locale}`) ?? '';
+
+  async function coverPreview({ src, alt }: Picture) {
+    const draw = () =>
+      sharp(path.join(dist, src), { density: 144 })
+        .resize({ ...previewSize, fit: 'cover' })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 85 })
+        .toBuffer();
+    return { name: await drawn('jpg', [src], draw), alt: alt.text };
+  }
+
+  async function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
+    const owner = localise(profile.name, locale);
+    const { text, lang = locale } = entry?.title ?? localise(profile.line, locale);
+    const known = (words: string) => withoutUnknown(words, `${pathname} (${locale})`);
+    const card: CardText = {
+      title: known(text),
+      lang,
+      section: entry ? sectionName(entry.section, locale) : '',
+      owner: known(owner.text),
+      locale,
+    };
+    const name = await drawn('png', [card, theme, fonts.version, design], () =>
+      drawCard(card, theme),
+    );
+    return { name, alt: entry ? `${text} · ${owner.text}` : owner.text };
+  }
+
+  /** A character without a glyph would be drawn as a box. */
+  function withoutUnknown(text: string, place: string): string {
+    const unknown = [...text].filter((one) => !/[\s\p{Cf}\p{M}]/u.test(one) && !fonts.has(one));
+    if (unknown.length > 0) {
+      missing.add(`${place}: the preview leaves out ${unknown.join(' ')}, as its fonts lack them`);
+    }
+    return [...text].filter((one) => /\s/.test(one) || fonts.has(one)).join('');
+  }
+
+  function sectionName(section: Entry['section'], locale: Locale): string {
+    if (section === 'pages') return '';
+    const file = path.join(root, `locales/${locale}.json`);
+    const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return messages[kindMessage(section)] ?? '';
+  }
+
+  /** @returns the name of the file in content/previews */
+  async function drawn(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
+    const name = `${shortHash(JSON.stringify([previewSize, sharp.versions, inputs]))}.${format}`;
+    const kept = path.join(root, '.cache/previews', name);
+    if (!existsSync(kept)) {
+      mkdirSync(path.dirname(kept), { recursive: true });
+      writeFileSync(`${kept}.new`, await draw());
+      renameSync(`${kept}.new`, kept);
+    }
+    const target = path.join(dist, 'content/previews', name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    copyFileSync(kept, target);
+    return name;
+  }
+}
+
+interface Entry {
+  section: 'projects' | 'pages' | SectionName;
+  title: TextInLanguage;
+  cover?: Picture | undefined;
+}
+
+/** The entry of a page, or the standalone page; undefined for other pages, which have no languages. */
+function entryAt(
+  { path: pathname, languages }: SitePage,
+  locale: Locale,
+  read: ReadCompiled,
+): Entry | undefined {
+  const [, folder = '', name] = pathname.split('/');
+  const section =
+    name === undefined
+      ? ('pages' as const)
+      : (['projects', ...sectionNames] as const).find((one) => one === folder);
+  if (!languages || section === undefined) return undefined;
+  const slug = name ?? folder;
+  const { summary } = read(entryFile(locale, section, slug));
+  return {
+    section,
+    title: 'sport' in summary ? summary.sport : summary.title,
+    cover: 'cover' in summary ? summary.cover : undefined,
+  };
+}
+
+function previewTags(url: string, alt: string): string {
+  const facts = {
+    'og:image': url,
+    'og:image:type': url.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    'og:image:width': previewSize.width,
+    'og:image:height': previewSize.height,
+    'og:image:alt': alt,
+  };
+  const tags = Object.entries(facts).map(
+    ([name, value]) => `<meta property="${name}" content="${escapeMarkup(String(value))}" />`,
+  );
+  return `${tags.join('')}<meta name="twitter:card" content="summary_large_image" />`;
+}

@@ -1,0 +1,89 @@
+import http from 'node:http';
+
+/** A page as a crawler sees it: its response and its markup, without running scripts. */
+export interface CrawledPage {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  /** Of the `<html>` element. */
+  lang: string;
+  title: string;
+  description: string;
+  canonical: string | undefined;
+  /** Addresses in other languages by `hreflang`. */
+  alternates: Readonly<Record<string, string>>;
+  /** Content of each JSON-LD script. */
+  structuredData: readonly Record<string, unknown>[];
+  links: readonly { href: string; hreflang: string | undefined; text: string }[];
+}
+
+/** Requests a page without `Accept-Language`, which `fetch` would send. */
+function request(url: string): Promise<Pick<CrawledPage, 'status' | 'headers'> & { html: string }> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, (response) => {
+        let html = '';
+        response.setEncoding('utf8').on('data', (chunk) => (html += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, html }),
+        );
+      })
+      .on('error', reject);
+  });
+}
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value.replaceAll('&amp;', '&'),
+    ]),
+  );
+
+export async function readPage(url: string): Promise<CrawledPage> {
+  const { html, ...response } = await request(url);
+  const elements = (name: string) =>
+    [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
+  const links = elements('link');
+  return {
+    ...response,
+    lang: elements('html')[0]?.['lang'] ?? '',
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+    description: elements('meta').find(({ name }) => name === 'description')?.['content'] ?? '',
+    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
+    alternates: Object.fromEntries(
+      links.flatMap(({ hreflang, href }) => (hreflang && href ? [[hreflang, href]] : [])),
+    ),
+    structuredData: [
+      ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>),
+    links: [...html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)].map(([tag, content = '']) => {
+      const { href = '', hreflang, 'aria-label': label } = attributesOf(tag.split('>')[0] ?? '');
+      return { href, hreflang, text: label ?? content.replaceAll(/<[^>]*>/g, '').trim() };
+    }),
+  };
+}
+
+/**
+ * Opens a page of the site and follows all links to other pages.
+ *
+ * @param origin of the site
+ * @returns the pages by path
+ */
+export async function crawl(
+  origin: string,
+  start = '/',
+): Promise<ReadonlyMap<string, CrawledPage>> {
+  const pages = new Map<string, CrawledPage>();
+  const found = [start];
+  for (let path = found.pop(); path !== undefined; path = found.pop()) {
+    if (pages.has(path)) continue;
+    const page = await readPage(origin + path);
+    pages.set(path, page);
+    for (const { href } of page.links) {
+      const url = new URL(href, origin + path);
+      // A path with a dot is that of a file; a query filters a list.
+      if (url.origin === origin && !url.pathname.includes('.')) found.push(url.pathname);
+    }
+  }
+  return pages;
+}

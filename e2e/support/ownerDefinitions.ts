@@ -1,0 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * The constants that webpack inserts into the application (build/content/ownerDefinitions.ts), for tests that import the
+ * table of routes. Import this file first.
+ */
+
+const pages = path.join(__dirname, '../../content/pages');
+
+Object.assign(globalThis, {
+  WRITTEN_SECTIONS: [],
+  WRITTEN_PAGES: existsSync(pages) ? readdirSync(pages) : [],
+});

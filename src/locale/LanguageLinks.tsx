@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl';
+import { addressOf } from './address';
+import styles from './LanguageLinks.module.css';
+import { localeNames } from './locales';
+import { useAddressLocale } from './useAddressLocale';
+
+/**
+ * Links to the addresses of a page in each language. Unlike the picker, they need no JavaScript: crawlers follow them.
+ *
+ * @param path of the page
+ */
+export function LanguageLinks({ path }: { path: string }) {
+  const intl = useIntl();
+  const ofAddress = useAddressLocale();
+  return (
+    <nav className={styles.languages} aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
+      <ul className={styles.list}>
+        {Object.entries(localeNames).map(([locale, name]) => (
+          <li key={locale}>
+            <a
+              href={addressOf(path, locale)}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === ofAddress ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

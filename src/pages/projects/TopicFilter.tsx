@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import type { TagCount } from '../../content/compiledContent';
+import { Button } from '../../ui/Button';
+import styles from './TopicFilter.module.css';
+
+/** Id of the number of matches, where the links between the pages of matches lead. */
+export const matchesId = 'matches';
+
+/**
+ * Checkboxes for topics, each with its number of matches, and the number of matches of all that are chosen.
+ *
+ * @param tags topics to choose from
+ * @param onChange called with the chosen topics
+ * @param found number of matches among the `count` projects
+ * @param isLate whether to announce that the matches are loading
+ */
+export function TopicFilter({
+  tags,
+  chosen,
+  onChange,
+  found,
+  count,
+  isLate,
+}: {
+  tags: readonly TagCount[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  found: number;
+  count: number;
+  isLate: boolean;
+}) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  return (
+    <div className={styles.filter}>
+      {tags.length > 0 && (
+        <fieldset ref={fieldset} className={styles.tags}>
+          <legend className={styles.legend}>
+            <FormattedMessage id="reading.tagList.label" />
+          </legend>
+          {tags.map(({ tag, count: matches }) => (
+            <label key={tag} className={styles.tag} data-empty={matches === 0}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(tag)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = chosen.filter((other) => other !== tag);
+                  onChange(checked ? [...others, tag] : others);
+                }}
+              />
+              <span translate="no">{tag}</span>{' '}
+              <span className={styles.count}>
+                <FormattedNumber value={matches} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className={styles.outcome}>
+        <span role="status" id={matchesId}>
+          {isLate ? <FormattedMessage id="ui.loading.text" /> : <Count found={found} of={count} />}
+        </span>
+        {chosen.length > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange([]);
+              // The button, which has the focus, disappears with the filters.
+              fieldset.current?.querySelector('input')?.focus();
+            }}
+          >
+            <FormattedMessage id="pages.projects.clear" />
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Count({ found, of }: { found: number; of: number }) {
+  if (found === of) return <FormattedMessage id="pages.projects.count" values={{ count: of }} />;
+  if (found === 0) return <FormattedMessage id="pages.projects.noneFound" />;
+  return <FormattedMessage id="pages.projects.found" values={{ found, count: of }} />;
+}

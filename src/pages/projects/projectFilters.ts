@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ProjectSummary, TagCount } from '../../content/compiledContent';
+
+/** The topic filter of the projects. */
+export interface ProjectFilters {
+  /** A match has all of them. Without duplicates. */
+  tags: readonly string[];
+  /** The page of the matches, from 1. */
+  page: number;
+}
+
+export const noFilters: ProjectFilters = { tags: [], page: 1 };
+
+/** Reads the filters from the query string of a URL, `?tag=…&tag=…&page=…`. */
+export function readFilters(search: string): ProjectFilters {
+  const params = new URLSearchParams(search);
+  const page = params.get('page') ?? '';
+  return {
+    tags: [...new Set(params.getAll('tag'))],
+    page: /^[1-9]\d*$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The query string of filters, empty without any; the inverse of readFilters. */
+export function writeFilters({ tags, page }: ProjectFilters): string {
+  const params = new URLSearchParams();
+  for (const tag of tags) params.append('tag', tag);
+  if (page > 1) params.set('page', String(page));
+  const search = params.toString();
+  return search && `?${search}`;
+}
+
+/**
+ * The filters, kept in the URL: each choice adds an entry to the history, which Back undoes.
+ *
+ * @returns `choose` changes the filters at once, even while the page of the new address is loading
+ */
+export function useFilters() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState(() => readFilters(search));
+  const [read, setRead] = useState(search);
+  if (read !== search) {
+    setRead(search);
+    setFilters(readFilters(search));
+  }
+  return {
+    filters,
+    choose(tags: readonly string[]) {
+      const chosen = { tags, page: 1 };
+      setFilters(chosen);
+      void navigate({ search: writeFilters(chosen) });
+    },
+  };
+}
+
+/**
+ * Finds the projects that have all chosen topics.
+ *
+ * @param offered the topics that the filter offers
+ * @returns `found` in the order given; `tags` with the number of matches that would remain if the topic were chosen as
+ *   well: the offered topics, then chosen ones that no project has
+ */
+export function filterProjects(
+  projects: readonly ProjectSummary[],
+  offered: readonly TagCount[],
+  tags: readonly string[],
+): { found: readonly ProjectSummary[]; tags: readonly TagCount[] } {
+  const found = projects.filter((project) => tags.every((tag) => project.tags.includes(tag)));
+  const shownTags = new Set([...offered.map(({ tag }) => tag), ...tags]);
+  return {
+    found,
+    tags: [...shownTags].map((tag) => ({
+      tag,
+      count: found.filter((project) => project.tags.includes(tag)).length,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { searchFieldId } from '../../paths';
+import { moveFocus } from './moveFocus';
+import styles from './SearchPage.module.css';
+
+/**
+ * The search field. It is uncontrolled, so that rendering does not disturb a word that an input method is
+ * composing.
+ *
+ * @param value replaces the text of the field when it changes
+ * @param onType called with each change, except during a composition
+ * @param onUse called when the field has the focus
+ * @param onLeave called on blur
+ * @param onClear called on Escape
+ */
+export function SearchField({
+  value,
+  onType,
+  onUse,
+  onLeave,
+  onClear,
+}: {
+  value: string;
+  onType: (value: string) => void;
+  onUse: () => void;
+  onLeave: () => void;
+  onClear: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const isComposing = useRef(false);
+
+  const adopt = useEffectEvent(() => {
+    const field = input.current;
+    if (!field) return;
+    if (document.activeElement === field) onUse();
+    if (field.value !== field.defaultValue) onType(field.value);
+  });
+  useEffect(() => {
+    // The visitor may have used the field before hydration.
+    adopt();
+  }, []);
+
+  useEffect(() => {
+    if (input.current && !isComposing.current && input.current.value !== value) {
+      input.current.value = value;
+    }
+  }, [value]);
+
+  return (
+    <p className={styles.field}>
+      <label htmlFor={searchFieldId} className={styles.label}>
+        <FormattedMessage id="pages.search.field" />
+      </label>
+      <input
+        ref={input}
+        id={searchFieldId}
+        type="search"
+        name="q"
+        defaultValue={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={styles.input}
+        onFocus={onUse}
+        onChange={({ currentTarget }) => {
+          if (!isComposing.current) onType(currentTarget.value);
+        }}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          isComposing.current = false;
+          onType(currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (isComposing.current) return;
+          moveFocus(event);
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            onClear();
+          }
+        }}
+        onBlur={onLeave}
+      />
+    </p>
+  );
+}

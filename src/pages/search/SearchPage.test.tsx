@@ -1,0 +1,207 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, Suspense } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import english from '../../../locales/en.json';
+import type { SearchTexts, SiteEntry } from '../../content/compiledContent';
+import { createContentCache } from '../../content/contentCache';
+import { searchFile, searchTextsFile, topicsFile } from '../../content/contentFiles';
+import { ContentProvider } from '../../content/useContent';
+import { message } from '../../testing/message';
+import { SearchPage } from './SearchPage';
+
+const base: SiteEntry = {
+  kind: 'coding-notes',
+  path: '/coding-notes/clock',
+  title: { text: 'Tide Clock' },
+  summary: { text: 'Tells the water' },
+  date: '2026-03-01',
+  tags: ['hardware', '台灣'],
+};
+
+const plates: SiteEntry = {
+  ...base,
+  kind: 'projects',
+  path: '/projects#project-plates',
+  title: { text: '臺南門牌', lang: 'zh-Hant-TW' },
+  summary: { text: '舊', lang: 'zh-Hant-TW' },
+  tags: [],
+};
+
+const texts: SearchTexts = [
+  { text: 'Nothing here.\nFour cosines make a tide.' },
+  { text: '安平的臺灣門牌。', lang: 'zh-Hant-TW' },
+];
+
+const many = Array.from({ length: 25 }, (_, index) => ({
+  ...base,
+  path: `/coding-notes/${index}`,
+}));
+
+interface Visit {
+  at?: string;
+  entries?: readonly SiteEntry[];
+  /** One for each file. */
+  parts?: readonly SearchTexts[];
+}
+
+async function visit({ at = '/search', entries = [base, plates], parts = [texts] }: Visit = {}) {
+  const files: Record<string, unknown> = {
+    [topicsFile('en').path]: [{ tag: 'maps', count: 1 }],
+    [searchFile('en').path]: { entries, parts: parts.length },
+    ...Object.fromEntries(parts.map((part, index) => [searchTextsFile('en', index).path, part])),
+  };
+  const load = jest.fn(({ path }: { path: string }) => Promise.resolve(files[path]));
+  function Watcher() {
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    return (
+      <>
+        <p data-testid="address">{decodeURIComponent(pathname + search)}</p>
+        <button onClick={() => void navigate(-1)}>back</button>
+        <Link to="/search">empty</Link>
+      </>
+    );
+  }
+  await act(async () => {
+    render(
+      <StrictMode>
+        <IntlProvider locale="en" messages={english} timeZone="America/Los_Angeles">
+          <ContentProvider source={createContentCache(load as never)}>
+            <MemoryRouter initialEntries={['/before', at]} initialIndex={1} useTransitions={false}>
+              <Suspense>
+                <Routes>
+                  <Route path="/search" element={<SearchPage />} />
+                  <Route path="*" element={<p>another page</p>} />
+                </Routes>
+              </Suspense>
+              <Watcher />
+            </MemoryRouter>
+          </ContentProvider>
+        </IntlProvider>
+      </StrictMode>,
+    );
+  });
+  return {
+    user: userEvent.setup(),
+    address: () => screen.getByTestId('address').textContent,
+    loaded: () => load.mock.calls.map(([{ path }]) => path),
+  };
+}
+
+const field = () => screen.getByRole('searchbox', { name: message('pages.search.field') });
+const titles = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('link'));
+const shown = () => titles().map(({ textContent }) => textContent);
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+// Compiling it takes longer than the tests wait.
+beforeAll(() => import('./SearchResults'));
+
+test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {
+  const { user, loaded } = await visit();
+  expect(loaded()).toEqual(['/en/topics.json']);
+  await act(() => user.click(field()));
+  await waitFor(() => expect(loaded()).toContain('/en/search.json'));
+  expect(loaded()).not.toContain('/en/search/0.json');
+  await user.keyboard('t');
+  await waitFor(() => expect(loaded()).toContain('/en/search/0.json'));
+});
+
+test('results appear while typing, with the matches marked in title, topics and text', async () => {
+  const { user } = await visit();
+  await user.type(field(), 'TIDE');
+  await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
+  await waitFor(() => expect(marks()).toEqual(['Tide', 'tide']));
+  const result = within(screen.getByRole('article'));
+  expect(result.getByText(/^Four cosines make a/)).toBeVisible();
+  expect(result.getByRole('link')).toHaveAttribute('href', '/coding-notes/clock');
+  expect(result.getByText(message('reading.section.codingNotes'))).toBeVisible();
+  await user.clear(field());
+  expect(shown()).toEqual([]);
+  await user.type(field(), '台灣');
+  await waitFor(() => expect(shown()).toEqual(['Tide Clock', '臺南門牌']));
+  expect(marks()).toEqual(['台灣', '臺灣']);
+  expect(screen.getByText('臺灣').closest('[lang]')).toHaveAttribute('lang', 'zh-Hant-TW');
+});
+
+test('the number of results is announced after a pause', async () => {
+  const { user } = await visit();
+  await user.type(field(), 'clock');
+  const found = message('pages.search.found', { count: 1, query: 'clock' });
+  await waitFor(() => expect(screen.getByText(found)).toBeVisible());
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(found));
+  await user.type(field(), 'zzz');
+  const none = message('pages.search.none', { query: 'clockzzz' });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(none));
+});
+
+test('typing replaces the address after a pause, and Back leaves the page', async () => {
+  const { user, address } = await visit();
+  await user.type(field(), 'clo');
+  expect(address()).toBe('/search');
+  await waitFor(() => expect(address()).toBe('/search?q=clo'));
+  await user.type(field(), 'ck{Enter}');
+  expect(address()).toBe('/search?q=clock');
+  await user.click(screen.getByRole('button', { name: 'back' }));
+  expect(address()).toBe('/before');
+});
+
+test('the address sets the query, and a link without a query removes it', async () => {
+  const { user, address } = await visit({ at: '/search?q=clock' });
+  expect(field()).toHaveValue('clock');
+  await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
+  await user.click(screen.getByRole('link', { name: 'empty' }));
+  expect(field()).toHaveValue('');
+  expect(shown()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'back' }));
+  expect(address()).toBe('/search?q=clock');
+  expect(field()).toHaveValue('clock');
+});
+
+test('arrow keys move between the field and the results, Enter opens one, Escape clears', async () => {
+  const { user, address } = await visit();
+  await user.type(field(), '台灣');
+  await waitFor(() => expect(shown()).toHaveLength(2));
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(titles()[1]).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(field()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(field()).toHaveValue('');
+  expect(address()).toBe('/search');
+  await user.type(field(), 'clock');
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe('/coding-notes/clock');
+  await user.click(screen.getByRole('button', { name: 'back' }));
+  expect(field()).toHaveValue('clock');
+});
+
+test('the search waits for the end of a composition', async () => {
+  const { user } = await visit();
+  await user.click(field());
+  fireEvent.compositionStart(field());
+  fireEvent.change(field(), { target: { value: 'ㄇㄣ' } });
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  fireEvent.change(field(), { target: { value: '門牌' } });
+  expect(field()).toHaveValue('門牌');
+  expect(screen.queryByText(/門牌/)).not.toBeInTheDocument();
+  await act(async () => void fireEvent.compositionEnd(field()));
+  await waitFor(() => expect(shown()).toEqual(['臺南門牌']));
+});
+
+test('a button shows more results and moves the focus to the first of them', async () => {
+  const { user } = await visit({ entries: many, parts: [] });
+  await user.type(field(), 'clock');
+  await waitFor(() => expect(shown()).toHaveLength(10));
+  const more = (count: number) =>
+    screen.getByRole('button', { name: message('pages.search.more', { count }) });
+  await user.click(more(10));
+  expect(shown()).toHaveLength(20);
+  expect(titles()[10]).toHaveFocus();
+  await user.click(more(5));
+  expect(shown()).toHaveLength(25);
+  expect(titles()[20]).toHaveFocus();
+});

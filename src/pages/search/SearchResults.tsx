@@ -1,0 +1,210 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { TextInLanguage } from '../../content/compiledContent';
+import { searchFile, searchTextsFile } from '../../content/contentFiles';
+import { useContent, useContentCache } from '../../content/useContent';
+import { useLate } from '../../progress/useLate';
+import { DayText } from '../../reading/DayText';
+import { KindName } from '../../reading/KindName';
+import shared from '../../reading/shared.module.css';
+import { Button } from '../../ui/Button';
+import { HangingEntry } from '../../ui/HangingEntry';
+import hidden from '../../ui/visuallyHidden.module.css';
+import { foldText } from './foldText';
+import { excerpt, markWords, type Piece } from './markWords';
+import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntries';
+import { moveFocus } from './moveFocus';
+import styles from './SearchPage.module.css';
+
+/** Number of results that are shown at first, and that a button adds. */
+const shownAtOnce = 10;
+
+/** Quiet time after which screen readers announce the number of results, in milliseconds. */
+const pauseBeforeAnnouncement = 700;
+
+interface SearchableText extends TextInLanguage {
+  folded: string;
+}
+
+/** The number of entries that a query finds, and the best of them. Renders nothing without a query. */
+export function SearchResults({ query: typed }: { query: string }) {
+  const { locale, formatMessage } = useIntl();
+  const { entries, parts } = useContent(searchFile);
+  const searchable = useMemo(() => entries.map(foldEntry), [entries]);
+  const query = useMemo(() => readQuery(typed, locale), [typed, locale]);
+  const isSearching = query.words.length > 0;
+  const { texts, isComplete } = useTexts(parts, isSearching);
+  const found = useMemo(() => {
+    const folded = texts.map((text) => text.folded);
+    return matchEntries(searchable, folded, query);
+  }, [searchable, texts, query]);
+  const values = { count: found.length, query: typed.trim() };
+  const isLate = useLate(isSearching && !isComplete && found.length === 0);
+  const outcome =
+    found.length > 0
+      ? formatMessage({ id: 'pages.search.found' }, values)
+      : isComplete
+        ? formatMessage({ id: 'pages.search.none' }, values)
+        : isLate
+          ? formatMessage({ id: 'ui.loading.text' })
+          : '';
+
+  return (
+    <>
+      <Announcement text={isSearching ? outcome : ''} />
+      {isSearching && (
+        <>
+          <p className={styles.count}>{outcome}</p>
+          <Shown of={typed} indices={found}>
+            {(index) => (
+              <Result
+                entry={searchable[index] as Searchable}
+                text={texts[index]}
+                words={query.words}
+              />
+            )}
+          </Shown>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The texts of all entries, as far as they have loaded. They are not loaded before they are needed. */
+function useTexts(parts: number, isNeeded: boolean) {
+  const { locale } = useIntl();
+  const load = useContentCache();
+  const [{ texts, loaded }, setLoaded] = useState<{
+    texts: readonly SearchableText[];
+    /** Number of files. */
+    loaded: number;
+  }>({ texts: [], loaded: 0 });
+  const [failure, setFailure] = useState<unknown>();
+  const isWanted = isNeeded && loaded < parts;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    load(searchTextsFile(locale, loaded)).then(
+      (more) => {
+        if (!isCurrent) return;
+        const folded = more.map((one) => ({ text: '', ...one, folded: foldText(one?.text ?? '') }));
+        setLoaded((before) => ({ texts: [...before.texts, ...folded], loaded: loaded + 1 }));
+      },
+      (error: unknown) => isCurrent && setFailure(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, loaded, load, locale]);
+  if (failure !== undefined) throw failure;
+  return { texts, isComplete: loaded === parts };
+}
+
+/** Tells screen readers a text when it has not changed for a while. */
+function Announcement({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), pauseBeforeAnnouncement);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p role="status" className={hidden.visuallyHidden}>
+      {announced}
+    </p>
+  );
+}
+
+/** A list that a button makes longer, until another query finds another. */
+function Shown({
+  of: query,
+  indices,
+  children,
+}: {
+  of: string;
+  indices: readonly number[];
+  children: (index: number) => ReactNode;
+}) {
+  const { formatMessage } = useIntl();
+  const [chosen, setChosen] = useState({ query, limit: shownAtOnce });
+  const limit = chosen.query === query ? chosen.limit : shownAtOnce;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The focus continues at the first result that the button has added.
+    if (limit > shownAtOnce) {
+      list.current?.children[limit - shownAtOnce]?.querySelector('a')?.focus();
+    }
+  }, [limit]);
+  const more = Math.min(shownAtOnce, indices.length - limit);
+  if (indices.length === 0) return null;
+  return (
+    <>
+      <ol
+        ref={list}
+        className={styles.results}
+        aria-label={formatMessage({ id: 'pages.search.results' })}
+      >
+        {indices.slice(0, limit).map((index) => (
+          <li key={index}>{children(index)}</li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <Button onClick={() => setChosen({ query, limit: limit + shownAtOnce })}>
+          <FormattedMessage id="pages.search.more" values={{ count: more }} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** An entry with the matches marked: its title, and its summary or the part of its text that fits better. */
+function Result({
+  entry: { entry, summary: foldedSummary, tags: foldedTags },
+  text,
+  words,
+}: {
+  entry: Searchable;
+  text: SearchableText | undefined;
+  words: readonly string[];
+}) {
+  const { kind, path, title, summary, date, tags } = entry;
+  const isInSummary = words.every((word) => foldedSummary.includes(word));
+  const found = isInSummary || !text ? undefined : excerpt(text.text, text.folded, words);
+  const lines = foldedTags.split('\n');
+  const topics = tags.filter((_, index) => words.some((word) => lines[index]?.includes(word)));
+  return (
+    <HangingEntry margin={date !== '' && <DayText date={date} form="month" />}>
+      <h2 className={styles.result}>
+        <Link to={path} onKeyDown={moveFocus}>
+          <Marked pieces={markWords(title.text, words)} lang={title.lang} />
+        </Link>
+      </h2>
+      {found ? (
+        <p className={shared.measure}>
+          <Marked pieces={found} lang={text?.lang} />
+        </p>
+      ) : (
+        summary && (
+          <p className={shared.measure}>
+            <Marked pieces={markWords(summary.text, words)} lang={summary.lang} />
+          </p>
+        )
+      )}
+      <p className={shared.facts}>
+        <KindName kind={kind} />
+        {topics.map((topic) => (
+          <span key={topic} translate="no" className={styles.topic}>
+            <Marked pieces={markWords(topic, words)} />
+          </span>
+        ))}
+      </p>
+    </HangingEntry>
+  );
+}
+
+function Marked({ pieces, lang }: { pieces: readonly Piece[]; lang?: string | undefined }) {
+  const marked = pieces.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : text,
+  );
+  return lang === undefined ? marked : <span lang={lang}>{marked}</span>;
+}

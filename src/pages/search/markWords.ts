@@ -1,0 +1,98 @@
+import { foldText } from './foldText';
+
+/** A part of a text, which is a match or not. */
+export interface Piece {
+  text: string;
+  isMatch: boolean;
+}
+
+/** A character with its marks: folding may compose them. The last two are the voice marks of half-width kana. */
+const character = /.[\p{M}\uff9e\uff9f]*/gsu;
+
+/**
+ * Cuts a text at the words of a query. Folding changes lengths, so each character is folded on its own.
+ *
+ * @param words folded
+ */
+export function markWords(text: string, words: readonly string[]): readonly Piece[] {
+  let folded = '';
+  // Where the character of each folded code unit begins and ends in the text.
+  const begins: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: written, index } of text.matchAll(character)) {
+    const part = foldText(written);
+    folded += part;
+    for (let unit = 0; unit < part.length; unit++) {
+      begins.push(index);
+      ends.push(index + written.length);
+    }
+  }
+  const matches = words
+    .flatMap((word) => positionsOf(word, folded).map((at) => [at, at + word.length - 1] as const))
+    .map(([first, last]) => [begins[first] ?? 0, ends[last] ?? 0] as const)
+    .sort(([one], [other]) => one - other);
+  const pieces: Piece[] = [];
+  let end = 0;
+  const add = (to: number, isMatch: boolean) => {
+    if (to > end) pieces.push({ text: text.slice(end, to), isMatch });
+    end = Math.max(end, to);
+  };
+  for (const [from, to] of matches) {
+    add(from, false);
+    add(to, true);
+  }
+  add(text.length, false);
+  return pieces;
+}
+
+function positionsOf(word: string, text: string): readonly number[] {
+  const positions: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    positions.push(at);
+  }
+  return positions;
+}
+
+/** Characters of an excerpt before the first match, and altogether. */
+const lead = 50;
+const longest = 220;
+
+/**
+ * The paragraph of a text with the most words of a query, shortened around the first.
+ *
+ * @param text a line for each paragraph
+ * @param folded the same
+ * @param words folded
+ * @returns undefined if the text has none of the words
+ */
+export function excerpt(
+  text: string,
+  folded: string,
+  words: readonly string[],
+): readonly Piece[] | undefined {
+  const counts = folded
+    .split('\n')
+    .map((line) => words.filter((word) => line.includes(word)).length);
+  const most = Math.max(...counts);
+  if (most === 0) return undefined;
+  const pieces = markWords(text.split('\n')[counts.indexOf(most)] ?? '', words);
+  let room = longest;
+  return pieces.flatMap((piece, index) => {
+    if (room <= 0) return [];
+    const start = index === 0 && !piece.isMatch ? endOf(piece.text) : piece.text;
+    const shown = start.length > room ? `${withoutHalf(start.slice(0, room))}…` : start;
+    room -= start.length;
+    return [{ ...piece, text: shown }];
+  });
+}
+
+/** The end of the text before the first match, from the beginning of a word if there are spaces. */
+function endOf(text: string): string {
+  if (text.length <= lead) return text;
+  return `…${withoutHalf(text.slice(-lead)).replace(/^\S{0,20}\s+/, '')}`;
+}
+
+/** Cutting may have left half of a character outside the Basic Multilingual Plane. */
+function withoutHalf(text: string): string {
+  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/, '');
+}

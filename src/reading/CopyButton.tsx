@@ -1,0 +1,38 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useIsHydrated } from '../ui/useIsHydrated';
+import styles from './CopyButton.module.css';
+
+const confirmationMs = 2000;
+
+/** Copies the text of an element. Absent without JavaScript, and where browsers have no clipboard (http:). */
+export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (!useIsHydrated() || !('clipboard' in navigator)) return null;
+
+  function copy() {
+    const { current } = source;
+    if (!current) return;
+    navigator.clipboard.writeText(current.textContent.replace(/\n$/, '')).then(
+      () => setCopied(true),
+      // Not allowed: the reader only has to press the keys.
+      () => getSelection()?.selectAllChildren(current),
+    );
+  }
+
+  return (
+    <div className={styles.copy}>
+      <span role="status" className={styles.status}>
+        {copied && <FormattedMessage id="reading.richText.copied" />}
+      </span>
+      <button type="button" onClick={copy} className={styles.button}>
+        <FormattedMessage id="reading.richText.copy" />
+      </button>
+    </div>
+  );
+}
