@@ -12,9 +12,7 @@ export function machineLists(chart: Statechart, delays: Readonly<Record<string, 
       'States and transitions',
       states.flatMap((node) => [
         item(`**${code([nameOf(chart, node.id)])}**`, facts(chart, node)),
-        ...chart.transitions
-          .filter(({ source }) => source === node.id)
-          .map((one) => `  ${item(transition(chart, one))}`),
+        ...transitions(chart, node.id).map((line) => `  ${item(line)}`),
       ]),
     ),
     section(
@@ -69,11 +67,19 @@ function beginning(
   return type === 'atomic' ? [] : [type];
 }
 
-/** As on a line of the picture: `event [guard] → target / action`. */
-function transition(chart: Statechart, one: Transition): string {
+/** As on a line of the picture: `event [guard] → target / action`; events with the same outcome share a line. */
+function transitions(chart: Statechart, state: string): readonly string[] {
+  const events = new Map<string, readonly string[]>();
+  for (const one of chart.transitions.filter(({ source }) => source === state)) {
+    const result = outcome(chart, one);
+    events.set(result, [...(events.get(result) ?? []), label(one)]);
+  }
+  return [...events].map(([result, labels]) => `${labels.join(', ')} ${result}`);
+}
+
+function outcome(chart: Statechart, one: Transition): string {
   const targets = one.targets.map((id) => nameOf(chart, id));
   return [
-    label(one),
     condition(one),
     ...(targets.length > 0 ? ['→', code(targets)] : []),
     one.actions.length > 0 ? `/ ${code(one.actions)}` : '',
