@@ -1,7 +1,7 @@
 import type { Statechart, StateNode, Transition } from 'statechart-inspector/chart';
 
 /**
- * States with their transitions, and delays of a machine, as Markdown lists.
+ * States with their transitions, and delays, as Markdown lists.
  *
  * @param delays by name: milliseconds, or a function that returns them
  */
@@ -16,7 +16,7 @@ export function machineLists(chart: Statechart, delays: Readonly<Record<string, 
       ]),
     ),
     section(
-      'Delays',
+      'Deadlines and pauses',
       Object.entries(delays).map(([name, delay]) =>
         item(
           `${code([name])} in ${code(statesAfter(chart, name))}`,
