@@ -2,7 +2,7 @@ import { startApplication } from './startApplication';
 
 let loaded: string[];
 
-/** A page that is loaded, painted and idle when the test decides. */
+/** A page that is loaded, painted and idle when the test says so. */
 function openPage({ readyState = 'complete', visibilityState = 'hidden' } = {}) {
   const page = new EventTarget() as unknown as Window;
   let idle: () => void = () => undefined;
