@@ -39,7 +39,7 @@ async function run({
       tables: [starts, builds, [await measurePhotos(folder, photos)]],
       notes: `First table: from the command until the landing page has answered 200; medians of ${rounds} rounds (first build: one).
 Second table: \`npm run build\` from start to end, with that many notes besides the owner's own content; one round. Cold: no \`.cache\`,
-no \`dist\`. Warm: again, nothing changed. Third table: the same with that many notes, each with a photo of its own (12 megapixels);
+no \`dist\`. Warm: again, nothing changed. Third table: the same with that many notes, each with another photo (12 megapixels);
 memory: of all processes of the build together, sampled ten times a second. All in a copy of the project.`,
     };
   } finally {
@@ -104,7 +104,7 @@ function removeBuild(folder: string): void {
 /** Runs `npm run build`; `memory` is the most that all its processes used together, in bytes. */
 async function buildSite(folder: string, what: string): Promise<{ time: number; memory: number }> {
   const start = performance.now();
-  // In a session of its own, by which ps finds its processes.
+  // In a separate session, by which ps finds all its processes.
   const child = spawn('npm', ['run', 'build'], { cwd: folder, detached: true, stdio: 'inherit' });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let memory = 0;
@@ -144,8 +144,8 @@ async function measurePhotos(folder: string, count: number): Promise<Row> {
 }
 
 /**
- * Adds notes with a photo: noise of several sizes, which is as hard to compress as leaves or gravel. The same in each note
- * but for its last bytes, so that none is converted for another.
+ * Adds notes with a photo: noise of several sizes, which is as hard to compress as leaves or gravel. The photos differ
+ * in their last bytes, so that the build converts each of them.
  *
  * @returns the size of the photo in bytes
  */

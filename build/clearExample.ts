@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What remains of profile.json: the least that the build accepts. */
+/** The new profile.json: the minimum that the build accepts. */
 const emptyProfile = {
   name: { en: 'Your name' },
   line: { en: 'One line about you.' },
@@ -15,7 +15,7 @@ const emptyProfile = {
  * restore.
  *
  * @param root absolute path of the project
- * @returns whether it did so
+ * @returns whether it has removed the example
  */
 export function clearExample(root: string, { isSure }: { isSure: boolean }): boolean {
   const profile = 'content/profile.json';

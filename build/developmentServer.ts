@@ -62,8 +62,8 @@ function proxy(request: IncomingMessage, response: ServerResponse): void {
 }
 
 const server = http.createServer((request, response) => {
-  // Other sites that are open in the browser must not read the source code: neither through a name of theirs that
-  // leads to this machine, nor in a `<script>`.
+  // Other sites that are open in the browser must not read the source code: neither through a host name that points to
+  // this machine (DNS rebinding), nor with a `<script>`.
   if (!/^(localhost|127\.0\.0\.1):/.test(request.headers.host ?? '')) {
     response.writeHead(403).end();
     return;

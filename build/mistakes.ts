@@ -8,12 +8,11 @@ export function mistakesError(mistakes: Mistakes): Error {
 
 /** From this number on, a mistake that is repeated is printed once. */
 const many = 4;
-/** Number of places that are then named. */
+/** Number of places that a repeated mistake names. */
 const named = 3;
 
 /**
- * Prints a mistake that is repeated once, with its number and its first places. Mistakes are the same if they expect the
- * same.
+ * Prints a repeated mistake once, with its count and its first places. Mistakes with the same expectation are the same.
  */
 export function grouped(mistakes: Mistakes): Mistakes {
   const groups = new Map<string, { place: string; found: string; whole: string }[]>();

@@ -9,7 +9,7 @@ import { clearExample } from './clearExample';
 import { Slug } from './content/fieldCodecs';
 import { localDay } from './content/publication';
 
-/** One JSON file, or a text in each language; `isFirst` for the one with the facts that all share. */
+/** One JSON file, or a text in each language; `isFirst`: with the fields that all languages share. */
 type Template = { folder: 'pages' | 'projects' | SectionName } & (
   | { json: (written: readonly Locale[], today: string) => object }
   | { text: (locale: Locale, isFirst: boolean, today: string) => string }

@@ -97,7 +97,7 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, otherPair);
   });
 
-  test('in the place of a page that did not release', async ({ page }) => {
+  test('in the place of a page that did not load', async ({ page }) => {
     await page.goto('/');
     await page.route(/assets\/projects\..*\.js/, (route) => route.abort());
     await untilHydrated(page);

@@ -116,7 +116,7 @@ test('offline, visited pages work and others show an error', async ({ page, host
 
 const readingNotes = label('reading.section.readingNotes');
 const changes = {
-  // Code: a message. Content: titles of notes. And the pages that show them.
+  // A message in the code, titles of notes in the content, and the pages that show them.
   [`"${readingNotes}"`]: '"Books"',
   [`>${readingNotes}<`]: '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',

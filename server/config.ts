@@ -116,7 +116,7 @@ function hasCredentials(value: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(value);
 }
 
-/** Reads variables, of which an empty one counts as unset, and collects what is wrong. */
+/** Reads variables and collects the mistakes. An empty variable counts as unset. */
 export function variableReader(env: Environment) {
   const mistakes: string[] = [];
   return {
@@ -135,7 +135,7 @@ export function variableReader(env: Environment) {
 }
 
 /**
- * Decodes the configuration from environment variables (docs/api.md).
+ * Decodes the configuration from environment variables (docs/deployment.md).
  *
  * @throws StartError that names every wrong variable with what was expected
  */

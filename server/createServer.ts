@@ -123,7 +123,7 @@ export async function createServer({
   return app;
 }
 
-/** The URL of a request below the path of the site, if it is; the API and the rest of this server are not. */
+/** Removes the path of the site from a URL. A URL that is not below this path, such as the API's, stays the same. */
 function belowSite(url: string, sitePath: string): string {
   const rest = url.slice(sitePath.length);
   if (!url.startsWith(sitePath) || !/^(?:[/?]|$)/.test(rest)) return url;

@@ -76,7 +76,7 @@ export function ownPagePath(slug: string): string {
   return `/${slug}`;
 }
 
-/** Id of a project in its list, where links to a project without a page lead. */
+/** Id of a project in the list. Links to a project without a page lead there. */
 export function projectAnchor(slug: string): string {
   return `project-${slug}`;
 }
@@ -86,7 +86,7 @@ export function topicPath(topic: string): string {
   return `${paths.topics}/${encodeURIComponent(topic)}`;
 }
 
-/** Id of the field on the search page: with it as the hash of its address, the page opens with the focus in the field. */
+/** Id of the field on the search page. With this hash in the address, the page opens with the focus in the field. */
 export const searchFieldId = 'query';
 
 /** The list of entries of a section. */

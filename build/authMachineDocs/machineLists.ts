@@ -1,41 +1,29 @@
 import type { Statechart, StateNode, Transition } from 'statechart-inspector/chart';
-import type { SourceComment } from './sourceComments';
 
-interface MachineFacts {
-  /** Delays by name: milliseconds, or a function that returns them. */
-  delays: Readonly<Record<string, unknown>>;
-  /** Comments of the source on actors, guards, actions and delays, by group. */
-  comments: Readonly<Record<string, readonly SourceComment[]>>;
-}
-
-/** States with their transitions, and implementations of a machine, as Markdown lists. */
-export function machineLists(chart: Statechart, { delays, comments }: MachineFacts): string {
+/**
+ * States with their transitions, and delays, as Markdown lists.
+ *
+ * @param delays by name: milliseconds, or a function that returns them
+ */
+export function machineLists(chart: Statechart, delays: Readonly<Record<string, unknown>>): string {
   const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
-  const commented = (group: string) =>
-    (comments[group] ?? []).flatMap(({ name, says }) => (says ? [item(code([name]), says)] : []));
   return [
     section(
       'States and transitions',
       states.flatMap((node) => [
         item(`**${code([nameOf(chart, node.id)])}**`, facts(chart, node)),
-        ...chart.transitions
-          .filter(({ source }) => source === node.id)
-          .map((one) => `  ${item(transition(chart, one))}`),
+        ...transitions(chart, node.id).map((line) => `  ${item(line)}`),
       ]),
     ),
     section(
       'Deadlines and pauses',
-      Object.entries(delays).map(([name, delay]) => {
-        const duration =
-          typeof delay === 'number'
-            ? `${delay.toLocaleString('en')} ms`
-            : (comments['delays']?.find((one) => one.name === name)?.says ?? '');
-        return item(`${code([name])} in ${code(statesAfter(chart, name))}`, duration);
-      }),
+      Object.entries(delays).map(([name, delay]) =>
+        item(
+          `${code([name])} in ${code(statesAfter(chart, name))}`,
+          typeof delay === 'number' ? `${delay.toLocaleString('en')} ms` : 'computed',
+        ),
+      ),
     ),
-    section('Actors', commented('actors')),
-    section('Guards', commented('guards')),
-    section('Actions', commented('actions')),
   ].join('\n\n');
 }
 
@@ -79,11 +67,19 @@ function beginning(
   return type === 'atomic' ? [] : [type];
 }
 
-/** As on a line of the picture: `event [guard] → target / action`. */
-function transition(chart: Statechart, one: Transition): string {
+/** As on a line of the picture: `event [guard] → target / action`; events with the same outcome share a line. */
+function transitions(chart: Statechart, state: string): readonly string[] {
+  const events = new Map<string, readonly string[]>();
+  for (const one of chart.transitions.filter(({ source }) => source === state)) {
+    const result = outcome(chart, one);
+    events.set(result, [...(events.get(result) ?? []), label(one)]);
+  }
+  return [...events].map(([result, labels]) => `${labels.join(', ')} ${result}`);
+}
+
+function outcome(chart: Statechart, one: Transition): string {
   const targets = one.targets.map((id) => nameOf(chart, id));
   return [
-    label(one),
     condition(one),
     ...(targets.length > 0 ? ['→', code(targets)] : []),
     one.actions.length > 0 ? `/ ${code(one.actions)}` : '',

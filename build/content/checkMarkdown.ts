@@ -73,12 +73,12 @@ export function checkAddresses() {
   };
 }
 
-/** The source of a text, in which a backslash still shows that a sign is meant literally. */
+/** The source of a text, where a backslash still marks a literal character. */
 function sourceOf({ position }: Text, file: VFile): string {
   return position ? String(file).slice(position.start.offset, position.end.offset) : '';
 }
 
-/** Syntax of other systems, which would be shown as it stands: what it looks like, and what to write instead. */
+/** Syntax of other systems, which would be shown literally: its pattern, and what to write instead. */
 const otherSyntax: readonly (readonly [RegExp, string])[] = [
   [
     /\{\{[<%]?.*?[%>]?\}\}|\{\{[<%].*|\{%.*?%\}/g,
@@ -91,7 +91,7 @@ const otherSyntax: readonly (readonly [RegExp, string])[] = [
   [/\[\[[^\]]+\]\]/g, 'a link as [text](/coding-notes/slug)'],
 ];
 
-/** Warns of what is probably not meant: syntax of other systems, and sums of money that are read as a formula. */
+/** Warns about likely mistakes: syntax of other systems, and amounts of money that are read as a formula. */
 export function warnOfOtherSyntax() {
   return (tree: Root, file: VFile) => {
     visit(tree, 'text', ({ value, position }) => {

@@ -49,7 +49,7 @@ export interface CompiledText {
   outline: OutlineEntry[];
   nodes: RichNode[];
   minutes: number;
-  /** What is probably not meant, with the line. */
+  /** Likely mistakes, with their lines. */
   warnings: Mistakes;
 }
 

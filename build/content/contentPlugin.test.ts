@@ -70,7 +70,7 @@ function watch({ compiler }: ReturnType<typeof site>) {
 
   /**
    * Whether webpack has seen the current state of each file. It scans the files after its first build, and may build
-   * again meanwhile: neither build contains what is written in that moment.
+   * again meanwhile: neither build contains a file that is written at that moment.
    */
   const isUpToDate = () => {
     const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;

@@ -153,7 +153,7 @@ async function shown(
   if (!existsSync(record)) {
     mkdirSync(folder, { recursive: true });
     const converted = await convert(folder, bytes, metadata, isDraft);
-    // Last and at once, so that the record of an interrupted conversion does not exist.
+    // Last and atomically, so that an interrupted conversion leaves no record.
     writeFileSync(`${record}.new`, JSON.stringify(converted));
     renameSync(`${record}.new`, record);
   }
@@ -165,7 +165,7 @@ async function shown(
   };
 }
 
-/** @returns what it has written; the first name is that of the file that every browser understands */
+/** @returns the written files; the first is the one that every browser understands */
 async function convert(
   folder: string,
   bytes: Buffer,
@@ -191,7 +191,7 @@ async function convert(
     return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
   }
 
-  // Some cameras write JPEG that is not quite right; `error` also refuses a file that ends too early.
+  // `error` accepts the slightly invalid JPEG files of some cameras, and refuses truncated files.
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize(limits)

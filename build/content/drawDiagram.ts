@@ -7,7 +7,7 @@ import { themeColour } from '../seo/themeColour';
 
 export interface Diagram {
   svg: string;
-  /** What it shows. */
+  /** The text from accTitle and accDescr. */
   alt: string;
   /** In CSS pixels. */
   width: number;
@@ -75,7 +75,7 @@ export function drawDiagram(
       const labels = labelsOf(drawing);
       return words.every((word) => labels.has(word));
     };
-    // Almost every line is understood on its own, where no other line can have drawn its words.
+    // Draw the line alone, so that no other line can have drawn its words.
     if (isDrawn(draw(`${kind}\n${line}`))) return [];
     const ofBlock = /^[ce]/.test(kind) ? !/--|\.\./.test(line) : blocks.test(line);
     if (ofBlock && isDrawn(svg)) return [];
@@ -113,7 +113,7 @@ function draw(source: string): string {
 /** Lines of flowcharts, state and sequence diagrams that need the lines around them. */
 const blocks = /^(?:subgraph|state|note|loop|alt|opt|par|critical|break|else|and|end|direction)\b/i;
 
-/** The parts of the syntax that have letters and are not drawn. */
+/** Words of the syntax, which are not drawn. */
 const keywords =
   /^(?:participant|actor|note (?:over|left of|right of)|else|and|end|subgraph|direction (?:TD|TB|LR|BT|RL)|state|class|namespace)\b|\bas\b|-x|\s(?:[|}o]{2}(?:--|\.\.)[|{o]{2}|o--|--o)\s|<\/?(?:br|[biu]|strong|em)\s*\/?>/gi;
 
@@ -121,7 +121,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The words that a diagram shows, and the names of what it shows. */
+/** The words of a diagram, and the names of its nodes and lines. */
 function labelsOf(svg: string): ReadonlySet<string> {
   // A <title> is a tooltip, which an <img> does not show.
   const labels =

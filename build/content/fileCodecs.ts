@@ -36,7 +36,7 @@ export const LocalizedText = new t.Type<LocalizedText>(
   t.identity,
 );
 
-/** What every entry may say: that it is not published, its earlier addresses, and that it belongs to the starter. */
+/** Optional fields of every entry: unpublished, its earlier addresses, and part of the example content. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases, example: Flag };
 
 /** A picture in public/. The build knows its size; earlier versions of this file needed it. */
@@ -125,7 +125,7 @@ export type SportFile = t.TypeOf<typeof SportFile>;
 const noteFacts = { date: CalendarDate, tags: Tags };
 const ofEveryNote = { updated: CalendarDate, ...ofEveryEntry };
 
-/** What is the same in all languages of a note. One language says it, or several the same. */
+/** The fields that are the same in all languages of a note: in one of its files, or repeated in several. */
 export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
 export type NoteFacts = t.TypeOf<typeof NoteFacts>;
 
@@ -137,7 +137,7 @@ export const NoteFront = closedRecord(
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 
-/** What is the same in all languages of a standalone page: content/pages/<slug>/. */
+/** The fields that are the same in all languages of a standalone page: content/pages/<slug>/. */
 export const PageFacts = closedRecord({}, ofEveryEntry, 'front matter');
 export type PageFacts = t.TypeOf<typeof PageFacts>;
 

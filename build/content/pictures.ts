@@ -15,7 +15,7 @@ import { isFile, isFolder, type ContentFolders } from './readFiles';
 /** By the absolute path of the owner's file; left: what is wrong with it, and what to do. */
 export type Pictures = ReadonlyMap<string, Either<string, ShownPicture>>;
 
-/** What cameras, phones and editors write, readable or not. */
+/** Formats that cameras, phones and editors write; the build cannot read all of them. */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 
 /**

@@ -34,7 +34,7 @@ export function unpublishedPictures(folders: ContentFolders): readonly string[] 
 }
 
 /**
- * A file of public/ as it is published: a picture with metadata is written again without them, turned as they say.
+ * A file of public/ as it is published: a picture with metadata is rotated upright and loses its metadata.
  *
  * @param file absolute path
  */

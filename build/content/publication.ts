@@ -1,6 +1,6 @@
 import type { Draft } from '../../src/content/compiledContent';
 
-/** The day on this computer, YYYY-MM-DD. It decides which entries are still to come (TZ, docs/content.md). */
+/** The day on this computer, YYYY-MM-DD. It decides which entries are scheduled (TZ, docs/content.md). */
 export function localDay(now = new Date()): string {
   return new Date(now.valueOf() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

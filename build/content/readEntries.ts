@@ -31,7 +31,7 @@ import {
 } from './readFiles';
 import { readTexts, type WrittenTexts } from './readTexts';
 
-/** Where an entry says something: `file: line 3`. */
+/** The place of a field of an entry: `file: line 3`. */
 type At = (key: string) => string;
 
 /** The facts of an entry and its text, if it has one. */
@@ -152,7 +152,7 @@ function readTextEntries<Front extends object, Facts extends object>(
   );
 }
 
-/** What the languages of a text say together. What is missing belongs into the text that most readers fall back to. */
+/** The fields that all languages of a text share. A missing field is reported for the text that most readers get. */
 function sharedFacts<Front extends object, Facts>(
   folder: string,
   { texts }: WrittenTexts<Front>,

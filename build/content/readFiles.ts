@@ -15,11 +15,11 @@ export interface ContentFolders {
   public: string;
   /** Collects the links in texts, to be checked when all pages are known. */
   links?: FoundLink[];
-  /** Collects what is probably not meant, but is no mistake. */
+  /** Collects likely mistakes, which do not stop the build. */
   warnings?: string[];
   /** The converted pictures; without them every picture is a mistake. */
   pictures?: Pictures;
-  /** Collects what is wrong with pictures, each once. */
+  /** Collects mistakes in pictures, each once. */
   brokenPictures?: Set<string>;
 }
 

@@ -382,7 +382,7 @@ test('a standalone page has a title, a summary and an address that is free', () 
   ]);
 });
 
-test('what is probably not meant is a warning with its line', () => {
+test('a likely mistake is a warning with its line', () => {
   write('content/profile.json', { ...profile, links: [{ label: 'a', url: '/nowhere' }] });
   expect(mistakes()).toEqual([
     'profile.json: line 1: expected a page of this site or a file in public/, found none at /nowhere',

@@ -55,9 +55,9 @@ export interface WrittenSite {
   pages: readonly WrittenPage[];
   /** From earlier addresses to pages. */
   redirects: ReadonlyMap<string, string>;
-  /** The entries that are still to come. */
+  /** The scheduled entries. */
   scheduled: readonly { place: string; date: string }[];
-  /** What is probably not meant. */
+  /** Likely mistakes. */
   warnings: Mistakes;
 }
 

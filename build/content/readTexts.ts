@@ -69,7 +69,7 @@ export function readTexts<Front>(
     : right({ texts, pictures: [...shown.assets.values()] });
 }
 
-/** What the texts of a folder show. */
+/** The files that the texts of a folder show. */
 interface Shown {
   /** The owner's files beside the texts. */
   names: Set<string>;

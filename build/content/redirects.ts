@@ -3,19 +3,19 @@ import type { Mistakes } from '../mistakes';
 
 /** An entry with its earlier addresses. */
 export interface Aliased {
-  /** Where it names them: `file: line 3`. */
+  /** The place of a field: `file: line 3`. */
   at: (key: string) => string;
   /** Its address; undefined if it has no page. */
   path: string | undefined;
   aliases: readonly string[];
 }
 
-/** Names that other files and calls of the site have. */
+/** Folders of the API and of generated files. */
 const reserved = /^\/(api|assets|content)(\/|$)/i;
 
 /**
  * The earlier addresses of all entries, decoded and without a slash at the end, and where they lead now. Letter case
- * does not distinguish them, as in nginx.
+ * makes no difference, as in nginx.
  *
  * @param isTaken whether an address belongs to a page or a file
  */

@@ -13,7 +13,7 @@ import type { SiteSummaries } from './summaries';
 const bytesPerPart = 300_000;
 
 /**
- * What the search finds in one language (docs/decisions/0029).
+ * The index of the search in one language (docs/decisions/0031).
  *
  * @param entries of all sections except sports
  * @param textOf the text of an entry, if it has one

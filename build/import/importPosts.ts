@@ -13,11 +13,11 @@ interface ImportOptions {
   /** Absolute path of the folder content/. */
   content: string;
   section: NotesSection;
-  /** By default, what the file says, or what its text looks like. */
+  /** By default, the language that the post declares or appears to have. */
   language?: Locale | undefined;
 }
 
-/** What was written, and what was not converted: by kind, the places. */
+/** The written files, and the places of what was not converted, by kind. */
 export interface ImportResult {
   written: readonly string[];
   pictures: number;
@@ -37,7 +37,7 @@ export function importPosts(
   const note = (kind: string, place: string) =>
     void unconverted.set(kind, [...(unconverted.get(kind) ?? []), place]);
   const posts = postsIn(blog).flatMap((post) => readPost(post, language, note) ?? []);
-  /** By slug, of all its languages. */
+  /** Old addresses of a post in all its languages, by slug. */
   const old = new Map<string, ReadonlySet<string>>();
   /** New addresses by old ones, and by names of posts. */
   const addresses = new Map<string, string>();

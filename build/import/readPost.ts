@@ -43,7 +43,7 @@ const names = {
 } as const;
 const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 
-/** @param language of posts that do not say theirs */
+/** @param language of posts that declare none */
 export function readPost(
   post: OldPost,
   language: Locale | undefined,
@@ -90,7 +90,7 @@ export function readPost(
   };
 }
 
-/** @param old earlier addresses; undefined if another language says what all share */
+/** @param old earlier addresses; undefined if the file of another language has the shared fields */
 export function frontOf(post: Post, old: readonly string[] | undefined, note: Note): object {
   const { front, file, body, date } = post;
   for (const key of Object.keys(front)) {

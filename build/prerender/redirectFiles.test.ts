@@ -17,7 +17,7 @@ test('nginx gets the lines of a map from decoded paths', () => {
   expect(nginxRedirects(redirects)).toContain('"/2020/茶/" "/coding-notes/tea";\n');
 });
 
-test('other hosts get a page that leads on and names the current address', () => {
+test('other hosts get a page that redirects and names the current address', () => {
   const pages = redirectPages(redirects, 'https://site.test');
   expect([...pages.keys()]).toEqual(['/2020/茶/index.html', '/old.html']);
   const page = pages.get('/2020/茶/index.html');

@@ -80,7 +80,7 @@ interface TextStyle {
   colour: string;
 }
 
-/** The title in the largest size that fits; in the smallest, cut at a word if need be. */
+/** The title in the largest size that fits; in the smallest, shortened by whole words if necessary. */
 async function drawTitle(text: string, lang: string, colour: string) {
   const style = (size: number) => ({ lang, size, weight: 600, colour });
   for (const size of title.sizes) {
@@ -93,12 +93,12 @@ async function drawTitle(text: string, lang: string, colour: string) {
     words = words.slice(0, -1);
     const drawn = await draw(`${words.join('').trimEnd()}…`, style(smallest));
     if (!drawn || drawn.height <= title.height || words.length === 0) return drawn;
-    // Not one word at a time, if the title is far too long.
+    // If the title is far too long, remove many words at once.
     words = words.slice(0, Math.ceil((words.length * title.height) / drawn.height) + 1);
   }
 }
 
-/** The fonts draw curly quotation marks as wide as an ideograph, which tears "don’t" apart. */
+/** The fonts draw curly quotation marks as wide as an ideograph, which would split "don’t". */
 function straightQuotes(text: string): string {
   return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 }

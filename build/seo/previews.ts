@@ -39,7 +39,7 @@ export interface PreviewOptions {
 }
 
 /**
- * Writes the preview of each page in each language, as far as no earlier build has drawn it.
+ * Writes the preview of each page in each language, unless an earlier build has drawn it.
  *
  * @returns the elements for the head of a page (https://ogp.me)
  */

@@ -130,7 +130,7 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The value of a token's field in JSON text that may be cut off. */
+/** The value of a token in JSON text, which may be truncated. */
 const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**

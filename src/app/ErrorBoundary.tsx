@@ -13,7 +13,7 @@ interface ErrorBoundaryProps {
   /** The path of the page. When it changes, the error disappears. */
   pathname: string;
   children: ReactNode;
-  /** Rendered beside the error, as it is beside a page. */
+  /** Also rendered next to the error. */
   navigated?: ReactNode;
   /** Rendered if there is no content for this address. */
   missing?: ReactNode;

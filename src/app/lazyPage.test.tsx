@@ -8,7 +8,7 @@ import { Site } from './Site';
 
 const Sound = () => <h1>A sound page</h1>;
 
-/** A page whose code arrives, or fails to, when the test says so. */
+/** A page whose code arrives, or fails to, when the test decides. */
 function heldPage() {
   const requested: { arrive: (page: ComponentType) => void; fail: () => void }[] = [];
   const Page = lazyPage(

@@ -10,7 +10,7 @@ import { startAuth } from '../testing/startAuth';
 import { loadLocale } from './loadLocale';
 import { Site } from './Site';
 
-/** A note whose content arrives, or fails to, when the test says so. */
+/** A note whose content arrives, or fails to, when the test decides. */
 async function visit() {
   fakeDialogs();
   window.history.replaceState(null, '', '/coding-notes/tides');

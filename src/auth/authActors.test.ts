@@ -287,7 +287,7 @@ describe('logout', () => {
   });
 });
 
-describe('leaving for the provider', () => {
+describe('the redirect to the provider', () => {
   async function login(config?: Answer) {
     const site = startSite(config ? { '/config.json': config } : {});
     await site.reached('loggedOut');
@@ -639,7 +639,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     site.logout();
     await site.reached('loggedOut');
 
-    // One logout of the session that could not be stored, one of the visitor.
+    // One logout ends the session that could not be stored, the visitor made the other.
     expect(site.calls()).toHaveLength(4);
     expect(String(logged)).toContain('refreshToken: expected a bearer token');
     expect(String(logged)).toContain('the browser refused the cookie');

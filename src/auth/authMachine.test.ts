@@ -101,7 +101,7 @@ describe('logging out', () => {
 });
 
 describe('logging in', () => {
-  test('leaves for the provider with the email and the return path', async () => {
+  test('redirects to the provider with the email and the return path', async () => {
     const site = await startAuth();
     site.send(login);
     expect([site.state(), site.isPending()]).toEqual(['loggingIn.redirecting', false]);

@@ -56,12 +56,15 @@ export const deadlines = {
 };
 const longestPause = 5 * 60_000;
 
-/** How long to make no call because the API asked so (RFC 9110, section 10.2.3), in milliseconds. */
+/** How long the API asked not to be called (RFC 9110, section 10.2.3), in milliseconds. */
 export function holdOffMs({ retryAfterMs }: AuthContext): number {
   return Math.min(longestPause, retryAfterMs);
 }
 
-/** Pause before the next refresh, in milliseconds: half a second, doubled after each failure, or longer if the API asked so. */
+/**
+ * Pause before the next refresh, in milliseconds: half a second, doubled after each failure; longer if the API requests
+ * it.
+ */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
   return Math.min(longestPause, Math.max(doubled, holdOffMs(context)));
@@ -101,7 +104,7 @@ export const authMachine = setup({
     takeSignInAnswer: placeholder<undefined, SignInAnswer | null>('takeSignInAnswer'),
     /** Requests a new access token and stores it. Rejects with `{reason: RefreshFailureReason}`. */
     refreshTokens: placeholder('refreshTokens'),
-    /** Leaves for the provider. Rejects with `{reason: SignInFailureReason}`. */
+    /** Redirects to the provider. Rejects with `{reason: SignInFailureReason}`. */
     beginSignIn: placeholder<{ returnTo: string | null; email: string | null }>('beginSignIn'),
     /** Exchanges the provider's answer for tokens and stores them. Rejects like `beginSignIn`. */
     redeemCode: placeholder<{ transactionId: string }>('redeemCode'),

@@ -48,7 +48,7 @@ async function reasonOf(promise: Promise<unknown>) {
   return error instanceof SignInError ? error.reason : error;
 }
 
-describe('leaving for the provider', () => {
+describe('the redirect to the provider', () => {
   test('asks for a code, with PKCE, state and nonce', async () => {
     const url = await begin('/projects', 'a@example.com');
     expect(url.origin + url.pathname).toBe('https://id.example/authorize');

@@ -29,7 +29,7 @@ export interface SignIn {
    */
   takeLoginParameters: (transactionId: string) => Promise<LoginParameters>;
   /**
-   * Leaves for the provider, with the email as `login_hint`.
+   * Redirects to the provider, with the email as `login_hint`.
    *
    * @throws SignInError `unavailable` when `/config.json` cannot be loaded or is invalid
    */

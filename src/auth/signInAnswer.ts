@@ -1,6 +1,6 @@
 import { basePath, paths, withoutSlash } from '../paths';
 
-/** To which the provider redirects. */
+/** The path to which the provider redirects. */
 const redirectPath = basePath + paths.login;
 
 /** Session storage belongs to one tab, as the answer does. */

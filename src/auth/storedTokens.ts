@@ -22,7 +22,7 @@ export function readAccessToken(page: Window, onError?: (cause: unknown) => void
 }
 
 /**
- * The stored refresh token; null without one that can be sent.
+ * The stored refresh token; null if there is none that can be sent.
  *
  * @param onError called with the length of a stored text that is no token, or with the cause if local storage
  * cannot be read

@@ -44,7 +44,7 @@ function expectAccessToken(value: unknown): string {
 
 /** Stores both tokens. Its log messages name the fault and never contain a token. */
 export interface TokenVault {
-  /** The stored refresh token; null without one that can be sent. */
+  /** The stored refresh token; null if there is none that can be sent. */
   readRefreshToken: () => string | null;
   /** The access token of the cookie, or null. */
   readAccessToken: () => string | null;
@@ -58,16 +58,16 @@ export interface TokenVault {
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
-   * Replaces the access token after a refresh, for 7 days. Does nothing if the session it was issued for is
-   * no longer the stored one, because this or another tab has logged out or in.
+   * Replaces the access token after a refresh, for 7 days. Does nothing if another session or none is stored
+   * now, because this or another tab has logged out or in.
    *
    * @returns whether it was replaced
    * @throws TokenStorageError when it cannot be stored; the previous cookie is removed
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
-   * Remembers the stored session as the one that the next call is about; `clear` will remove this session
-   * and no later one.
+   * Call before an API call: remembers the stored session, so that `clear` removes this session and not a
+   * later one.
    *
    * @returns its refresh token, or null
    */
@@ -79,7 +79,7 @@ export interface TokenVault {
   clear: () => void;
   /** Milliseconds until the access token should be renewed. Remembers the token for `isRenewalDue`. */
   scheduleRenewal: () => number;
-  /** Whether the access token is still the one of `scheduleRenewal`: no other tab has renewed it. */
+  /** Whether no other tab has renewed the access token since `scheduleRenewal`. */
   isRenewalDue: () => boolean;
   /** Calls back when another tab stored or removed a refresh token. */
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => void;
@@ -94,7 +94,7 @@ export function createTokenVault(page: Window): TokenVault {
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
   /** Value of a cookie that remained after we removed ours: it belongs to another path or domain. */
   let foreignCookie: string | null = null;
-  /** Refresh token of the session that the last call was about. */
+  /** Refresh token that was stored at the last `beginCall`. */
   let calledSession: string | null = null;
   /** The access token whose renewal is scheduled. */
   let scheduledToken: string | null = null;

@@ -3,7 +3,7 @@ import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { InLanguage } from './InLanguage';
 import { localise } from './languageFor';
 
-/** A text by the owner in the page's language; one that is written only in others is marked as such (WCAG 2.2, 3.1.2). */
+/** A text by the owner in the page's language; a text in another language is marked with it (WCAG 2.2, 3.1.2). */
 export function Localized({ text }: { text: LocalizedText }) {
   return <InLanguage text={useLocalized(text)} />;
 }

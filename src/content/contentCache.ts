@@ -6,9 +6,9 @@ export type ContentCache = <Content>(file: ContentFile<Content>) => Promise<Cont
 const failures = new Set<() => void>();
 
 /**
- * Forgets the failed loads, so that they can be retried. Call this after the failure is shown: React renders again
- * what waited for a rejected promise, so a new promise at that moment would lead to endless requests while the
- * browser is offline.
+ * Forgets the failed loads, so that they can be retried. Call this after the failure is shown: when a promise is
+ * rejected, React renders the waiting component again, and a new promise at that moment would lead to endless requests
+ * while the browser is offline.
  */
 export function forgetFailures(): void {
   for (const forget of failures) forget();

@@ -4,6 +4,6 @@ import type { Locale } from './locales';
 
 /** The language that the address of the page names; undefined where the visitor's language decides. */
 export function useAddressLocale(): Locale | undefined {
-  // The router's basename is the only thing that knows it while a page is prerendered.
+  // Prerendering has no window.location; only the router's basename contains the language.
   return readAddress(useHref('/')).locale;
 }

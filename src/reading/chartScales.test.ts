@@ -52,7 +52,7 @@ test('named years are round numbers', () => {
   expect(names('1999-01-01', '2026-01-01', 4)).toEqual(['2000', '2010', '2020']);
 });
 
-test('there are never more names than there is room for', () => {
+test('there are never more names than fit', () => {
   for (let months = 1; months < 1200; months += 7) {
     const from = new Date(Date.UTC(2026, 11 - months, 1)).toISOString().slice(0, 10);
     for (const most of [4, 8]) {

@@ -220,7 +220,7 @@ function Paragraph({ attributes, nodes, children }: RichElementProps) {
   );
 }
 
-/** The element that is all there is, if it has that name. */
+/** The only node, if it is an element with this name. */
 function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string) {
   const [only, ...others] = nodes;
   return others.length === 0 && Array.isArray(only) && only[0] === name
@@ -228,7 +228,7 @@ function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string
     : undefined;
 }
 
-/** A link to a video on another site: nothing of that site is loaded before it is pressed. */
+/** A link to a video on another site: nothing is loaded from that site before the link is pressed. */
 function Video({ href, picture }: { href: string; picture: RichAttributes }) {
   const { site } = useLanguages();
   return (
@@ -272,7 +272,7 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   );
 }
 
-/** The box of a task, as a picture: it cannot be changed. */
+/** The checkbox of a task, as a picture, because readers cannot change it. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();

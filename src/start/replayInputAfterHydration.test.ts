@@ -3,7 +3,7 @@ import { replayInputAfterHydration } from './replayInputAfterHydration';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A page that is hydrated when the test says so, and then records events. */
+/** A page that is hydrated when the test decides, and then records events. */
 function visit(html: string) {
   // Removes the event listeners of the previous test.
   document.body.replaceWith(document.createElement('body'));

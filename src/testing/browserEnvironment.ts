@@ -14,7 +14,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
-      // WebCrypto needs buffers of its own realm.
+      // WebCrypto accepts only buffers of Node's realm.
       ArrayBuffer,
       Uint8Array,
     });

@@ -67,7 +67,7 @@ test('the first control has the focus', async () => {
   expect(screen.getByText('Cancel')).toHaveFocus();
 });
 
-test('autoFocus on a child steers the first focus', async () => {
+test('a child with autoFocus gets the first focus', async () => {
   await ask({ steered: true });
   expect(screen.getByText('Confirm')).toHaveFocus();
 });

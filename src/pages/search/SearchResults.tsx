@@ -20,7 +20,7 @@ import styles from './SearchPage.module.css';
 /** Number of results that are shown at first, and that a button adds. */
 const shownAtOnce = 10;
 
-/** Quiet time after which screen readers announce the number of results, in milliseconds. */
+/** How long the number of results must stay the same before it is announced, in milliseconds. */
 const pauseBeforeAnnouncement = 700;
 
 interface SearchableText extends TextInLanguage {
@@ -101,7 +101,7 @@ function useTexts(parts: number, isNeeded: boolean) {
   return { texts, isComplete: loaded === parts };
 }
 
-/** Tells screen readers a text when it has not changed for a while. */
+/** Announces a text to screen readers when it has not changed for a while. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
@@ -115,7 +115,7 @@ function Announcement({ text }: { text: string }) {
   );
 }
 
-/** A list that a button makes longer, until another query finds another. */
+/** A list that a button extends; another query starts with a short list again. */
 function Shown({
   of: query,
   indices,

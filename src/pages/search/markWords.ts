@@ -53,7 +53,7 @@ function positionsOf(word: string, text: string): readonly number[] {
   return positions;
 }
 
-/** Characters of an excerpt before the first match, and altogether. */
+/** Longest text before the first match of an excerpt, and longest excerpt, in characters. */
 const lead = 50;
 const longest = 220;
 
@@ -76,12 +76,12 @@ export function excerpt(
   const most = Math.max(...counts);
   if (most === 0) return undefined;
   const pieces = markWords(text.split('\n')[counts.indexOf(most)] ?? '', words);
-  let room = longest;
+  let remaining = longest;
   return pieces.flatMap((piece, index) => {
-    if (room <= 0) return [];
+    if (remaining <= 0) return [];
     const start = index === 0 && !piece.isMatch ? endOf(piece.text) : piece.text;
-    const shown = start.length > room ? `${withoutHalf(start.slice(0, room))}…` : start;
-    room -= start.length;
+    const shown = start.length > remaining ? `${withoutHalf(start.slice(0, remaining))}…` : start;
+    remaining -= start.length;
     return [{ ...piece, text: shown }];
   });
 }
