@@ -197,9 +197,11 @@ test('a text that is not translated into Japanese is marked with its language', 
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('Back undoes the choice of a topic', async () => {
+test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice', async () => {
   const { user, address } = await visit();
-  await settled(user.click(tag('hardware 2')));
+  act(() => tag('hardware 2').focus());
+  await settled(user.keyboard(' '));
+  expect(tag(/hardware/)).toHaveFocus();
   expect(shown()).toEqual(['Clock', 'Radio']);
   expect(address()).toBe('/projects?tag=hardware');
   await settled(user.click(tag('tides 1')));
