@@ -4,7 +4,6 @@ import {
   allProjectsFile,
   entryFile,
   homeFile,
-  projectFile,
   projectsFile,
   searchFile,
   searchTextsFile,
@@ -177,12 +176,12 @@ test('only a project with a text has a page, and its neighbours are projects wit
     ['b', false],
     ['a', true],
   ]);
-  expect(read(projectFile('ja', 'c'))).toMatchObject({
+  expect(read(entryFile('ja', 'projects', 'c'))).toMatchObject({
     summary: { title: { text: '時計' } },
     body: { lang: 'zh-Hant-TW' },
     older: { slug: 'a' },
   });
-  expect(compiled().files.has(projectFile('ja', 'b').path)).toBe(false);
+  expect(compiled().files.has(entryFile('ja', 'projects', 'b').path)).toBe(false);
 });
 
 test.each([

@@ -1,13 +1,6 @@
 import type { RelatedEntry, SiteEntry } from '../../src/content/compiledContent';
 import { pageOf } from '../../src/content/listPage';
-import {
-  entryPath,
-  listPagePath,
-  notesSections,
-  paths,
-  projectAnchor,
-  projectPath,
-} from '../../src/paths';
+import { entryPath, listPagePath, notesSections, paths, projectAnchor } from '../../src/paths';
 import type { SiteSummaries } from './summaries';
 
 const shownRelated = 3;
@@ -16,7 +9,7 @@ const shownRelated = 3;
 export function siteEntries({ projects, sections }: SiteSummaries): readonly SiteEntry[] {
   const made = projects.map(({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
     const list = listPagePath(paths.projects, pageOf(index));
-    const path = hasPage ? projectPath(slug) : `${list}#${projectAnchor(slug)}`;
+    const path = hasPage ? entryPath('projects', slug) : `${list}#${projectAnchor(slug)}`;
     return { kind: 'projects', path, title, summary, date, tags };
   });
   const written = notesSections.flatMap((kind) =>

@@ -1,9 +1,9 @@
 import type { Entry, NoteSummary, ProjectSummary } from '../../src/content/compiledContent';
-import { entryFile, projectFile } from '../../src/content/contentFiles';
+import { entryFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
 import { pathIn, canonicalAddress } from '../../src/locale/address';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { entryPath, notesSections, paths, projectPath } from '../../src/paths';
+import { entryPath, notesSections, paths } from '../../src/paths';
 import type { Profile } from '../content/fileCodecs';
 import type { ReadCompiled } from './readCompiled';
 
@@ -84,8 +84,8 @@ export function entryData(
       timeRequired: `PT${summary.minutes}M`,
     });
   }
-  if (projectPath(slug) === `/${folder}/${slug}`) {
-    const entry = read(projectFile(locale, slug));
+  if (entryPath('projects', slug) === `/${folder}/${slug}`) {
+    const entry = read(entryFile(locale, 'projects', slug));
     const { summary } = entry;
     return json({
       ...sharedData(summary, locale),

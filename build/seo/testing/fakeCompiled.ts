@@ -9,7 +9,6 @@ import type {
 import {
   entryFile,
   homeFile,
-  projectFile,
   projectsFile,
   sectionFile,
   sportsFile,
@@ -59,7 +58,7 @@ export function fakeCompiled({
       ...project,
     }));
     for (const summary of summaries) {
-      write(projectFile(locale, summary.slug), { summary, languages: locales });
+      write(entryFile(locale, 'projects', summary.slug), { summary, languages: locales });
     }
     eachPage(summaries, (list, page) => write(projectsFile(locale, page), { ...list, tags: [] }));
     write<unknown>(homeFile(locale), {});

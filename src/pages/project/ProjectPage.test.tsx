@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Entry, ProjectSummary } from '../../content/compiledContent';
-import { projectFile } from '../../content/contentFiles';
+import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { ProjectPage } from './ProjectPage';
@@ -27,7 +27,7 @@ const visit = (entry: Entry<ProjectSummary>) =>
   renderPage(<ProjectPage />, {
     path: '/projects/:slug',
     at: '/projects/clock',
-    content: { [projectFile('en', 'clock').path]: entry },
+    content: { [entryFile('en', 'projects', 'clock').path]: entry },
   });
 
 test('the page of a project has its title, summary and text', async () => {

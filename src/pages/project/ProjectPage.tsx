@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { projectFile } from '../../content/contentFiles';
+import { entryFile } from '../../content/contentFiles';
 import { useContent } from '../../content/useContent';
 import { atTop, ContentPicture } from '../../reading/ContentPicture';
 import { EntryPage } from '../../reading/EntryPage';
@@ -11,7 +11,7 @@ import styles from './ProjectPage.module.css';
 /** The page of a project that has a text. */
 export function ProjectPage() {
   const { slug = '' } = useParams();
-  const entry = useContent((locale) => projectFile(locale, slug));
+  const entry = useContent((locale) => entryFile(locale, 'projects', slug));
   const { summary, tags, links, cover } = entry.summary;
 
   return (
