@@ -1,18 +1,12 @@
 import type { Statechart, StateNode, Transition } from 'statechart-inspector/chart';
-import type { SourceComment } from './sourceComments';
 
-interface MachineFacts {
-  /** Delays by name: milliseconds, or a function that returns them. */
-  delays: Readonly<Record<string, unknown>>;
-  /** Comments of the source on actors, guards, actions and delays, by group. */
-  comments: Readonly<Record<string, readonly SourceComment[]>>;
-}
-
-/** States with their transitions, and implementations of a machine, as Markdown lists. */
-export function machineLists(chart: Statechart, { delays, comments }: MachineFacts): string {
+/**
+ * States with their transitions, and delays, as Markdown lists.
+ *
+ * @param delays by name: milliseconds, or a function that returns them
+ */
+export function machineLists(chart: Statechart, delays: Readonly<Record<string, unknown>>): string {
   const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
-  const commented = (group: string) =>
-    (comments[group] ?? []).flatMap(({ name, says }) => (says ? [item(code([name]), says)] : []));
   return [
     section(
       'States and transitions',
@@ -25,17 +19,13 @@ export function machineLists(chart: Statechart, { delays, comments }: MachineFac
     ),
     section(
       'Deadlines and pauses',
-      Object.entries(delays).map(([name, delay]) => {
-        const duration =
-          typeof delay === 'number'
-            ? `${delay.toLocaleString('en')} ms`
-            : (comments['delays']?.find((one) => one.name === name)?.says ?? '');
-        return item(`${code([name])} in ${code(statesAfter(chart, name))}`, duration);
-      }),
+      Object.entries(delays).map(([name, delay]) =>
+        item(
+          `${code([name])} in ${code(statesAfter(chart, name))}`,
+          typeof delay === 'number' ? `${delay.toLocaleString('en')} ms` : 'computed',
+        ),
+      ),
     ),
-    section('Actors', commented('actors')),
-    section('Guards', commented('guards')),
-    section('Actions', commented('actions')),
   ].join('\n\n');
 }
 
