@@ -1,5 +1,4 @@
 import { isLeft } from 'fp-ts/Either';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pag
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
+import { shortHash } from '../content/convertPicture';
 import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
@@ -159,8 +159,7 @@ function completeServiceWorker(
   const code = names
     .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
     .map((name) => `${base}/${name}`);
-  const hash = createHash('sha256').update(shell).digest('hex').slice(0, 12);
-  const build = { code, shell: `${base}${shellFile}?${hash}` };
+  const build = { code, shell: `${base}${shellFile}?${shortHash([shell])}` };
   writeFileSync(file, `self.build=${JSON.stringify(build)};\n${worker}`);
 }
 

@@ -113,7 +113,7 @@ export async function writePreviews(
 
   /** @returns the name of the file in content/previews */
   async function drawn(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
-    const name = `${shortHash(JSON.stringify([previewSize, sharp.versions, inputs]))}.${format}`;
+    const name = `${shortHash([JSON.stringify([previewSize, sharp.versions, inputs])])}.${format}`;
     const kept = path.join(root, '.cache/previews', name);
     if (!existsSync(kept)) {
       mkdirSync(path.dirname(kept), { recursive: true });
