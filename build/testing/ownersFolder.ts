@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Temporary folders for the owner's files. */
+/** A temporary folder of a project, with the owner's folders. */
 export interface OwnersFolder {
   root: string;
   folders: { content: string; public: string; cache: string };
