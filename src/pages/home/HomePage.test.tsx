@@ -1,13 +1,8 @@
-import { act, render, screen, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { IntlProvider } from 'react-intl';
-import { MemoryRouter } from 'react-router-dom';
-import english from '../../../locales/en.json';
+import { screen, within } from '@testing-library/react';
 import type { Activity, HomeContent, ProjectSummary } from '../../content/compiledContent';
 import { homeFile } from '../../content/contentFiles';
-import { ContentProvider } from '../../content/useContent';
-import { contentSource } from '../../testing/contentSource';
 import { message } from '../../testing/message';
+import { renderPage } from '../../testing/renderPage';
 import { HomePage } from './HomePage';
 
 const project: ProjectSummary = {
@@ -41,20 +36,7 @@ const run: Activity = {
 
 async function renderHome(content: Partial<HomeContent>) {
   const home: HomeContent = { projects: [], latest: [], year: [], ...content };
-  const source = contentSource({ [homeFile('en').path]: home });
-  await act(async () => {
-    render(
-      <IntlProvider locale="en" messages={english} timeZone="America/Los_Angeles">
-        <ContentProvider source={source}>
-          <MemoryRouter>
-            <Suspense>
-              <HomePage />
-            </Suspense>
-          </MemoryRouter>
-        </ContentProvider>
-      </IntlProvider>,
-    );
-  });
+  await renderPage(<HomePage />, { path: '/', content: { [homeFile('en').path]: home } });
 }
 
 test('the landing page has the owner’s name, line, picture and links', async () => {
