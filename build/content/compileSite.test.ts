@@ -15,6 +15,7 @@ import {
 } from '../../src/content/contentFiles';
 import { locales } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
+import { compile } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
 import { preparePictures, type Pictures } from './pictures';
@@ -33,9 +34,7 @@ function compiled(pictures: Pictures = new Map()) {
   return compileSite(site.right);
 }
 
-function read<Content>({ path }: ContentFile<Content>): Content {
-  return JSON.parse(compiled().files.get(path) ?? 'null');
-}
+const read = <Content>(file: ContentFile<Content>): Content => compile(owner)(file);
 
 test('an empty site has empty lists', () => {
   expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });

@@ -1,9 +1,20 @@
 import { isLeft } from 'fp-ts/Either';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { compileSite } from '../content/compileSite';
+import type { ContentFolders } from '../content/readFiles';
 import { readSite } from '../content/readSite';
+import type { Mistakes } from '../mistakes';
 import type { ReadCompiled } from '../seo/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
+
+/** The mistakes in what a test has written. */
+export function mistakesIn(
+  folders: ContentFolders,
+  options: Parameters<typeof readSite>[1] = { drafts: true },
+): Mistakes {
+  const site = readSite(folders, options);
+  return isLeft(site) ? site.left : [];
+}
 
 /** Compiles what a test has written, with its drafts, on a day after all its dates. */
 export function compile({ folders }: OwnersFolder): ReadCompiled {
