@@ -3,19 +3,12 @@ import type { ArticleSummary, Entry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
+import { sampleArticle } from '../../testing/sampleContent';
 import { ArticlePage } from './ArticlePage';
 
 const entry: Entry<ArticleSummary> = {
   languages: ['en'],
-  summary: {
-    slug: 'cool-uris',
-    title: { text: 'Cool URIs don’t change' },
-    line: { text: 'One page of 1998' },
-    url: 'https://www.w3.org/Provider/Style/URI',
-    date: '2026-02-01',
-    tags: ['web'],
-    draft: false,
-  },
+  summary: sampleArticle,
   newer: { slug: 'names', title: { text: 'Names' } },
 };
 

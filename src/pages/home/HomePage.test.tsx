@@ -3,18 +3,13 @@ import type { Activity, HomeContent, ProjectSummary } from '../../content/compil
 import { homeFile } from '../../content/contentFiles';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderPage';
+import { sampleProject } from '../../testing/sampleContent';
 import { HomePage } from './HomePage';
 
 const project: ProjectSummary = {
-  slug: 'clock',
-  title: { text: 'Clock' },
-  summary: { text: 'Tells the tide' },
+  ...sampleProject,
   date: '2026-09-01',
-  tags: [],
   links: { repo: 'https://example.com/repo', demo: 'https://example.com/demo' },
-  featured: false,
-  draft: false,
-  hasPage: false,
 };
 
 const note: Activity = {
