@@ -9,7 +9,6 @@ import { ArticlePage } from './ArticlePage';
 const entry: Entry<ArticleSummary> = {
   languages: ['en'],
   summary: sampleArticle,
-  newer: { slug: 'names', title: { text: 'Names' } },
 };
 
 const visit = (content: Entry<ArticleSummary>) =>
@@ -29,14 +28,10 @@ test('the page of a shared article has the owner’s comment and the article’s
   ).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
 });
 
-test('the page links to the list and to its neighbours', async () => {
+test('the page links to the list', async () => {
   await visit(entry);
-  expect(
-    screen.getByRole('link', { name: message('reading.section.articleShare') }),
-  ).toHaveAttribute('href', '/article-share');
-  expect(
-    screen.getByRole('link', { name: `${message('reading.neighbours.newer')} Names` }),
-  ).toHaveAttribute('href', '/article-share/names');
+  const list = screen.getByRole('link', { name: message('reading.section.articleShare') });
+  expect(list).toHaveAttribute('href', '/article-share');
 });
 
 test('the text of the owner follows', async () => {

@@ -73,11 +73,6 @@ test('a project without links is not a link, and its language is marked', async 
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('a date is the same in time zones west of UTC', async () => {
-  await renderHome({ projects: [project] });
-  expect(screen.getByText('Sep 2026')).toHaveAttribute('datetime', '2026-09-01');
-});
-
 test('the latest entries name their section and link to their page', async () => {
   await renderHome({ latest: [note] });
   const section = screen.getByRole('region', { name: message('pages.home.latest') });
