@@ -128,22 +128,21 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   ) as ReadonlyMap<string, string>;
   for (const [file, text] of redirectPages(redirects, siteUrl)) documents.set(file, text);
   removeOtherPages(dist, documents);
-  for (const [file, text] of documents) {
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  const ownRedirects = path.join(root, 'public/_redirects');
+  const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
+  const forHosts = {
+    ...hostFiles(headersWith(inlineHashes.style)),
+    _redirects: own + hostRedirects(redirects),
+    'redirects.conf': nginxRedirects(redirects),
+    'inline-hashes.json': JSON.stringify(inlineHashes),
+  };
+  const files = [...documents, ...sitemap(listed, siteUrl), ...Object.entries(forHosts)];
+  for (const [file, text] of files) {
     const target = path.join(dist, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  for (const [name, text] of sitemap(listed, siteUrl)) writeFileSync(path.join(dist, name), text);
-  const headers = headersWith(inlineHashes.style);
-  for (const [name, text] of Object.entries(hostFiles(headers))) {
-    writeFileSync(path.join(dist, name), text);
-  }
-  const ownRedirects = path.join(root, 'public/_redirects');
-  const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
-  writeFileSync(path.join(dist, '_redirects'), own + hostRedirects(redirects));
-  writeFileSync(path.join(dist, 'redirects.conf'), nginxRedirects(redirects));
-  writeFileSync(path.join(dist, 'inline-hashes.json'), JSON.stringify(inlineHashes));
   return count;
 }
 
