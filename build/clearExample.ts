@@ -20,27 +20,8 @@ const emptyProfile = {
 export function clearExample(root: string, { isSure }: { isSure: boolean }): boolean {
   const profile = 'content/profile.json';
   const marked = filesIn(root, 'content').filter((file) => isExample(path.join(root, file)));
-  // An entry is a JSON file and the folder of the same name, or only the folder.
-  const entries = new Set(
-    marked
-      .filter((file) => file !== profile)
-      .map((file) =>
-        file
-          .split('/')
-          .slice(0, 3)
-          .join('/')
-          .replace(/\.json$/, ''),
-      ),
-  );
-  const isRemoved = (file: string) =>
-    entries.has(
-      file
-        .replace(/\.json$/, '')
-        .split('/')
-        .slice(0, 3)
-        .join('/'),
-    );
-  const texts = filesIn(root, 'content').filter(isRemoved);
+  const entries = new Set(marked.filter((file) => file !== profile).map(entryOf));
+  const texts = filesIn(root, 'content').filter((file) => entries.has(entryOf(file)));
   const pictures = picturesOnlyIn(root, [...texts, ...marked.filter((file) => file === profile)]);
   const removed = [...texts, ...pictures];
   const reset = marked.includes(profile);
@@ -66,6 +47,15 @@ export function clearExample(root: string, { isSure }: { isSure: boolean }): boo
     `Removed. Write about yourself in ${profile}; a first entry:\n  npm run new -- coding-note my-thing`,
   );
   return true;
+}
+
+/** An entry is a JSON file and the folder of the same name, or only the folder. */
+function entryOf(file: string): string {
+  return file
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(0, 3)
+    .join('/');
 }
 
 function isExample(file: string): boolean {

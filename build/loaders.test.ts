@@ -1,17 +1,16 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DefinePlugin, webpack, type Stats } from 'webpack';
 import { ownerDefinitions } from './content/ownerDefinitions';
+import { ownersFolder } from './testing/ownersFolder';
+
+const owner = ownersFolder();
+const { write } = owner;
 
 const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
 const draft = '---\ntitle: 茶\nsummary: 茶\ndate: 2025-03-01\ntags: []\ndraft: true\n---\n';
 
-let root: string;
-
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'site-'));
   write(
     'entry.js',
     `export const profile = OWNER_PROFILE;
@@ -24,25 +23,15 @@ beforeEach(() => {
   write('ja.json', { 'a.b.c': 'やあ {name}', 'a.b.d': 'よし' });
 });
 
-afterEach(() => {
-  rmSync(root, { recursive: true });
-});
-
-function write(file: string, content: unknown) {
-  const target = path.join(root, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
-}
-
 /** Builds the test's site with the loaders and definitions of the real site. */
 async function build(mode: 'production' | 'development') {
   const compiler = webpack({
     mode,
-    context: root,
+    context: owner.root,
     target: 'node',
     devtool: false,
     entry: './entry.js',
-    output: { path: path.join(root, 'dist'), library: { type: 'commonjs2' } },
+    output: { path: path.join(owner.root, 'dist'), library: { type: 'commonjs2' } },
     module: {
       rules: [
         {
@@ -53,12 +42,7 @@ async function build(mode: 'production' | 'development') {
       ],
     },
     plugins: [
-      new DefinePlugin(
-        ownerDefinitions(
-          { content: path.join(root, 'content'), public: path.join(root, 'public') },
-          { drafts: mode === 'development' },
-        ),
-      ),
+      new DefinePlugin(ownerDefinitions(owner.folders, { drafts: mode === 'development' })),
     ],
   });
   const stats = await new Promise<Stats>((resolve, reject) => {
@@ -70,7 +54,7 @@ async function build(mode: 'production' | 'development') {
     errors: errors.map(({ message }) => message),
     warnings: warnings.map(({ message }) => message),
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- the output of the build
-    site: errors.length > 0 ? undefined : require(path.join(root, 'dist/main.js')),
+    site: errors.length > 0 ? undefined : require(path.join(owner.root, 'dist/main.js')),
   };
 }
 
@@ -86,7 +70,7 @@ test.each([
 test('every language depends on the fallback language', async () => {
   const { stats } = await build('development');
   const files = [...stats.compilation.fileDependencies];
-  expect(files).toContain(path.join(root, 'zh-Hant-TW.json'));
+  expect(files).toContain(path.join(owner.root, 'zh-Hant-TW.json'));
 });
 
 test('messages are bundled as syntax trees', async () => {

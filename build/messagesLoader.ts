@@ -1,4 +1,10 @@
-import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import {
+  parse,
+  TYPE,
+  type MessageFormatElement,
+  type PluralElement,
+  type SelectElement,
+} from '@formatjs/icu-messageformat-parser';
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
@@ -9,7 +15,6 @@ import { fallbackLocale } from '../src/locale/locales';
 import { NonEmptyText } from './content/fieldCodecs';
 import { mistakesError, type Mistakes } from './mistakes';
 import { parseJson } from './parseJson';
-import { placeholders } from './placeholders';
 
 /**
  * webpack loader of locales/*.json: compiles the messages, so that the browser needs no ICU parser, and fills gaps with
@@ -96,4 +101,39 @@ function parseMessages({ name, text }: MessageFile): Either<Mistakes, CompiledMe
     }
   }
   return mistakes.length > 0 ? left(mistakes) : right(messages);
+}
+
+/**
+ * The placeholders of a message, sorted and each once, to compare it with its translations:
+ * `{count, plural}, {name}, <b>`, or `no placeholders`.
+ */
+export function placeholders(message: readonly MessageFormatElement[]): string {
+  const found = [...new Set(message.flatMap(placeholdersOf))].sort();
+  return found.length > 0 ? found.join(', ') : 'no placeholders';
+}
+
+function placeholdersOf(element: MessageFormatElement): readonly string[] {
+  switch (element.type) {
+    case TYPE.literal:
+    case TYPE.pound:
+      return [];
+    case TYPE.argument:
+      return [`{${element.value}}`];
+    case TYPE.tag:
+      return [`<${element.value}>`, ...element.children.flatMap(placeholdersOf)];
+    case TYPE.plural:
+    case TYPE.select:
+      return [
+        `{${element.value}, ${kindOf(element)}}`,
+        ...Object.values(element.options).flatMap(({ value }) => value.flatMap(placeholdersOf)),
+      ];
+    default:
+      return [`{${element.value}, ${TYPE[element.type]}}`];
+  }
+}
+
+/** Languages have different plural forms, but the options of a select have to be the same. */
+function kindOf(element: PluralElement | SelectElement): string {
+  if (element.type === TYPE.plural) return 'plural';
+  return `select ${Object.keys(element.options).sort().join('|')}`;
 }

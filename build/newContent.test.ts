@@ -1,27 +1,21 @@
 /** @jest-environment node */
 import { isRight, left, right } from 'fp-ts/Either';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSite } from './content/readSite';
 import { newContent, templates } from './newContent';
+import { ownersFolder } from './testing/ownersFolder';
 
-let content: string;
-
-beforeEach(() => {
-  content = mkdtempSync(path.join(tmpdir(), 'new-'));
-});
-
-afterEach(() => {
-  rmSync(content, { recursive: true });
-});
+const owner = ownersFolder();
+const fileOf = (name: string) => path.join(owner.folders.content, name);
+const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 function run(...args: string[]) {
-  return newContent(args, { content, today: '2026-11-21' });
+  return newContent(args, { content: owner.folders.content, today: '2026-11-21' });
 }
 
 function site(drafts: boolean) {
-  return readSite({ content, public: path.join(content, 'public') }, { drafts });
+  return readSite(owner.folders, { drafts });
 }
 
 test.each(Object.keys(templates))('a new %s passes the build unchanged, and is a draft', (kind) => {
@@ -33,7 +27,7 @@ test.each(Object.keys(templates))('a new %s passes the build unchanged, and is a
 
 test('a project is one file with a text for each language and the current date', () => {
   expect(run('project', 'tea')).toEqual(right(['projects/tea.json']));
-  expect(JSON.parse(readFileSync(path.join(content, 'projects/tea.json'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(read('projects/tea.json'))).toMatchObject({
     title: { 'zh-Hant-TW': '標題', en: 'Title', ja: 'タイトル' },
     date: '2026-11-21',
     draft: true,
@@ -46,9 +40,9 @@ test.each([
   ['sport', 'sports-records'],
 ])('without its line "draft", a new %s passes the build', (kind, folder) => {
   run(kind, 'tea');
-  const file = path.join(content, folder, 'tea.json');
-  const lines = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, lines.filter((line) => !line.includes('draft')).join('\n'));
+  const lines = read(`${folder}/tea.json`).split('\n');
+  const published = lines.filter((line) => !line.includes('draft')).join('\n');
+  owner.write(`content/${folder}/tea.json`, published);
   expect(isRight(site(false))).toBe(true);
   expect(JSON.stringify(site(false))).toContain('tea');
 });
@@ -58,10 +52,8 @@ test('a note is a file for each language; only that of the fallback language has
   expect(run('coding-note', 'tea')).toEqual(
     right(expect.arrayContaining([file('zh-Hant-TW'), file('en'), file('ja')])),
   );
-  expect(readFileSync(path.join(content, file('zh-Hant-TW')), 'utf8')).toContain(
-    'date: 2026-11-21',
-  );
-  expect(readFileSync(path.join(content, file('ja')), 'utf8')).not.toContain('date');
+  expect(read(file('zh-Hant-TW'))).toContain('date: 2026-11-21');
+  expect(read(file('ja'))).not.toContain('date');
 });
 
 test.each([
@@ -76,19 +68,18 @@ test.each([
   expect(run(kind, 'tea', ...options)).toEqual(right(files));
   expect(JSON.stringify(site(true))).toContain('"slug":"tea"');
   if (kind === 'project') {
-    const { title } = JSON.parse(readFileSync(path.join(content, 'projects/tea.json'), 'utf8'));
+    const { title } = JSON.parse(read('projects/tea.json'));
     expect(title).toEqual({ en: 'Title' });
   }
 });
 
 test('existing files are never overwritten, and nothing is written beside them', () => {
   run('sport-note', 'tea');
-  const first = path.join(content, 'sport-notes/tea/index.en.md');
-  rmSync(first);
+  owner.remove('content/sport-notes/tea/index.en.md');
   expect(run('sport-note', 'tea')).toEqual(
     left(expect.stringMatching(/still free, .* sport-notes\/tea\/index\.zh-Hant-TW\.md/)),
   );
-  expect(existsSync(first)).toBe(false);
+  expect(existsSync(fileOf('sport-notes/tea/index.en.md'))).toBe(false);
 });
 
 test.each([
@@ -107,5 +98,5 @@ test.each([
   [['project', 'tea', 'shop'], 'expected a kind and a slug, got also shop'],
 ])('the arguments %j print what was expected', (args, expected) => {
   expect(run(...args)).toEqual(left(expect.stringContaining(expected)));
-  expect(existsSync(path.join(content, 'projects'))).toBe(false);
+  expect(existsSync(fileOf('projects'))).toBe(false);
 });

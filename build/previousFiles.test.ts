@@ -1,31 +1,25 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { pagePartsFile, type PageParts } from './prerender/pageParts';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
+import { ownersFolder } from './testing/ownersFolder';
 
 const day = 24 * 60 * 60 * 1000;
-let folder: string;
-const dist = () => path.join(folder, 'dist');
-
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'previous-files-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const output = ownersFolder();
+const { write } = output;
+const dist = () => path.join(output.root, 'dist');
 
 /** A build that writes these files and keeps those that it finds. */
 function build(...files: string[]) {
-  renewPreviousFiles(dist(), folder);
+  renewPreviousFiles(dist(), output.root);
   for (const file of files) {
-    for (const extension of ['', '.br']) {
-      const target = path.join(dist(), file + extension);
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, '');
-    }
+    for (const extension of ['', '.br']) write(`dist/${file}${extension}`, '');
   }
   const main = { scripts: [], styles: [] };
   const parts: PageParts = { main, chunks: {}, files, contentFolder: '/content/1' };
-  writeFileSync(path.join(folder, pagePartsFile), JSON.stringify(parts));
-  removeOldFiles(dist(), folder);
+  write(pagePartsFile, parts);
+  removeOldFiles(dist(), output.root);
 }
 
 function pass(days: number) {

@@ -4,7 +4,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 import en from '../locales/en.json';
-import { placeholders } from './placeholders';
+import { placeholders } from './messagesLoader';
 import pseudoMessagesLoader, { pseudoContent } from './pseudoLocale';
 
 type Messages = Record<string, MessageFormatElement[]>;

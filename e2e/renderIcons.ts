@@ -1,8 +1,7 @@
-import { chromium } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { themeColour } from '../build/seo/themeColour';
-import { chromiumArguments, findBrowser } from './support/browser';
 
 interface Icon {
   file: string;
@@ -30,26 +29,13 @@ async function renderIcons(): Promise<void> {
   const folder = path.join(__dirname, '../public/icons');
   const drawing = inThemeColours(readFileSync(path.join(folder, 'favicon.svg'), 'utf8'));
   writeFileSync(path.join(folder, 'favicon.svg'), drawing);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumArguments],
-  });
   for (const { file, size, isCropped = false, padding = 0 } of icons) {
-    const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<style>body{margin:0}svg{display:block}</style>${drawing}`);
-    await page.locator('svg').evaluate(
-      (svg, box) => {
-        svg.setAttribute('viewBox', box.viewBox);
-        if (box.isCropped) svg.querySelector('g')?.removeAttribute('clip-path');
-      },
-      { isCropped, viewBox: [-padding, -padding, 32 + 2 * padding, 32 + 2 * padding].join(' ') },
-    );
-    const png = await page.screenshot({ omitBackground: true });
-    writeFileSync(path.join(folder, file), png);
-    await page.close();
+    const box = [-padding, -padding, 32 + 2 * padding, 32 + 2 * padding].join(' ');
+    const shown = drawing
+      .replace(/viewBox="[^"]*"/, `viewBox="${box}" width="${size}" height="${size}"`)
+      .replace(isCropped ? / clip-path="[^"]*"/ : '', '');
+    await sharp(Buffer.from(shown)).png().toFile(path.join(folder, file));
   }
-  await browser.close();
 }
 
 /** Replaces the colours of the parts of the drawing, which their class names identify. */

@@ -9,6 +9,7 @@ import type {
 import { homeFile, projectsFile } from '../src/content/contentFiles';
 import { listPage } from '../src/content/listPage';
 import { paths } from '../src/paths';
+import { sampleProject } from '../src/testing/sampleContent';
 import { developmentBuild } from './support/developmentBuild';
 import { languages } from './support/labels';
 import { axeViolations, findOverflow } from './support/page';
@@ -23,6 +24,7 @@ function sampleContent(locale: string): Readonly<Record<string, unknown>> {
   const inEnglish = (text: string): TextInLanguage =>
     locale === 'en' ? { text } : { text, lang: 'en' };
   const project: ProjectSummary = {
+    ...sampleProject,
     slug: 'lantern',
     title: inEnglish('Lantern'),
     summary: inEnglish('A lamp that is as bright as the moon is.'),
@@ -30,7 +32,6 @@ function sampleContent(locale: string): Readonly<Record<string, unknown>> {
     tags: ['moon'],
     links: { repo: 'https://example.com/lantern' },
     featured: true,
-    draft: false,
     hasPage: true,
   };
   const home: HomeContent = { projects: [project], latest: [], year: [] };

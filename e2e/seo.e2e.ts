@@ -75,24 +75,6 @@ for (const { locale, browser } of languages) {
   });
 }
 
-test('the response names the owner of the site as JSON-LD', async ({ request }) => {
-  const html = await (await request.get('/', { headers: { 'accept-language': 'zh-TW' } })).text();
-  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-  const [person, site] = JSON.parse(data)['@graph'];
-  expect(person).toMatchObject({ '@type': 'Person', url: `${builtFor}/` });
-  expect(site).toMatchObject({ '@type': 'WebSite', author: { '@id': person['@id'] } });
-  expect(html).toContain(`<meta property="og:title" content="${person.name}"`);
-});
-
-test('robots.txt names the sitemap', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain(
-    `Sitemap: ${builtFor}/sitemap.xml`,
-  );
-  const sitemap = await request.get('/sitemap.xml');
-  expect(sitemap.headers()['content-type']).toContain('xml');
-  expect(sitemapPaths).toContain('/projects');
-});
-
 test('a crawler finds every page in every language, and each page says what search engines need', async () => {
   const pages = await crawl(siteUrl);
   const mistakes: string[] = [];

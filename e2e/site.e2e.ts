@@ -2,34 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { label } from './support/labels';
-import {
-  button,
-  expectHeading,
-  heading,
-  holdRequests,
-  link,
-  pageNotFound,
-  recordErrors,
-} from './support/page';
+import { button, expectHeading, heading, holdRequests, link, recordErrors } from './support/page';
 import { dist } from './support/server';
 import { expectLoggedOut, logOut, signIn } from './support/visitor';
-
-test('every page opens at its address and has its title', async ({ page }) => {
-  const errors = recordErrors(page);
-  await page.goto('/');
-  await expect(heading(page)).toBeVisible();
-  await expect(page).toHaveTitle(/^[^·]+$/);
-  for (const [path, title] of [
-    ['/projects', 'reading.section.projects'],
-    ['/login', 'pages.login.title'],
-    ['/nowhere', 'pages.notFound.title'],
-  ] as const) {
-    await page.goto(path);
-    await expectHeading(page, title);
-    await expect(page).toHaveTitle(new RegExp(`^${label(title)} · `));
-  }
-  expect(errors).toEqual([pageNotFound]);
-});
 
 test('a standalone page opens, also at an earlier address', async ({ page, request }) => {
   const pages = readdirSync(path.join(dist, '../content/pages'));

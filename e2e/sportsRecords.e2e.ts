@@ -1,20 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { label, languages } from './support/labels';
-
-test('records are sorted by keyboard, and a reload keeps the order', async ({ page }) => {
-  await page.goto('/sports-records');
-  const name = label('reading.recordsTable.distance');
-  const column = page.getByRole('columnheader', { name });
-  await column.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await expect(column).toHaveAttribute('aria-sort', 'descending');
-  await expect(column.getByRole('button')).toBeFocused();
-  await expect(page).toHaveURL('/sports-records?sort=distance&order=descending');
-  const sorted = await page.getByRole('row').allTextContents();
-  await page.reload();
-  await expect(column).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.getByRole('row')).toHaveText(sorted);
-});
+import { languages } from './support/labels';
 
 for (const width of [320, 1440]) {
   test(`at ${width} px all columns are visible, and the labels of the chart are apart`, async ({

@@ -238,15 +238,6 @@ describe('POST /api/logout/', () => {
     expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
   });
 
-  test('ends the session at once at another server on the same database', async () => {
-    const api = await startApi();
-    const other = await startApi({ sharing: api });
-    const { refreshToken } = await api.login();
-    expect((await other.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(200);
-    await api.call('/api/logout/', { bearer: refreshToken });
-    expect((await other.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
-  });
-
   test('is 204 also for a session that has ended or expired', async () => {
     const api = await startApi();
     const { refreshToken } = await api.login();

@@ -1,5 +1,4 @@
-import { readConfig, siteUrls } from './config';
-import { StartError } from './config';
+import { readConfig, siteUrls, StartError } from './config';
 
 const google = {
   OIDC_ISSUER: 'https://accounts.google.com',
@@ -79,7 +78,11 @@ test.each([
   ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected the URL .*https/],
   ['PUBLIC_URL', 'https://example.org/a?b', /^PUBLIC_URL: expected the URL .*no query/],
   ['PUBLIC_URL', 'https://example.org/a//b', /^PUBLIC_URL: expected the URL/],
+  ['PUBLIC_URL', 'ftp://localhost', /^PUBLIC_URL: expected the URL/],
+  ['PUBLIC_URL', 'javascript:alert(1)', /^PUBLIC_URL: expected the URL/],
   ['API_HOST', 'https://example.org/blog', /^API_HOST: expected an origin .*no path/],
+  ['API_HOST', 'http://example.org', /^API_HOST: expected an origin/],
+  ['API_HOST', "https://a.test; script-src 'unsafe-inline'", /^API_HOST: expected an origin/],
   [
     'DATABASE_URL',
     'mysql://root:SECRET@localhost',

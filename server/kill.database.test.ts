@@ -1,31 +1,9 @@
-import {
-  apiAt,
-  codeOf,
-  environmentFor,
-  useFakeProvider,
-  type Answer,
-  type CalledApi,
-} from './testing/callApi';
-import { newDatabase, type DatabasePlace } from './testing/newDatabase';
-import { spawnServer } from './testing/spawnServer';
+import { codeOf, useFakeProvider, type Answer } from './testing/callApi';
+import { newDatabase } from './testing/newDatabase';
 
 jest.setTimeout(60_000);
 
-const provider = useFakeProvider();
-
-const opened: CalledApi[] = [];
-afterEach(() => {
-  for (const api of opened.splice(0)) api.close();
-});
-
-async function start(database: DatabasePlace) {
-  const env = { ...environmentFor(provider()), HOST: '127.0.0.1' };
-  const site = await spawnServer(env, database);
-  await site.printed(/The site is at/);
-  const api = apiAt(site.port, provider());
-  opened.push(api);
-  return { site, api };
-}
+const { start } = useFakeProvider();
 
 /** The process is killed when the n-th of these calls is answered. */
 const lastAnswers = [

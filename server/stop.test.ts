@@ -1,30 +1,9 @@
 import { connect } from 'node:net';
-import {
-  apiAt,
-  codeOf,
-  environmentFor,
-  signIn,
-  useFakeProvider,
-  type CalledApi,
-} from './testing/callApi';
-import { spawnServer } from './testing/spawnServer';
+import { codeOf, signIn, useFakeProvider } from './testing/callApi';
 
 jest.setTimeout(60_000);
 
-const provider = useFakeProvider();
-
-const opened: CalledApi[] = [];
-afterEach(() => {
-  for (const api of opened.splice(0)) api.close();
-});
-
-async function start() {
-  const site = await spawnServer({ ...environmentFor(provider()), HOST: '127.0.0.1' });
-  await site.printed(/The site is at/);
-  const api = apiAt(site.port, provider());
-  opened.push(api);
-  return { site, api };
-}
+const { provider, start } = useFakeProvider();
 
 test('SIGTERM under load loses no refresh: each is answered, or its connection is refused', async () => {
   const { site, api } = await start();

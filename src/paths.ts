@@ -66,11 +66,6 @@ export function isPageLink(href: string): boolean {
   return /^\/[^.?#]*(?:[?#]|$)/.test(href);
 }
 
-/** The page of a project with a text. */
-export function projectPath(slug: string): string {
-  return `${paths.projects}/${slug}`;
-}
-
 /** A standalone page, which belongs to no section (content/pages). */
 export function ownPagePath(slug: string): string {
   return `/${slug}`;

@@ -1,19 +1,11 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
-import { ownersFolder } from '../testing/ownersFolder';
-import { readSite } from './readSite';
+import { mistakesIn } from '../testing/compile';
+import { noteFront as note, ownersFolder, project } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
 const { write } = owner;
 
-const words = { 'zh-Hant-TW': '茶' };
-const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
-const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';
-
-function mistakes({ drafts }: { drafts: boolean }) {
-  const written = readSite(owner.folders, { drafts });
-  return isLeft(written) ? written.left : [];
-}
+const mistakes = (options: { drafts: boolean }) => mistakesIn(owner.folders, options);
 
 function links(...targets: string[]) {
   return targets.map((target) => `[茶](${target})\n`).join('');

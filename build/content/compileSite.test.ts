@@ -4,7 +4,6 @@ import {
   allProjectsFile,
   entryFile,
   homeFile,
-  projectFile,
   projectsFile,
   searchFile,
   searchTextsFile,
@@ -16,6 +15,7 @@ import {
 } from '../../src/content/contentFiles';
 import { locales } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
+import { compile } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
 import { preparePictures, type Pictures } from './pictures';
@@ -34,9 +34,7 @@ function compiled(pictures: Pictures = new Map()) {
   return compileSite(site.right);
 }
 
-function read<Content>({ path }: ContentFile<Content>): Content {
-  return JSON.parse(compiled().files.get(path) ?? 'null');
-}
+const read = <Content>(file: ContentFile<Content>): Content => compile(owner)(file);
 
 test('an empty site has empty lists', () => {
   expect(read(homeFile('en'))).toEqual({ projects: [], latest: [], year: [] });
@@ -177,12 +175,12 @@ test('only a project with a text has a page, and its neighbours are projects wit
     ['b', false],
     ['a', true],
   ]);
-  expect(read(projectFile('ja', 'c'))).toMatchObject({
+  expect(read(entryFile('ja', 'projects', 'c'))).toMatchObject({
     summary: { title: { text: '時計' } },
     body: { lang: 'zh-Hant-TW' },
     older: { slug: 'a' },
   });
-  expect(compiled().files.has(projectFile('ja', 'b').path)).toBe(false);
+  expect(compiled().files.has(entryFile('ja', 'projects', 'b').path)).toBe(false);
 });
 
 test.each([

@@ -4,16 +4,13 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { webpack, type Compiler, type Stats } from 'webpack';
-import { ownersFolder } from '../testing/ownersFolder';
+import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { ContentPlugin } from './contentPlugin';
 
 const owner = ownersFolder();
 const { write, remove } = owner;
-const text = { 'zh-Hant-TW': '茶' };
 const profile = { name: text, line: text, links: [] };
-const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
-const note = (words: string) =>
-  `---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n${words}\n`;
+const note = (body: string) => `${noteFront}\n${body}\n`;
 
 let closers: (() => Promise<unknown>)[] = [];
 

@@ -1,11 +1,11 @@
 import { isLeft, left, map, type Either } from 'fp-ts/Either';
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sources, type Compilation, type Compiler } from 'webpack';
 import { redirectsFile } from '../../server/buildFiles';
 import { grouped, type Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
+import { shortHash } from './convertPicture';
 import { preparePictures } from './pictures';
 import type { ContentFolders } from './readFiles';
 import { readPortrait, readSite, type WrittenSite } from './readSite';
@@ -111,7 +111,7 @@ export class ContentPlugin {
       const { files, pictures } = compileSite(written, portrait.right);
       this.#scheduled = written.scheduled;
       this.#warnings = written.warnings;
-      if (isProduction) this.folderUrl = `/content/${hashOf(files)}`;
+      if (isProduction) this.folderUrl = `/content/${shortHash([...files].flat())}`;
       const assets = new Map<string, sources.Source>();
       for (const [name, text] of files) {
         const url = this.folderUrl + name;
@@ -171,13 +171,6 @@ class FileSource extends sources.Source {
 /** The file of a URL: a topic in its name may be in any script. */
 function assetName(url: string): string {
   return decodeURI(path.posix.relative('/', url));
-}
-
-/** A short hash of all compiled files. */
-function hashOf(files: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256');
-  for (const [name, text] of files) hash.update(`${name}\0${text}\0`);
-  return hash.digest('hex').slice(0, 12);
 }
 
 function isSame(one: Assets, other: Assets): boolean {

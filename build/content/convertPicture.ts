@@ -130,7 +130,7 @@ export function damaged(error: unknown): string {
 }
 
 /** For URLs. */
-export function shortHash(...inputs: readonly (Buffer | string)[]): string {
+export function shortHash(inputs: Iterable<Buffer | string>): string {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(input);
   return hash.digest('hex').slice(0, 12);
@@ -142,7 +142,7 @@ async function shown(
   metadata: Metadata,
   { cache, isDraft }: ConvertOptions,
 ): Promise<ShownPicture> {
-  const hash = shortHash(JSON.stringify([settings, sizes, isDraft, sharp.versions]), bytes);
+  const hash = shortHash([JSON.stringify([settings, sizes, isDraft, sharp.versions]), bytes]);
   const url = `/content/pictures/${path.parse(file).name}.${hash}`;
   const { width, height, format } = metadata;
   if (format === 'svg') {

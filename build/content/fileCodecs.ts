@@ -1,9 +1,9 @@
 import * as t from 'io-ts';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { closedRecord } from './closedRecord';
 import {
   Aliases,
   CalendarDate,
+  closedRecord,
   Duration,
   Flag,
   ProfileUrl,

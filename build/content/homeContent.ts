@@ -5,7 +5,7 @@ import type {
   SiteEntry,
 } from '../../src/content/compiledContent';
 import { entryPath } from '../../src/paths';
-import { newestFirst } from './siteEntries';
+import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 const shownProjects = 3;
@@ -30,7 +30,7 @@ export function homeContent(
       return { kind, path, title: sport, summary: place, date, kilometres, seconds };
     }),
   );
-  const everything = newestFirst([...written, ...done]);
+  const everything = newestFirst([...written, ...done], ({ date }) => date);
   const [newest] = everything;
   return {
     projects: pickProjects(projects),

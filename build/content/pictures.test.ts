@@ -4,7 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import { ownersFolder } from '../testing/ownersFolder';
+import { mistakesIn } from '../testing/compile';
+import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
 import { preparePictures } from './pictures';
 import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './publicPictures';
@@ -13,7 +14,6 @@ import { readPortrait, readSite } from './readSite';
 const owner = ownersFolder();
 const { write } = owner;
 
-const text = { 'zh-Hant-TW': '茶' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>';
 
 function photo(width: number, height: number, noise = false) {
@@ -195,13 +195,9 @@ async function read() {
   return readSite(await folders(), { drafts: false });
 }
 
-async function mistakes() {
-  const site = await read();
-  return isLeft(site) ? site.left : [];
-}
+const mistakes = async () => mistakesIn(await folders(), { drafts: false });
 
-const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
-const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n';
+const note = `${noteFront}\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
 
 test('a picture of a text has its URL, its size and its widths', async () => {

@@ -13,3 +13,11 @@ export function draftOf(
   // As text, YYYY-MM-DD sorts by date.
   return draft || (date > today && 'scheduled');
 }
+
+/** Sorts by a date, newest first; equal dates keep their order. */
+export function newestFirst<One>(ones: readonly One[], dateOf: (one: One) => string): One[] {
+  return ones.toSorted((one, other) => {
+    const [date, otherDate] = [dateOf(one), dateOf(other)];
+    return date < otherDate ? 1 : date > otherDate ? -1 : 0;
+  });
+}

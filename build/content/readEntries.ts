@@ -45,20 +45,12 @@ export interface WrittenEntry<Facts> {
   at: At;
 }
 
-export interface WrittenNote {
-  slug: string;
-  facts: NoteFacts;
+export interface WrittenNote extends WrittenEntry<NoteFacts> {
   texts: WrittenTexts<NoteFront>;
-  draft?: Draft;
-  at: At;
 }
 
-export interface WrittenPage {
-  slug: string;
-  facts: PageFacts;
+export interface WrittenPage extends WrittenEntry<PageFacts> {
   texts: WrittenTexts<PageFront>;
-  draft?: Draft;
-  at: At;
 }
 
 /** projects/<slug>.json, with the optional text projects/<slug>/index.<language>.md. */

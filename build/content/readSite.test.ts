@@ -1,15 +1,14 @@
 /** @jest-environment node */
 import { isLeft, left, right } from 'fp-ts/Either';
 import { byNotesSection } from '../../src/paths';
-import { ownersFolder } from '../testing/ownersFolder';
+import { mistakesIn } from '../testing/compile';
+import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { readProfile, readSite } from './readSite';
 import { locales } from '../../src/locale/locales';
 
 const owner = ownersFolder();
 const { write } = owner;
 
-const text = { 'zh-Hant-TW': '茶' };
-const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
 const article = {
   title: text,
   line: text,
@@ -18,23 +17,16 @@ const article = {
   tags: [],
 };
 const run = { date: '2026-03-01', distanceKm: 5, duration: '30:00', place: text };
-const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n好茶。\n';
+const note = `${noteFront}\n好茶。\n`;
 const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
 
-function read(drafts = true) {
-  return readSite(owner.folders, { drafts });
-}
-
-function site(drafts?: boolean) {
-  const written = read(drafts);
+function site(drafts = true) {
+  const written = readSite(owner.folders, { drafts });
   if (isLeft(written)) throw new Error(written.left.join('\n'));
   return written.right;
 }
 
-function mistakes() {
-  const written = read();
-  return isLeft(written) ? written.left : [];
-}
+const mistakes = () => mistakesIn(owner.folders);
 
 const slugs = (entries: readonly { slug: string }[]) => entries.map(({ slug }) => slug);
 

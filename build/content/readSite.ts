@@ -3,7 +3,7 @@ import { Profile, type ArticleFile, type ProjectFile, type SportFile } from './f
 import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
 import { withLines, type Mistakes } from '../mistakes';
 import { addressOf, checkSiteLinks, isPublicFile, pagesOf } from './checkSiteLinks';
-import { draftOf, localDay } from './publication';
+import { draftOf, localDay, newestFirst } from './publication';
 import { redirectsOf } from './redirects';
 import {
   readArticles,
@@ -107,15 +107,15 @@ export function readSite(
     (isLeft(entries) ? [] : entries.right)
       .filter(({ facts }) => isShown(facts))
       .map((entry) => ({ ...entry, draft: draftOf(entry.facts, today) }));
-  const newestFirst = <One extends { facts: Publication & { date: string } }>(
+  const newest = <One extends { facts: Publication & { date: string } }>(
     entries: Either<Mistakes, readonly One[]>,
-  ) => shown(entries).sort((one, other) => compare(other.facts.date, one.facts.date));
+  ) => newestFirst(shown(entries), ({ facts }) => facts.date);
 
   return right({
-    projects: newestFirst(projects),
-    articles: newestFirst(articles),
+    projects: newest(projects),
+    articles: newest(articles),
     sports: shown(sports),
-    notes: byNotesSection((section) => newestFirst(notes[section])),
+    notes: byNotesSection((section) => newest(notes[section])),
     pages: shown(pages),
     redirects,
     warnings,
@@ -153,10 +153,6 @@ function profileLinks(folders: ContentFolders, profile: Profile): readonly Found
     const line = lineOfJson(folders, file)(['links', String(index), 'url']);
     return url.startsWith('/') ? [{ file, line, path: target }] : [];
   });
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Files and folders in content/ that nothing reads, such as `coding-note/`. */

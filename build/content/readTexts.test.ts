@@ -1,21 +1,14 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
-import { ownersFolder } from '../testing/ownersFolder';
-import { readSite } from './readSite';
+import { mistakesIn } from '../testing/compile';
+import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 import { readWrittenSections } from './ownerDefinitions';
 
 const owner = ownersFolder();
 const { write } = owner;
-
-const text = { 'zh-Hant-TW': '茶' };
-const project = { title: text, summary: text, date: '2026-03-01', tags: [] };
-const note = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n\n好茶。\n';
+const note = `${noteFront}\n好茶。\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
 
-function mistakes() {
-  const written = readSite(owner.folders, { drafts: false });
-  return isLeft(written) ? written.left : [];
-}
+const mistakes = () => mistakesIn(owner.folders);
 
 test('a byte order mark and Windows line breaks are allowed', () => {
   write('content/projects/clock.json', `\uFEFF${JSON.stringify(project, null, '\t')}`);

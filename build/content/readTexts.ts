@@ -99,7 +99,7 @@ function readText<Front>(
     language,
     picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
     drawing: (svg) => {
-      const url = `/content/${path.posix.dirname(file)}/diagram.${shortHash(svg)}.svg`;
+      const url = `/content/${path.posix.dirname(file)}/diagram.${shortHash([svg])}.svg`;
       shown.assets.set(url, { url, content: { text: svg } });
       return url;
     },

@@ -6,7 +6,7 @@ import type {
   TextInLanguage,
 } from '../../src/content/compiledContent';
 import { entryPath } from '../../src/paths';
-import { newestFirst } from './siteEntries';
+import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 /** Bytes of a file of texts: brotli leaves about a quarter. */
@@ -34,7 +34,7 @@ export function searchIndex(
       ];
     }),
   );
-  const all = newestFirst([...entries, ...records.keys()]);
+  const all = newestFirst([...entries, ...records.keys()], ({ date }) => date);
   const parts: (TextInLanguage | null)[][] = [];
   let bytes = bytesPerPart;
   for (const entry of all) {

@@ -1,13 +1,7 @@
 import type { RelatedEntry, SiteEntry } from '../../src/content/compiledContent';
 import { pageOf } from '../../src/content/listPage';
-import {
-  entryPath,
-  listPagePath,
-  notesSections,
-  paths,
-  projectAnchor,
-  projectPath,
-} from '../../src/paths';
+import { entryPath, listPagePath, notesSections, paths, projectAnchor } from '../../src/paths';
+import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 const shownRelated = 3;
@@ -16,7 +10,7 @@ const shownRelated = 3;
 export function siteEntries({ projects, sections }: SiteSummaries): readonly SiteEntry[] {
   const made = projects.map(({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
     const list = listPagePath(paths.projects, pageOf(index));
-    const path = hasPage ? projectPath(slug) : `${list}#${projectAnchor(slug)}`;
+    const path = hasPage ? entryPath('projects', slug) : `${list}#${projectAnchor(slug)}`;
     return { kind: 'projects', path, title, summary, date, tags };
   });
   const written = notesSections.flatMap((kind) =>
@@ -28,13 +22,7 @@ export function siteEntries({ projects, sections }: SiteSummaries): readonly Sit
   const shared = sections[kind].map(({ slug, title, line: summary, date, tags }): SiteEntry => {
     return { kind, path: entryPath(kind, slug), title, summary, date, tags };
   });
-  return newestFirst([...made, ...written, ...shared]);
-}
-
-export function newestFirst<Dated extends { date: string }>(entries: readonly Dated[]): Dated[] {
-  return [...entries].sort((one, other) =>
-    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
-  );
+  return newestFirst([...made, ...written, ...shared], ({ date }) => date);
 }
 
 /** The entries with each topic, in the order given. */
@@ -65,7 +53,7 @@ export function relatedEntries(
   for (const other of entry.tags.flatMap((tag) => topics.get(tag) ?? [])) {
     if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
   }
-  return newestFirst([...shared.keys()])
+  return newestFirst([...shared.keys()], ({ date }) => date)
     .sort((one, other) => (shared.get(other) ?? 0) - (shared.get(one) ?? 0))
     .slice(0, shownRelated)
     .map(({ kind, path, title }) => ({ kind, path, title }));

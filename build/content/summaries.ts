@@ -13,6 +13,7 @@ import { secondsOf } from './fieldCodecs';
 import type { Locale } from '../../src/locale/locales';
 import type { SectionName } from '../../src/paths';
 import { pickText, pictureOf } from './localise';
+import { newestFirst } from './publication';
 import type { WrittenEntry, WrittenNote, WrittenPage } from './readEntries';
 
 /*
@@ -65,14 +66,14 @@ export function sportSummary(
   return {
     slug,
     sport: localise(facts.sport, locale),
-    records: facts.records
-      .map(({ date, distanceKm, duration, place }) => ({
+    records: newestFirst(facts.records, ({ date }) => date).map(
+      ({ date, distanceKm, duration, place }) => ({
         date,
         kilometres: distanceKm,
         seconds: secondsOf(duration),
         place: localise(place, locale),
-      }))
-      .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0)),
+      }),
+    ),
     draft,
   };
 }

@@ -123,14 +123,13 @@ function tagsOf(front: Front, file: string, note: Note): readonly string[] {
         ? value.map(String)
         : [];
   });
-  return [...new Set(given.map((tag) => tag.trim()))]
-    .flatMap((tag) => {
-      const slug = slugOf(tag) || tag;
-      if (Tags.is([slug])) return [slug];
-      if (tag) note(`tag "${tag}"`, file);
-      return [];
-    })
-    .filter((tag, index, all) => all.indexOf(tag) === index);
+  const tags = [...new Set(given.map((tag) => tag.trim()))].flatMap((tag) => {
+    const slug = slugOf(tag) || tag;
+    if (Tags.is([slug])) return [slug];
+    if (tag) note(`tag "${tag}"`, file);
+    return [];
+  });
+  return [...new Set(tags)];
 }
 
 function first(front: Front, keys: readonly string[]): unknown {

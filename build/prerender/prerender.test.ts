@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ownersFolder } from '../testing/ownersFolder';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
@@ -9,17 +9,9 @@ import { prerender } from './prerender';
 jest.mock('../seo/previews', () => ({ writePreviews: async () => () => '' }));
 
 const root = path.join(__dirname, '../..');
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'prerender-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const dist = () => path.join(folder, 'dist');
-
-function write(file: string, content: unknown) {
-  const target = path.join(folder, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
-}
+const output = ownersFolder();
+const { write } = output;
+const dist = () => path.join(output.root, 'dist');
 
 /** The output of webpack for a site without content. */
 function compileEmptySite() {
@@ -44,7 +36,7 @@ async function policyWith(apiOrigin: string | undefined): Promise<string> {
   await prerender({
     root,
     dist: dist(),
-    folder,
+    folder: output.root,
     siteUrl: 'https://example.org',
     apiOrigin,
     hasServiceWorker: false,

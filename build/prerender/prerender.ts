@@ -1,5 +1,4 @@
 import { isLeft } from 'fp-ts/Either';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pag
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
+import { shortHash } from '../content/convertPicture';
 import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
@@ -128,22 +128,21 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   ) as ReadonlyMap<string, string>;
   for (const [file, text] of redirectPages(redirects, siteUrl)) documents.set(file, text);
   removeOtherPages(dist, documents);
-  for (const [file, text] of documents) {
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
+  const ownRedirects = path.join(root, 'public/_redirects');
+  const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
+  const forHosts = {
+    ...hostFiles(headersWith(inlineHashes.style)),
+    _redirects: own + hostRedirects(redirects),
+    'redirects.conf': nginxRedirects(redirects),
+    'inline-hashes.json': JSON.stringify(inlineHashes),
+  };
+  const files = [...documents, ...sitemap(listed, siteUrl), ...Object.entries(forHosts)];
+  for (const [file, text] of files) {
     const target = path.join(dist, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  for (const [name, text] of sitemap(listed, siteUrl)) writeFileSync(path.join(dist, name), text);
-  const headers = headersWith(inlineHashes.style);
-  for (const [name, text] of Object.entries(hostFiles(headers))) {
-    writeFileSync(path.join(dist, name), text);
-  }
-  const ownRedirects = path.join(root, 'public/_redirects');
-  const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
-  writeFileSync(path.join(dist, '_redirects'), own + hostRedirects(redirects));
-  writeFileSync(path.join(dist, 'redirects.conf'), nginxRedirects(redirects));
-  writeFileSync(path.join(dist, 'inline-hashes.json'), JSON.stringify(inlineHashes));
   return count;
 }
 
@@ -159,8 +158,7 @@ function completeServiceWorker(
   const code = names
     .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
     .map((name) => `${base}/${name}`);
-  const hash = createHash('sha256').update(shell).digest('hex').slice(0, 12);
-  const build = { code, shell: `${base}${shellFile}?${hash}` };
+  const build = { code, shell: `${base}${shellFile}?${shortHash([shell])}` };
   writeFileSync(file, `self.build=${JSON.stringify(build)};\n${worker}`);
 }
 

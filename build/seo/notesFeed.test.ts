@@ -1,40 +1,43 @@
 import type { Locale } from '../../src/locale/locales';
+import { compile } from '../testing/compile';
+import { ownersFolder } from '../testing/ownersFolder';
 import { notesFeed } from './notesFeed';
-import { fakeCompiled, type FakeNote } from './testing/fakeCompiled';
 
 const atom = 'http://www.w3.org/2005/Atom';
+const owner = ownersFolder();
 
-const notes: FakeNote[] = [
-  {
-    slug: 'tides',
-    date: '2026-03-03',
-    title: { text: 'Tides & <time>' },
-    updated: '2026-05-30',
-    tags: ['tides', 'hardware'],
-    body: {
-      outline: [],
-      nodes: [['p', {}, 'See ', ['a', { href: '/projects' }, 'them'], ' & <b>.']],
-    },
-  },
-  {
-    slug: 'pace',
-    section: 'sport-notes',
-    date: '2026-05-05',
-    title: { text: '配速', lang: 'zh-Hant-TW' },
-    summary: { text: '怎麼配', lang: 'zh-Hant-TW' },
-    body: { lang: 'zh-Hant-TW', outline: [], nodes: [['p', {}, '慢慢來。']] },
-  },
-  { slug: 'unfinished', date: '2027-01-01', draft: true },
-];
+/** Writes a note. */
+function write(
+  folder: string,
+  facts = 'date: 2026-01-01\ntags: []',
+  { title = folder, body = 'Text.', languages = ['en'] } = {},
+) {
+  const text = `---\ntitle: ${JSON.stringify(title)}\nsummary: About\n${facts}\n---\n\n${body}\n`;
+  for (const language of languages) owner.write(`content/${folder}/index.${language}.md`, text);
+}
 
-function feedOf(written: FakeNote[], locale: Locale = 'en'): Document {
-  const text = notesFeed(fakeCompiled({ notes: written }), {
+function writeNotes() {
+  write('coding-notes/tides', 'date: 2026-03-03\nupdated: 2026-05-30\ntags: [tides, hardware]', {
+    title: 'Tides & <time>',
+    body: 'See [them](/projects) & \\<b>.',
+  });
+  write('sport-notes/pace', 'date: 2026-05-05\ntags: []', {
+    title: '配速',
+    languages: ['zh-Hant-TW'],
+  });
+  write('coding-notes/unfinished', 'date: 2027-01-01\ntags: []\ndraft: true');
+}
+
+const textIn = (locale: Locale) =>
+  notesFeed(compile(owner), {
     locale,
     siteUrl: 'https://example.org',
     title: 'Notes by Yu-An',
     owner: 'Yu-An',
   });
-  const feed = new DOMParser().parseFromString(text ?? '', 'application/xml');
+
+function feedIn(locale: Locale = 'en'): Document {
+  const feed = new DOMParser().parseFromString(textIn(locale) ?? '', 'application/xml');
   expect(feed.querySelector('parsererror')).toBeNull();
   return feed;
 }
@@ -82,14 +85,16 @@ function expectValid(feed: Document): void {
 test.each(['en', 'zh-Hant-TW', 'ja'] as const)(
   'the feed in %s is valid according to RFC 4287',
   (locale) => {
-    const feed = feedOf(notes, locale);
+    writeNotes();
+    const feed = feedIn(locale);
     expectValid(feed);
     expect(feed.documentElement.getAttribute('xml:lang')).toBe(locale);
   },
 );
 
 test('it contains the notes of all sections, newest first, without drafts', () => {
-  const feed = feedOf(notes);
+  writeNotes();
+  const feed = feedIn();
   expect(entriesOf(feed).map((entry) => textOf(entry, 'title'))).toEqual([
     '配速',
     'Tides & <time>',
@@ -98,7 +103,8 @@ test('it contains the notes of all sections, newest first, without drafts', () =
 });
 
 test('an entry has the full text, the topics and the URL of the page', () => {
-  const [, tides] = entriesOf(feedOf(notes));
+  writeNotes();
+  const [, tides] = entriesOf(feedIn());
   if (!tides) throw new Error('expected two entries');
   expect(textOf(tides, 'content')).toBe(
     '<p>See <a href="https://example.org/en/projects">them</a> &amp; &lt;b&gt;.</p>',
@@ -113,19 +119,22 @@ test('an entry has the full text, the topics and the URL of the page', () => {
 });
 
 test('a feed and its entries name addresses in its language; an entry in one language names that of the entry', () => {
-  const feed = feedOf([{ slug: 'tides' }, { slug: 'pace', languages: ['zh-Hant-TW'] }], 'ja');
+  write('coding-notes/pace', undefined, { languages: ['zh-Hant-TW'] });
+  write('coding-notes/tides', undefined, { languages: ['en', 'ja'] });
+  const feed = feedIn('ja');
   const addresses = [...feed.getElementsByTagNameNS(atom, 'link')]
     .filter((link) => link.getAttribute('rel') === 'alternate')
     .map((link) => link.getAttribute('href'));
   expect(addresses).toEqual([
     'https://example.org/ja/',
-    'https://example.org/ja/coding-notes/tides',
     'https://example.org/zh-Hant-TW/coding-notes/pace',
+    'https://example.org/ja/coding-notes/tides',
   ]);
 });
 
 test('a text in another language is marked with it', () => {
-  const [pace, tides] = entriesOf(feedOf(notes));
+  writeNotes();
+  const [pace, tides] = entriesOf(feedIn());
   const languages = (entry?: Element) =>
     ['title', 'summary', 'content'].map(
       (name) => entry && children(entry, name)[0]?.getAttribute('xml:lang'),
@@ -135,31 +144,26 @@ test('a text in another language is marked with it', () => {
 });
 
 test('ids stay when a note is added or another one changes its title, and differ by language', () => {
-  const idsOf = (written: FakeNote[], locale?: Locale) =>
-    entriesOf(feedOf(written, locale)).map((entry) => textOf(entry, 'id'));
-  const before = idsOf(notes);
-  const [first, ...others] = notes;
-  const after = idsOf([
-    { slug: 'new', date: '2026-09-09' },
-    { ...first, slug: 'tides', title: { text: 'Other' } },
-    ...others,
-  ]);
-  expect(after).toEqual(expect.arrayContaining(before));
-  expect(idsOf(notes, 'ja')).not.toEqual(expect.arrayContaining(before));
+  const ids = (locale?: Locale) => entriesOf(feedIn(locale)).map((entry) => textOf(entry, 'id'));
+  writeNotes();
+  const before = ids();
+  expect(ids('ja')).not.toEqual(expect.arrayContaining(before));
+  write('coding-notes/new');
+  write('coding-notes/tides', undefined, { title: 'Other' });
+  expect(ids()).toEqual(expect.arrayContaining(before));
 });
 
 test('it contains the newest 30 notes', () => {
-  const many = Array.from({ length: 40 }, (_, index) => ({
-    slug: `note-${index}`,
-    date: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
-  }));
-  const entries = entriesOf(feedOf(many));
+  for (let index = 0; index < 40; index++) {
+    const day = String((index % 28) + 1).padStart(2, '0');
+    write(`coding-notes/note-${index}`, `date: 2026-01-${day}\ntags: []`);
+  }
+  const entries = entriesOf(feedIn());
   expect(entries).toHaveLength(30);
   expect(textOf(entries[0] ?? new Element(), 'updated')).toBe('2026-01-28T00:00:00Z');
 });
 
 test('without a published note there is no feed', () => {
-  const read = fakeCompiled({ notes: [{ slug: 'unfinished', draft: true }] });
-  const options = { siteUrl: 'https://example.org', title: 'Notes', owner: 'Yu-An' };
-  expect(notesFeed(read, { locale: 'en', ...options })).toBeUndefined();
+  write('coding-notes/unfinished', 'date: 2027-01-01\ntags: []\ndraft: true');
+  expect(textIn('en')).toBeUndefined();
 });

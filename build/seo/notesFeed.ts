@@ -3,6 +3,7 @@ import { entryFile, sectionFile } from '../../src/content/contentFiles';
 import { pathIn, canonicalAddress } from '../../src/locale/address';
 import type { Locale } from '../../src/locale/locales';
 import { entryPath, feedPath, isPageLink, notesSections, paths } from '../../src/paths';
+import { newestFirst } from '../content/publication';
 import { publishedEntries, type ReadCompiled } from './readCompiled';
 import { richHtml } from './richHtml';
 import { element, xmlDocument } from './xml';
@@ -29,17 +30,13 @@ export function notesFeed(
   read: ReadCompiled,
   { locale, siteUrl, title, owner }: FeedOptions,
 ): string | undefined {
-  const notes = notesSections
-    .flatMap((section) =>
-      publishedEntries(read, (page) => sectionFile(locale, section, page)).map((summary) => ({
-        section,
-        summary,
-      })),
-    )
-    .sort(({ summary: one }, { summary: other }) =>
-      one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
-    )
-    .slice(0, notesInFeed);
+  const all = notesSections.flatMap((section) =>
+    publishedEntries(read, (page) => sectionFile(locale, section, page)).map((summary) => ({
+      section,
+      summary,
+    })),
+  );
+  const notes = newestFirst(all, ({ summary }) => summary.date).slice(0, notesInFeed);
   if (notes.length === 0) return undefined;
 
   const self = siteUrl + feedPath(locale);

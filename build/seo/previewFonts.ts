@@ -32,7 +32,7 @@ export interface PreviewFonts {
 export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
   const folders = packages.map((name) => path.dirname(require.resolve(`${name}/package.json`)));
   const manifests = folders.map((folder) => readFileSync(path.join(folder, 'package.json')));
-  const version = shortHash(manifests.join(''));
+  const version = shortHash(manifests);
   const target = path.join(cache, version);
   if (!existsSync(target)) await unpack(folders, target);
 

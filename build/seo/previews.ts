@@ -52,6 +52,14 @@ export async function writePreviews(
   const design = readFileSync(path.join(root, 'build/seo/previewCard.ts'), 'utf8');
   const tags = new Map<string, string>();
   const missing = new Set<string>();
+  /** By name: pages without an entry share a card. */
+  const files = new Map<string, Promise<void>>();
+  const messages = Object.fromEntries(
+    locales.map((locale) => {
+      const text = readFileSync(path.join(root, `locales/${locale}.json`), 'utf8');
+      return [locale, JSON.parse(text) as Record<string, string>];
+    }),
+  );
 
   await inParallel(
     pages.flatMap((page) => locales.map((locale) => [page, locale] as const)),
@@ -105,15 +113,19 @@ export async function writePreviews(
   }
 
   function sectionName(section: Entry['section'], locale: Locale): string {
-    if (section === 'pages') return '';
-    const file = path.join(root, `locales/${locale}.json`);
-    const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    return messages[kindMessage(section)] ?? '';
+    return section === 'pages' ? '' : (messages[locale]?.[kindMessage(section)] ?? '');
   }
 
   /** @returns the name of the file in content/previews */
   async function drawn(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
-    const name = `${shortHash(JSON.stringify([previewSize, sharp.versions, inputs]))}.${format}`;
+    const hash = shortHash([JSON.stringify([previewSize, sharp.versions, inputs])]);
+    const name = `${hash}.${format}`;
+    if (!files.has(name)) files.set(name, write(name, draw));
+    await files.get(name);
+    return name;
+  }
+
+  async function write(name: string, draw: () => Promise<Buffer>): Promise<void> {
     const kept = path.join(root, '.cache/previews', name);
     if (!existsSync(kept)) {
       mkdirSync(path.dirname(kept), { recursive: true });
@@ -123,7 +135,6 @@ export async function writePreviews(
     const target = path.join(dist, 'content/previews', name);
     mkdirSync(path.dirname(target), { recursive: true });
     copyFileSync(kept, target);
-    return name;
   }
 }
 

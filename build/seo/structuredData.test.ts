@@ -1,33 +1,22 @@
 import type { ContentFile } from '../../src/content/contentFiles';
+import { sampleNote, sampleProject } from '../../src/testing/sampleContent';
 import { entryData } from './structuredData';
 
 const files: Readonly<Record<string, unknown>> = {
   '/ja/coding-notes/enter.json': {
     languages: ['en', 'ja'],
     summary: {
-      slug: 'enter',
+      ...sampleNote,
       title: { text: 'Enter is not send</script>' },
-      summary: { text: 'Keys.' },
-      date: '2026-03-01',
       updated: '2026-03-04',
-      tags: ['keyboards'],
-      minutes: 4,
-      draft: false,
     },
   },
   '/ja/projects/walks.json': {
     languages: ['zh-Hant-TW'],
     summary: {
-      slug: 'walks',
+      ...sampleProject,
       title: { text: '夜路', lang: 'zh-Hant-TW' },
-      summary: { text: '走路。' },
-      date: '2025-12-31',
-      tags: [],
-      links: {},
       cover: { src: '/images/walks.jpg', width: 1, height: 1, alt: { text: '' } },
-      featured: false,
-      draft: false,
-      hasPage: true,
     },
   },
 };
@@ -44,12 +33,12 @@ test('a note is a BlogPosting with author, date and tags', () => {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: 'Enter is not send</script>',
-    description: 'Keys.',
-    datePublished: '2026-03-01',
+    description: 'How they turn',
+    datePublished: '2026-02-01',
     dateModified: '2026-03-04',
     inLanguage: 'ja',
-    keywords: ['keyboards'],
-    timeRequired: 'PT4M',
+    keywords: ['rust'],
+    timeRequired: 'PT3M',
     url: 'https://site.example/coding-notes/enter',
     author: { '@id': 'https://site.example/#owner' },
   });

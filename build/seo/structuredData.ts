@@ -1,9 +1,9 @@
 import type { Entry, NoteSummary, ProjectSummary } from '../../src/content/compiledContent';
-import { entryFile, projectFile } from '../../src/content/contentFiles';
+import { entryFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
 import { pathIn, canonicalAddress } from '../../src/locale/address';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { entryPath, notesSections, paths, projectPath } from '../../src/paths';
+import { notesSections, paths } from '../../src/paths';
 import type { Profile } from '../content/fileCodecs';
 import type { ReadCompiled } from './readCompiled';
 
@@ -66,13 +66,13 @@ export function entryData(
     read,
   }: { locale: Locale; ofAddress?: Locale | undefined; siteUrl: string; read: ReadCompiled },
 ): string | undefined {
-  const [, folder = '', slug, page] = pathname.split('/');
+  const [, folder, slug, page] = pathname.split('/');
   if (slug === undefined || page !== undefined) return undefined;
   const common = ({ languages }: Entry<unknown>) => ({
     url: siteUrl + canonicalAddress(pathname, ofAddress, languages),
     author: { '@id': `${siteUrl}${paths.home}#owner` },
   });
-  const section = notesSections.find((name) => entryPath(name, slug) === pathname);
+  const section = notesSections.find((name) => name === folder);
   if (section) {
     const entry = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
     const { summary } = entry;
@@ -84,8 +84,8 @@ export function entryData(
       timeRequired: `PT${summary.minutes}M`,
     });
   }
-  if (projectPath(slug) === `/${folder}/${slug}`) {
-    const entry = read(projectFile(locale, slug));
+  if (folder === 'projects') {
+    const entry = read(entryFile(locale, 'projects', slug));
     const { summary } = entry;
     return json({
       ...sharedData(summary, locale),

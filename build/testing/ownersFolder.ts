@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Temporary folders for the owner's files. */
+/** A temporary folder of a project, with the owner's folders. */
 export interface OwnersFolder {
   root: string;
   folders: { content: string; public: string; cache: string };
@@ -38,3 +38,9 @@ export function ownersFolder(): OwnersFolder {
   afterEach(() => rmSync(owner.root, { recursive: true }));
   return owner;
 }
+
+/** Files of an owner who writes in zh-Hant-TW. */
+export const words = { 'zh-Hant-TW': '茶' };
+export const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
+/** Ends with line 6 of a note. */
+export const noteFront = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';

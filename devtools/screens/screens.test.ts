@@ -41,13 +41,8 @@ test('a URL is read as it was written; by default in English and the scheme of t
   expect(readAddress('?screen=login')).toMatchObject({ locale: 'en', scheme: null });
 });
 
-test.each([
-  ['', /\?screen= one of startingUp, .*; got none\.$/],
-  ['?screen=lgin', /\?screen= one of .*; got lgin\.$/],
-  ['?screen=login&locale=fr', /\?locale= one of en, zh-Hant-TW, ja; got fr\.$/],
-  ['?screen=login&scheme=blue', /\?scheme= one of light, dark; got blue\.$/],
-])('%p is refused with what was expected', (address, message) => {
-  expect(() => readAddress(address)).toThrow(message);
+test('an unknown screen is refused with what was expected', () => {
+  expect(() => readAddress('?screen=lgin')).toThrow(/^Expected \?screen= one of startingUp, /);
 });
 
 test('no actor responds and no timer ends, but buttons work until a response is needed', async () => {

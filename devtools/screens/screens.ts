@@ -78,23 +78,16 @@ export function addressOf({ screen, locale, scheme }: ScreenRequest): string {
   return `/devtools/screens/one.html?${String(new URLSearchParams(parameters))}`;
 }
 
-/**
- * Reads the query of such a URL. By default in English and the scheme of the system.
- *
- * @throws Error that says what was expected
- */
+/** Reads the query of such a URL. By default in English and the scheme of the system. */
 export function readAddress(search: string): ScreenRequest {
   const parameters = new URLSearchParams(search);
-  const read = <Name extends string>(key: string, names: readonly Name[], initial: Name | null) => {
-    const value = parameters.get(key) ?? initial;
-    const name = names.find((one) => one === value);
-    if (name !== undefined) return name;
-    throw new Error(`Expected ?${key}= one of ${names.join(', ')}; got ${value ?? 'none'}.`);
-  };
-  const byName = new Map(screens.map((one) => [one.name, one]));
+  const screen = screens.find(({ name }) => name === parameters.get('screen'));
+  if (!screen) {
+    throw new Error(`Expected ?screen= one of ${screens.map(({ name }) => name).join(', ')}.`);
+  }
   return {
-    screen: byName.get(read('screen', [...byName.keys()], null)) as Screen,
-    locale: read('locale', locales, 'en'),
-    scheme: parameters.has('scheme') ? read('scheme', schemes, null) : null,
+    screen,
+    locale: locales.find((locale) => locale === parameters.get('locale')) ?? 'en',
+    scheme: schemes.find((scheme) => scheme === parameters.get('scheme')) ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { canInstallFromDebian, installFromDebian } from '../../server/testing/installFromDebian';
+import { findOrInstall, fromDebian, onSearchPath } from '../../server/testing/findOrInstall';
 
 /** Chromium's arguments for tests, benchmarks and tools: works as root and makes no requests in the background. */
 export const chromiumArguments: readonly string[] = [
@@ -23,10 +23,7 @@ export const chromiumArguments: readonly string[] = [
  * @param places paths to try last
  */
 function findProgram(variable: string, names: string[], places: string[]): string | undefined {
-  const onPath = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [process.env[variable] ?? '', ...onPath, ...places].find(
+  return [process.env[variable] ?? '', ...onSearchPath(...names), ...places].find(
     (file) => file !== '' && existsSync(file),
   );
 }
@@ -76,47 +73,25 @@ function findFirefox(): string | undefined {
  * @throws Error that says what was expected, when none can be installed
  */
 export function findOrInstallTestBrowser(): string {
-  const debian = ['chromium-headless-shell', 'chromium'].map(installerOf);
-  return findOrInstall(findTestBrowser, [...debian, installFromPlaywright], 'CHROME_PATH');
+  const debian = ['chromium-headless-shell', 'chromium'].map(fromDebian);
+  return findOrInstall(findTestBrowser, [...debian, fromPlaywright], missing('CHROME_PATH'));
 }
 
 /** The same for tests that need the full browser: the headless shell lacks some features. */
 export function findOrInstallBrowser(): string {
-  const installers = [installerOf('chromium'), installFromPlaywright];
-  return findOrInstall(findBrowser, installers, 'CHROME_PATH');
+  const installers = [fromDebian('chromium'), fromPlaywright];
+  return findOrInstall(findBrowser, installers, missing('CHROME_PATH'));
 }
 
 /** The same for Firefox, which is installed only as root on Debian. */
 export function findOrInstallFirefox(): string {
-  return findOrInstall(findFirefox, [installerOf('firefox-esr')], 'FIREFOX_PATH');
+  return findOrInstall(findFirefox, [fromDebian('firefox-esr')], missing('FIREFOX_PATH'));
 }
 
-const installerOf = (debianPackage: string) => () => {
-  if (canInstallFromDebian()) installFromDebian(debianPackage);
-};
+const missing = (variable: string) =>
+  `Expected a browser for the tests, and could not install one. Install it, or name it in ${variable}.`;
 
-function findOrInstall(
-  find: () => string | undefined,
-  installers: (() => void)[],
-  variable: string,
-): string {
-  const found = find();
-  if (found) return found;
-  for (const install of installers) {
-    try {
-      install();
-    } catch (error) {
-      console.error(String(error));
-    }
-    const installed = find();
-    if (installed) return installed;
-  }
-  throw new Error(
-    `Expected a browser for the tests, and could not install one. Install it, or name it in ${variable}.`,
-  );
-}
-
-function installFromPlaywright(): void {
+function fromPlaywright(): void {
   console.log('No browser found: installing Playwright’s Chromium.');
   execFileSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'inherit',

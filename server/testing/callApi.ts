@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import { randomInt } from 'node:crypto';
 import { challengeOf, startFakeProvider, type FakeProvider } from './fakeProvider';
+import type { DatabasePlace } from './newDatabase';
+import { spawnServer } from './spawnServer';
 
 const verifier = 'v'.repeat(43);
 
@@ -83,14 +85,30 @@ export function apiAt(port: number, provider: FakeProvider) {
 
 export type CalledApi = ReturnType<typeof apiAt>;
 
-/** Starts a provider and closes it after the test file. */
-export function useFakeProvider(): () => FakeProvider {
+/**
+ * Starts a provider, which is closed after the test file.
+ *
+ * @returns `start` starts a server that uses it, by default on an empty database
+ */
+export function useFakeProvider() {
   let provider: FakeProvider;
+  const opened: CalledApi[] = [];
   beforeAll(async () => {
     provider = await startFakeProvider();
   });
+  afterEach(() => {
+    for (const api of opened.splice(0)) api.close();
+  });
   afterAll(() => provider.close());
-  return () => provider;
+
+  async function start(database?: DatabasePlace) {
+    const site = await spawnServer({ ...environmentFor(provider), HOST: '127.0.0.1' }, database);
+    await site.printed(/The site is at/);
+    const api = apiAt(site.port, provider);
+    opened.push(api);
+    return { site, api };
+  }
+  return { provider: () => provider, start };
 }
 
 /** Logs visitors in and returns their refresh tokens. */

@@ -3,23 +3,20 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import http2 from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canInstallFromDebian, installFromDebian } from './installFromDebian';
+import { findOrInstall, fromDebian, onSearchPath } from './findOrInstall';
 import { freePort } from './freePort';
 
 const deploy = path.join(__dirname, '..', '..', 'deploy');
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /** @throws Error that says what was expected when the program is missing and cannot be installed */
-function findOrInstall(program: string): string {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
-  const find = () =>
-    [...onPath, ...folders].map((folder) => path.join(folder, program)).find(existsSync);
-  const found = find();
-  if (found) return found;
-  if (canInstallFromDebian()) installFromDebian(program);
-  const installed = find();
-  if (installed) return installed;
-  throw new Error(`Expected ${program} for the tests of deploy/, and could not install it.`);
+function programOf(name: string): string {
+  const places = [...onSearchPath(name), ...folders.map((folder) => path.join(folder, name))];
+  return findOrInstall(
+    () => places.find(existsSync),
+    [fromDebian(name)],
+    `Expected ${name} for the tests of deploy/, and could not install it.`,
+  );
 }
 
 /** Replaces the ports and folders of an example in deploy/. */
@@ -59,7 +56,7 @@ function makeCertificate(folder: string) {
   const certificate = path.join(folder, 'certificate.pem');
   const key = path.join(folder, 'key.pem');
   execFileSync(
-    findOrInstall('openssl'),
+    programOf('openssl'),
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
       ...['-keyout', key, '-out', certificate, '-subj', '/CN=localhost'],
@@ -76,7 +73,7 @@ function makeCertificate(folder: string) {
  * @param port a port of the configuration without TLS
  */
 export async function runNginx(folder: string, text: string, port: number) {
-  const program = findOrInstall('nginx');
+  const program = programOf('nginx');
   // When root starts nginx, its workers run as another user.
   chmodSync(folder, 0o755);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

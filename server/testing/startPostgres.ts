@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { canInstallFromDebian, installFromDebian } from './installFromDebian';
+import { findOrInstall, fromDebian, onSearchPath } from './findOrInstall';
 
 export interface PostgresServer {
   /** URL of the database `postgres`, for `DATABASE_URL` and for libpq's programs. */
@@ -106,15 +106,12 @@ const debian = '/usr/lib/postgresql';
 
 /** The folder of PostgreSQL's programs: where `initdb` is on the search path, otherwise Debian's newest. */
 function findPostgres(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const ofDebian = existsSync(debian)
     ? readdirSync(debian)
         .sort((one, other) => Number(other) - Number(one))
-        .map((version) => path.join(debian, version, 'bin'))
+        .map((version) => path.join(debian, version, 'bin/initdb'))
     : [];
-  const initdb = [...onPath, ...ofDebian]
-    .map((folder) => path.join(folder, 'initdb'))
-    .find(existsSync);
+  const initdb = [...onSearchPath('initdb'), ...ofDebian].find(existsSync);
   // The search path may contain links to some of the programs only.
   return initdb && path.dirname(realpathSync(initdb));
 }
@@ -126,12 +123,9 @@ function findPostgres(): string | undefined {
  * @throws Error that says what was expected
  */
 export function findOrInstallPostgres(): string {
-  const found = findPostgres();
-  if (found) return found;
-  if (canInstallFromDebian()) installFromDebian('postgresql');
-  const installed = findPostgres();
-  if (installed) return installed;
-  throw new Error(
+  return findOrInstall(
+    findPostgres,
+    [fromDebian('postgresql')],
     'Expected PostgreSQL for the tests of the API, and could not install it. Install it, with initdb and postgres on the search path.',
   );
 }

@@ -4,13 +4,12 @@ import { createContentCache } from '../content/contentCache';
 import {
   entryFile,
   homeFile,
-  projectFile,
   projectsFile,
   sectionFile,
   sportsFile,
   type ContentFile,
 } from '../content/contentFiles';
-import { entryPath, listPagePath, paths, projectPath, sectionPath } from '../paths';
+import { entryPath, listPagePath, paths, sectionPath } from '../paths';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
@@ -65,7 +64,7 @@ test.each<[string, ContentFile<unknown>[]]>([
   [paths.home, [homeFile('ja')]],
   [paths.projects, [projectsFile('ja')]],
   [listPagePath(paths.projects, 2), [projectsFile('ja', 2)]],
-  [projectPath('clock'), [projectFile('ja', 'clock')]],
+  [entryPath('projects', 'clock'), [entryFile('ja', 'projects', 'clock')]],
   [sectionPath('sports-records'), [sportsFile('ja')]],
   [listPagePath(sectionPath('sport-notes'), 3), [sectionFile('ja', 'sport-notes', 3)]],
   [entryPath('sport-notes', 'race'), [entryFile('ja', 'sport-notes', 'race')]],

@@ -63,11 +63,6 @@ export function allProjectsFile(locale: string): ContentFile<ProjectList> {
   return listFile(locale, 'projects', 'all');
 }
 
-/** One project that has a body. */
-export function projectFile(locale: string, slug: string): ContentFile<Entry<ProjectSummary>> {
-  return entryFile(locale, 'projects', slug);
-}
-
 /** All sports, by name. */
 export function sportsFile(locale: string): ContentFile<readonly SportSummary[]> {
   return file(locale, 'sports-records');

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
-import { niceScale, timeTicks } from './chartScales';
+import { niceScale, percent, timeTicks } from './chartScales';
 import styles from './DistanceChart.module.css';
 import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanceByPeriod';
 import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
@@ -136,8 +136,4 @@ function trendOf({ recent, earlier }: { recent: number; earlier: number }) {
   // Distances that are shown as the same whole number are the same.
   const difference = Math.round(recent) - Math.round(earlier);
   return difference > 0 ? 'more' : difference < 0 ? 'less' : 'same';
-}
-
-function percent(part: number): string {
-  return `${(part * 100).toFixed(2)}%`;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Neighbour } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import styles from './Neighbours.module.css';
+import shared from './shared.module.css';
 
 /** Links from the page of an entry to the newer and the older entry, if any. `pathOf` takes a slug. */
 export function Neighbours({
@@ -19,7 +20,7 @@ export function Neighbours({
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'reading.neighbours.label' })}
-      className={styles.neighbours}
+      className={`${shared.after} ${styles.neighbours}`}
     >
       {newer && (
         <Link to={pathOf(newer.slug)} rel="next" className={styles.newer}>

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useParams, type To } from 'react-router-dom';
 import { ContentMissing } from '../content/loadContent';
 import styles from './Pagination.module.css';
+import shared from './shared.module.css';
 
 /**
  * The page number in the address (listPagePath in paths.ts); 1 if there is none.
@@ -31,7 +32,7 @@ export function Pagination({
   return (
     <nav
       aria-label={intl.formatMessage({ id: 'reading.pagination.label' })}
-      className={styles.pagination}
+      className={`${shared.after} ${styles.pagination}`}
     >
       <span className={styles.link}>
         {page > 1 && (

@@ -5,13 +5,14 @@ import type { RelatedEntry } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import { KindName } from './KindName';
 import styles from './Related.module.css';
+import shared from './shared.module.css';
 
 /** Links to entries that share topics with the entry of the page, if any. */
 export function Related({ entries = [] }: { entries?: readonly RelatedEntry[] | undefined }) {
   const labelId = useId();
   if (entries.length === 0) return null;
   return (
-    <nav aria-labelledby={labelId} className={styles.related}>
+    <nav aria-labelledby={labelId} className={`${shared.after} ${styles.related}`}>
       <p id={labelId} className={styles.label}>
         <FormattedMessage id="reading.related.label" />
       </p>

@@ -48,3 +48,8 @@ function yearSteps(years: number): readonly number[] {
   const powers = Array.from({ length: String(years).length }, (_, power) => 10 ** power);
   return powers.flatMap((power) => [power, 2 * power, 5 * power]);
 }
+
+/** For the position or size of an element of an SVG. */
+export function percent(part: number): string {
+  return `${(part * 100).toFixed(2)}%`;
+}

@@ -3,20 +3,12 @@ import type { ArticleSummary, Entry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
+import { sampleArticle } from '../../testing/sampleContent';
 import { ArticlePage } from './ArticlePage';
 
 const entry: Entry<ArticleSummary> = {
   languages: ['en'],
-  summary: {
-    slug: 'cool-uris',
-    title: { text: 'Cool URIs don’t change' },
-    line: { text: 'One page of 1998' },
-    url: 'https://www.w3.org/Provider/Style/URI',
-    date: '2026-02-01',
-    tags: ['web'],
-    draft: false,
-  },
-  newer: { slug: 'names', title: { text: 'Names' } },
+  summary: sampleArticle,
 };
 
 const visit = (content: Entry<ArticleSummary>) =>
@@ -36,14 +28,10 @@ test('the page of a shared article has the owner’s comment and the article’s
   ).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
 });
 
-test('the page links to the list and to its neighbours', async () => {
+test('the page links to the list', async () => {
   await visit(entry);
-  expect(
-    screen.getByRole('link', { name: message('reading.section.articleShare') }),
-  ).toHaveAttribute('href', '/article-share');
-  expect(
-    screen.getByRole('link', { name: `${message('reading.neighbours.newer')} Names` }),
-  ).toHaveAttribute('href', '/article-share/names');
+  const list = screen.getByRole('link', { name: message('reading.section.articleShare') });
+  expect(list).toHaveAttribute('href', '/article-share');
 });
 
 test('the text of the owner follows', async () => {

@@ -4,17 +4,11 @@ import { sectionFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
+import { sampleArticle } from '../../testing/sampleContent';
 import { ArticlesPage } from './ArticlesPage';
 
-const uris: ArticleSummary = {
-  slug: 'cool-uris',
-  title: { text: 'Cool URIs don’t change' },
-  line: { text: '一九九八年的一頁', lang: 'zh-Hant-TW' },
-  url: 'https://www.w3.org/Provider/Style/URI',
-  date: '2026-02-01',
-  tags: ['web'],
-  draft: false,
-};
+const line = { text: '一九九八年的一頁', lang: 'zh-Hant-TW' };
+const uris: ArticleSummary = { ...sampleArticle, line };
 
 const names: ArticleSummary = {
   ...uris,

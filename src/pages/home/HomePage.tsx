@@ -4,7 +4,7 @@ import type { Activity, ProjectSummary } from '../../content/compiledContent';
 import { homeFile } from '../../content/contentFiles';
 import { InLanguage } from '../../content/InLanguage';
 import { useContent } from '../../content/useContent';
-import { paths, projectPath } from '../../paths';
+import { paths, entryPath } from '../../paths';
 import { ContentPicture, listCover } from '../../reading/ContentPicture';
 import { DayText } from '../../reading/DayText';
 import { KindName } from '../../reading/KindName';
@@ -74,7 +74,7 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
         <div className={styles.text}>
           <h3>
             {hasPage ? (
-              <Link to={projectPath(slug)}>{name}</Link>
+              <Link to={entryPath('projects', slug)}>{name}</Link>
             ) : address ? (
               <a href={address}>{name}</a>
             ) : (

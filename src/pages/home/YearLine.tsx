@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Activity } from '../../content/compiledContent';
 import { KindName } from '../../reading/KindName';
 import { paths, sectionNames, sectionPath } from '../../paths';
+import { percent } from '../../reading/chartScales';
+import { Distance } from '../../reading/Measures';
 import { monthSpan } from '../../reading/monthSpan';
 import { MarginSection } from '../../ui/MarginSection';
 import { Mark, markRadius } from './Mark';
@@ -98,12 +100,7 @@ export function YearLine({
                 <FormattedNumber value={ofKind.length} />
                 {kilometres > 0 && (
                   <span className={styles.distance}>
-                    <FormattedNumber
-                      value={kilometres}
-                      style="unit"
-                      unit="kilometer"
-                      maximumFractionDigits={0}
-                    />
+                    <Distance kilometres={kilometres} whole />
                   </span>
                 )}
               </span>
@@ -125,8 +122,4 @@ function YearMarkLink({ activity, children }: { activity: Activity; children: Re
       {children}
     </Link>
   );
-}
-
-function percent(part: number): string {
-  return `${(part * 100).toFixed(2)}%`;
 }

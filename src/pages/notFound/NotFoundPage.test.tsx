@@ -1,18 +1,10 @@
-import { render, screen } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
-import { MemoryRouter } from 'react-router-dom';
-import english from '../../../locales/en.json';
+import { screen } from '@testing-library/react';
 import { message } from '../../testing/message';
+import { renderPage } from '../../testing/renderPage';
 import { NotFoundPage } from './NotFoundPage';
 
-test('the not-found page has a link to the landing page', () => {
-  render(
-    <IntlProvider locale="en" messages={english}>
-      <MemoryRouter initialEntries={['/nowhere']}>
-        <NotFoundPage />
-      </MemoryRouter>
-    </IntlProvider>,
-  );
+test('the not-found page has a link to the landing page', async () => {
+  await renderPage(<NotFoundPage />, { path: '*', at: '/nowhere', content: {} });
   expect(
     screen.getByRole('heading', { level: 1, name: message('pages.notFound.title') }),
   ).toBeVisible();

@@ -3,6 +3,7 @@ import type { Entry, NoteSummary, OutlineEntry } from '../../content/compiledCon
 import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
+import { sampleNote } from '../../testing/sampleContent';
 import { NotePage } from './NotePage';
 
 const headings: OutlineEntry[] = [
@@ -13,15 +14,7 @@ const headings: OutlineEntry[] = [
 
 const entry: Entry<NoteSummary> = {
   languages: ['en'],
-  summary: {
-    slug: 'tides',
-    title: { text: 'Tides' },
-    summary: { text: 'How they turn' },
-    date: '2026-02-01',
-    tags: ['rust'],
-    minutes: 3,
-    draft: false,
-  },
+  summary: sampleNote,
   body: { outline: headings, nodes: [['p', {}, 'The water follows the moon.']] },
   older: { slug: 'maps', title: { text: 'Maps' } },
 };

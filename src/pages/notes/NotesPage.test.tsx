@@ -4,20 +4,11 @@ import { sectionFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
+import { sampleNote } from '../../testing/sampleContent';
 import { NotesPage } from './NotesPage';
 
-const tides: NoteSummary = {
-  slug: 'tides',
-  title: { text: 'Tides' },
-  summary: { text: 'How they turn' },
-  date: '2026-02-01',
-  tags: ['rust'],
-  minutes: 3,
-  draft: false,
-};
-
 const shadows: NoteSummary = {
-  ...tides,
+  ...sampleNote,
   slug: 'shadows',
   title: { text: '陰翳', lang: 'zh-Hant-TW' },
   summary: { text: '光與影', lang: 'zh-Hant-TW' },
@@ -33,7 +24,7 @@ const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSu
   });
 
 test('the notes of a section are listed by year, each with its day, time and topics', async () => {
-  await visit('coding-notes', [tides, shadows]);
+  await visit('coding-notes', [sampleNote, shadows]);
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.codingNotes') }),
   ).toBeVisible();
@@ -48,7 +39,7 @@ test('the notes of a section are listed by year, each with its day, time and top
 });
 
 test('a note links to its page in the same section', async () => {
-  await visit('reading-notes', [tides]);
+  await visit('reading-notes', [sampleNote]);
   expect(
     screen.getByRole('heading', { level: 1, name: message('reading.section.readingNotes') }),
   ).toBeVisible();
@@ -59,7 +50,7 @@ test('a note links to its page in the same section', async () => {
 });
 
 test('older notes are on further pages', async () => {
-  const notes = Array.from({ length: 51 }, (_, index) => ({ ...tides, slug: `n-${index}` }));
+  const notes = Array.from({ length: 51 }, (_, index) => ({ ...sampleNote, slug: `n-${index}` }));
   await renderPage(<NotesPage />, {
     path: '/coding-notes/page/:page',
     at: '/coding-notes/page/2',

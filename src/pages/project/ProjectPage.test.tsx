@@ -1,22 +1,19 @@
 import { screen } from '@testing-library/react';
 import type { Entry, ProjectSummary } from '../../content/compiledContent';
-import { projectFile } from '../../content/contentFiles';
+import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
+import { sampleProject } from '../../testing/sampleContent';
 import { ProjectPage } from './ProjectPage';
 
 const clock: Entry<ProjectSummary> = {
   languages: ['en'],
   summary: {
-    slug: 'clock',
+    ...sampleProject,
     title: { text: '潮汐鐘', lang: 'zh-Hant-TW' },
-    summary: { text: 'Tells the tide' },
-    date: '2026-01-01',
     tags: ['open-data'],
     links: { repo: 'https://www.example.com/repo', demo: 'https://demo.example.org/' },
     cover: { src: '/images/clock.svg', width: 640, height: 400, alt: { text: 'A round clock' } },
-    featured: false,
-    draft: false,
     hasPage: true,
   },
   body: { outline: [], nodes: [['p', {}, 'It began with a wet shoe.']] },
@@ -27,7 +24,7 @@ const visit = (entry: Entry<ProjectSummary>) =>
   renderPage(<ProjectPage />, {
     path: '/projects/:slug',
     at: '/projects/clock',
-    content: { [projectFile('en', 'clock').path]: entry },
+    content: { [entryFile('en', 'projects', 'clock').path]: entry },
   });
 
 test('the page of a project has its title, summary and text', async () => {

@@ -7,7 +7,7 @@ import { ListedEntry } from '../../reading/ListedEntry';
 import { ProjectLinks } from '../../reading/ProjectLinks';
 import shared from '../../reading/shared.module.css';
 import { TagList } from '../../reading/TagList';
-import { projectAnchor, projectPath } from '../../paths';
+import { projectAnchor, entryPath } from '../../paths';
 import styles from './ProjectListEntry.module.css';
 
 /** A project in the list. The title links to its page, if it has one. */
@@ -26,7 +26,7 @@ export function ProjectListEntry({ project }: { project: ProjectSummary }) {
       date={date}
       draft={project.draft}
       className={styles.project}
-      title={hasPage ? <Link to={projectPath(slug)}>{name}</Link> : name}
+      title={hasPage ? <Link to={entryPath('projects', slug)}>{name}</Link> : name}
     >
       <div className={styles.text}>
         <p className={shared.measure}>

@@ -11,31 +11,23 @@ import { listPage } from '../../content/listPage';
 import { ContentProvider } from '../../content/useContent';
 import { contentSource } from '../../testing/contentSource';
 import { message } from '../../testing/message';
+import { sampleProject } from '../../testing/sampleContent';
 import { ProjectsPage } from './ProjectsPage';
 
 const clock: ProjectSummary = {
-  slug: 'clock',
-  title: { text: 'Clock' },
-  summary: { text: 'Tells the tide' },
-  date: '2026-01-01',
+  ...sampleProject,
   tags: ['tides', 'hardware'],
   links: { repo: 'https://example.com/repo', article: 'https://example.com/article' },
   cover: { src: '/images/clock.svg', width: 640, height: 400, alt: { text: 'A round clock' } },
-  featured: false,
-  draft: false,
   hasPage: true,
 };
 
 const plates: ProjectSummary = {
+  ...sampleProject,
   slug: 'plates',
   title: { text: '門牌', lang: 'zh-Hant-TW' },
   summary: { text: '舊門牌', lang: 'zh-Hant-TW' },
   date: '2024-12-31',
-  tags: [],
-  links: {},
-  featured: false,
-  draft: false,
-  hasPage: false,
 };
 
 const radio: ProjectSummary = {
@@ -197,9 +189,11 @@ test('a text that is not translated into Japanese is marked with its language', 
   expect(screen.getByText('門牌')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('Back undoes the choice of a topic', async () => {
+test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice', async () => {
   const { user, address } = await visit();
-  await settled(user.click(tag('hardware 2')));
+  act(() => tag('hardware 2').focus());
+  await settled(user.keyboard(' '));
+  expect(tag(/hardware/)).toHaveFocus();
   expect(shown()).toEqual(['Clock', 'Radio']);
   expect(address()).toBe('/projects?tag=hardware');
   await settled(user.click(tag('tides 1')));

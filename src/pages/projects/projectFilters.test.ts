@@ -59,9 +59,3 @@ test('a topic counts the matches that have it too, and the order of topics stays
     { tag: 'maps', count: 0 },
   ]);
 });
-
-test('an unknown topic is listed as chosen, and no project matches it', () => {
-  const { found: none, tags } = filterProjects(projects, offered, ['nonsense']);
-  expect(none).toEqual([]);
-  expect(tags.at(-1)).toEqual({ tag: 'nonsense', count: 0 });
-});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import fieldStyles from '../../forms/Field.module.css';
 import { searchFieldId } from '../../paths';
 import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
@@ -48,8 +49,8 @@ export function SearchField({
   }, [value]);
 
   return (
-    <p className={styles.field}>
-      <label htmlFor={searchFieldId} className={styles.label}>
+    <p className={`${fieldStyles.field} ${styles.field}`}>
+      <label htmlFor={searchFieldId} className={fieldStyles.label}>
         <FormattedMessage id="pages.search.field" />
       </label>
       <input
@@ -60,7 +61,7 @@ export function SearchField({
         defaultValue={value}
         autoComplete="off"
         enterKeyHint="search"
-        className={styles.input}
+        className={fieldStyles.input}
         onFocus={onUse}
         onChange={({ currentTarget }) => {
           if (!isComposing.current) onType(currentTarget.value);

@@ -91,7 +91,10 @@ function OtherSports({
   const intl = useIntl();
   if (!previous && !next) return null;
   return (
-    <nav aria-label={intl.formatMessage({ id: 'pages.sport.others' })} className={styles.others}>
+    <nav
+      aria-label={intl.formatMessage({ id: 'pages.sport.others' })}
+      className={`${shared.after} ${styles.others}`}
+    >
       {previous && (
         <Link to={entryPath('sports-records', previous.slug)} rel="prev">
           <FormattedMessage

@@ -115,10 +115,3 @@ test('an address with an order opens in it', async () => {
   await renderRecords('/sports-records?sort=sport&order=ascending');
   expect(distances()).toEqual(['80 km', '10 km', '21.1 km']);
 });
-
-test('a sport whose records are of one month names the month once', async () => {
-  await renderRecords();
-  const figures = screen.getByRole('article', { name: 'Cycling' });
-  expect(within(figures).getAllByText('Oct 2026')).toHaveLength(1);
-  expect(figures).not.toHaveTextContent('–');
-});

@@ -1,10 +1,6 @@
 import { left } from 'fp-ts/Either';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { render } from '@testing-library/react';
-import { FormattedMessage, IntlProvider } from 'react-intl';
-import type { Messages } from '../src/locale/loadMessages';
-import { compileMessages } from './messagesLoader';
-import { placeholders } from './placeholders';
+import { compileMessages, placeholders } from './messagesLoader';
 
 function compile(own: unknown, fallback: unknown) {
   const json = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -13,34 +9,6 @@ function compile(own: unknown, fallback: unknown) {
     { name: 'zh-Hant-TW.json', text: json(fallback) },
   );
 }
-
-test('messages are compiled to syntax trees', () => {
-  const texts = { 'a.b.c': 'ようこそ {name}' };
-  expect(compile(texts, texts)).toMatchObject({
-    right: {
-      messages: { 'a.b.c': [{ value: 'ようこそ ' }, { value: 'name' }] },
-      gaps: [],
-    },
-  });
-});
-
-test('a missing message is shown in the fallback language and reported', () => {
-  const compiled = compile(
-    { 'ui.loading.text': '読み込み中…' },
-    { 'ui.loading.text': '載入中…', 'locale.picker.label': '語言' },
-  );
-  if (compiled._tag === 'Left') throw new Error(compiled.left.join());
-  expect(compiled.right.gaps).toEqual([
-    'ja.json: locale.picker.label: expected a text, found none',
-  ]);
-
-  const { container } = render(
-    <IntlProvider locale="ja" messages={compiled.right.messages as Messages}>
-      <FormattedMessage id="ui.loading.text" /> <FormattedMessage id="locale.picker.label" />
-    </IntlProvider>,
-  );
-  expect(container).toHaveTextContent('読み込み中… 語言');
-});
 
 test('every malformed message of a file is reported', () => {
   expect(compile({ 'a.b.c': 'Hi {name', 'a.b.d': 'ok', 'a.b.e': '<b>x' }, {})).toEqual(

@@ -1,0 +1,34 @@
+import type { ArticleSummary, NoteSummary, ProjectSummary } from '../content/compiledContent';
+
+/** Summaries for tests, which change what they are about. */
+export const sampleProject: ProjectSummary = {
+  slug: 'clock',
+  title: { text: 'Clock' },
+  summary: { text: 'Tells the tide' },
+  date: '2026-01-01',
+  tags: [],
+  links: {},
+  featured: false,
+  draft: false,
+  hasPage: false,
+};
+
+export const sampleNote: NoteSummary = {
+  slug: 'tides',
+  title: { text: 'Tides' },
+  summary: { text: 'How they turn' },
+  date: '2026-02-01',
+  tags: ['rust'],
+  minutes: 3,
+  draft: false,
+};
+
+export const sampleArticle: ArticleSummary = {
+  slug: 'cool-uris',
+  title: { text: 'Cool URIs don’t change' },
+  line: { text: 'One page of 1998' },
+  url: 'https://www.w3.org/Provider/Style/URI',
+  date: '2026-02-01',
+  tags: ['web'],
+  draft: false,
+};
