@@ -3,6 +3,7 @@ import { isRight, left, right } from 'fp-ts/Either';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { locales } from '../src/locale/locales';
 import { readSite } from './content/readSite';
 import { newContent, templates } from './newContent';
 
@@ -100,7 +101,7 @@ test.each([
   [['project'], 'expected a slug of a-z, 0-9 and "-" only, got nothing'],
   [
     ['project', 'tea', '--language', 'fr'],
-    'expected a language, one of en, zh-Hant-TW, ja; got "fr"',
+    `expected a language, one of ${locales.join(', ')}; got "fr"`,
   ],
   [['project', 'tea', '--lang', 'en'], 'expected a kind and a slug, got also en'],
   [['project', 'tea', '--draft'], 'expected the option --language, got --draft'],
