@@ -2,6 +2,7 @@
 import { isRight, left, right } from 'fp-ts/Either';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { locales } from '../src/locale/locales';
 import { readSite } from './content/readSite';
 import { newContent, templates } from './newContent';
 import { ownersFolder } from './testing/ownersFolder';
@@ -91,7 +92,7 @@ test.each([
   [['project'], 'expected a slug of a-z, 0-9 and "-" only, got nothing'],
   [
     ['project', 'tea', '--language', 'fr'],
-    'expected a language, one of en, zh-Hant-TW, ja; got "fr"',
+    `expected a language, one of ${locales.join(', ')}; got "fr"`,
   ],
   [['project', 'tea', '--lang', 'en'], 'expected a kind and a slug, got also en'],
   [['project', 'tea', '--draft'], 'expected the option --language, got --draft'],

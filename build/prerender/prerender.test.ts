@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { locales } from '../../src/locale/locales';
 import { ownersFolder } from '../testing/ownersFolder';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
@@ -59,8 +60,8 @@ test('pages are rendered for all routes, and the sitemap has those that are list
   );
   expect(readdirSync(path.join(dist(), 'ja'))).toEqual(['404.html', 'index.html', 'login.html']);
   const sitemap = readFileSync(path.join(dist(), 'sitemap.xml'), 'utf8');
-  expect(sitemap.match(/(?<=<loc>)[^<]*/g)?.sort()).toEqual(
-    ['', 'en/', 'ja/', 'zh-Hant-TW/'].map((path) => `https://example.org/${path}`),
+  expect(sitemap.match(/(?<=<loc>)[^<]*/g)).toEqual(
+    [...locales.map((locale) => `${locale}/`), ''].map((path) => `https://example.org/${path}`),
   );
   expect(readFileSync(path.join(dist(), '_redirects'), 'utf8')).toContain('/2020/a /projects 301');
   expect(readdirSync(path.join(dist(), '2020/a'))).toEqual(['index.html']);

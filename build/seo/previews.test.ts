@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { locales } from '../../src/locale/locales';
 
 const project = path.join(__dirname, '../..');
 let folder: string;
@@ -31,7 +32,7 @@ beforeAll(() => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), readFileSync(path.join(project, name)));
   };
-  for (const locale of ['en', 'zh-Hant-TW', 'ja']) copy(`locales/${locale}.json`);
+  for (const locale of locales) copy(`locales/${locale}.json`);
   copy('src/ui/theme.css');
   copy('build/seo/previewCard.ts');
   mkdirSync(path.join(folder, 'dist'));

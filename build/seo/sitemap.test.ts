@@ -1,4 +1,5 @@
 import { robots, sitemap } from './sitemap';
+import { locales } from '../../src/locale/locales';
 import { routes } from '../../src/app/routes';
 import { entryFile } from '../../src/content/contentFiles';
 import { sitePages, type SitePage } from './sitePages';
@@ -123,18 +124,18 @@ test('a sitemap has absolute URLs and dates, in the namespace of the protocol', 
   const document = parse(sitemap(pages, siteUrl).get('/sitemap.xml'));
   expect(document.documentElement.tagName).toBe('urlset');
   expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-  expect(texts(document, 'loc')).toEqual(
-    ['/en/', '/zh-Hant-TW/', '/ja/', '/']
-      .flatMap((home) => siteUrl + home)
-      .concat(['/en', '/zh-Hant-TW', '/ja', ''].map((prefix) => `${siteUrl}${prefix}/projects`)),
-  );
-  expect(texts(document, 'lastmod')).toEqual(Array(4).fill('2026-02-02'));
+  const prefixes = [...locales.map((locale) => `${siteUrl}/${locale}`), siteUrl];
+  expect(texts(document, 'loc')).toEqual([
+    ...prefixes.map((prefix) => `${prefix}/`),
+    ...prefixes.map((prefix) => `${prefix}/projects`),
+  ]);
+  expect(texts(document, 'lastmod')).toEqual(prefixes.map(() => '2026-02-02'));
 });
 
 test('the addresses of a page name each other, each with its language', () => {
   const pages = [{ path: '/' }, { path: '/a', languages: ['en', 'ja'] }];
   const alternates = alternatesIn(parse(sitemap(pages, siteUrl).get('/sitemap.xml')));
-  expect(alternates.size).toBe(4 + 3);
+  expect(alternates.size).toBe(locales.length + 1 + 3);
   for (const [address, named] of alternates) {
     expect(Object.values(named)).toContain(address);
     for (const other of Object.values(named)) expect(alternates.get(other)).toEqual(named);

@@ -9,6 +9,11 @@ import { message } from '../testing/message';
 import { App } from './App';
 import { makeStore } from './store';
 
+// Compiling them takes longer than the test waits.
+beforeAll(() =>
+  Promise.all([import('../pages/shell/ShellPage'), import('../pages/home/HomePage')]),
+);
+
 test('shows the site in the language of the store and with the status of the session', async () => {
   fakeDialogs();
   const vault = createTokenVault(window);

@@ -56,11 +56,9 @@ test('at the address of a language, the same page is opened in the other, and th
 test('links lead to the page in each language; the one of the address is marked', () => {
   setUp('/ja/projects');
   const links = screen.getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['English', '/en/projects'],
-    ['繁體中文', '/zh-Hant-TW/projects'],
-    ['日本語', '/ja/projects'],
-  ]);
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    Object.entries(localeNames).map(([locale, name]) => [name, `/${locale}/projects`]),
+  );
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('日本語');
   for (const link of links) expect(link).toHaveAttribute('hreflang', link.lang);
 });

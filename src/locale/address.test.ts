@@ -1,4 +1,5 @@
 import { addressOf, alternateAddresses, canonicalAddress, readAddress } from './address';
+import { locales } from './locales';
 
 test.each([
   ['/', undefined, '/'],
@@ -26,9 +27,7 @@ test('a page in all languages has a canonical address in each, and one for all',
   expect(canonicalAddress('/', undefined)).toBe('/');
   expect(canonicalAddress('/', 'ja')).toBe('/ja/');
   expect(alternateAddresses('/projects')).toEqual([
-    ['en', '/en/projects'],
-    ['zh-Hant-TW', '/zh-Hant-TW/projects'],
-    ['ja', '/ja/projects'],
+    ...locales.map((locale) => [locale, `/${locale}/projects`]),
     ['x-default', '/projects'],
   ]);
 });

@@ -1,8 +1,8 @@
 import { fallbackLocale, isOfferedLocale, localeNames } from './locales';
 import { pageFile } from './pageFile';
 
-test('there are three languages with their own names; Traditional Chinese is the fallback', () => {
-  expect(localeNames).toEqual({ en: 'English', 'zh-Hant-TW': '繁體中文', ja: '日本語' });
+test('three languages have their own names, and Traditional Chinese is the fallback', () => {
+  expect(localeNames).toMatchObject({ en: 'English', 'zh-Hant-TW': '繁體中文', ja: '日本語' });
   expect(fallbackLocale).toBe('zh-Hant-TW');
 });
 

@@ -8,6 +8,7 @@ import ja from '../../locales/ja.json';
 import { PageHead } from './PageHead';
 import { localise } from '../content/languageFor';
 import { profile } from '../content/profile';
+import { locales } from '../locale/locales';
 
 function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
   return (
@@ -153,9 +154,7 @@ function renderAt(prefix: string, languages?: readonly string[]) {
 
 test('each address of a page is canonical, and names those in the other languages', () => {
   const alternates = [
-    ['en', '/en/tides'],
-    ['zh-Hant-TW', '/zh-Hant-TW/tides'],
-    ['ja', '/ja/tides'],
+    ...locales.map((locale) => [locale, `/${locale}/tides`]),
     ['x-default', '/tides'],
   ];
   expect(renderAt('/ja')).toEqual(alternates);

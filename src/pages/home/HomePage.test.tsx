@@ -81,6 +81,7 @@ test('the latest entries name their section and link to their page', async () =>
     '/coding-notes/grid',
   );
   expect(within(section).getByText(message('reading.section.codingNotes'))).toBeVisible();
+  expect(within(section).getByText('Lines')).toBeVisible();
   expect(within(section).getByText('Oct 3')).toHaveAttribute('datetime', '2026-10-03');
 });
 

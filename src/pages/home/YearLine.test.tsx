@@ -27,8 +27,8 @@ function draw(...year: Activity[]) {
     height: () => attributes('.picture > svg', 'height'),
     line: () => attributes('.line', 'y1'),
     marks: () => attributes('a svg > g:not(.run), a .run > g', 'transform'),
-    shapes: () =>
-      [...container.querySelectorAll('a svg')].map(
+    shapes: (place: string) =>
+      [...container.querySelectorAll(`${place} svg`)].map(
         (mark) => mark.querySelector('rect, circle, path')?.outerHTML,
       ),
     stems: () => attributes('.stem', 'y2'),
@@ -57,8 +57,10 @@ test('sports records of one day do not raise the line', () => {
 test('each kind has its own shape, because colour must not be the only difference', () => {
   const kinds = ['projects', 'article-share', 'sports-records', 'coding-notes', 'reading-notes'];
   const { shapes } = draw(...kinds.map((kind) => on('2026-11-15', kind as Activity['kind'])));
-  const seen = shapes();
-  expect(seen).toHaveLength(5);
-  expect(seen).not.toContain(undefined);
-  expect(new Set(seen).size).toBe(5);
+  for (const place of ['a', '.legend']) {
+    const seen = shapes(place);
+    expect(seen).toHaveLength(5);
+    expect(seen).not.toContain(undefined);
+    expect(new Set(seen).size).toBe(5);
+  }
 });

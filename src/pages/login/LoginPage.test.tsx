@@ -123,6 +123,23 @@ test('a failed sign-in says "Login failed", keeps the email, and can be tried ag
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
 });
 
+test.each([
+  ['', 'a@example.com'],
+  ['b@example.com', 'b@example.com'],
+])(
+  'the last email, when it is known later, fills a field with %p as %p',
+  async (typed, expected) => {
+    let take: (taken: typeof answer) => void = () => undefined;
+    const taking = new Promise<typeof answer>((resolve) => (take = resolve));
+    const session = await startAuth({}, { answer: taking });
+    await visit(session, null);
+    fireEvent.change(emailField(), { target: { value: typed } });
+    await act(async () => take(answer));
+    await act(() => session.reject('redeemCode', { reason: 'refused' }));
+    expect(emailField()).toHaveValue(expected);
+  },
+);
+
 test('a failure is shown once, and the next failure is shown again', async () => {
   const session = await startAuth({}, { answer });
   await session.reject('redeemCode', { reason: 'refused' });

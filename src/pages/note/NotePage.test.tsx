@@ -58,14 +58,20 @@ test('the page links to the list and to its neighbours', async () => {
   expect(neighbours.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('three headings make an outline', async () => {
+test('three headings make an outline with two levels', async () => {
   await visit(entry);
   const outline = screen.getByRole('navigation', { name: message('pages.note.outline') });
   const links = within(outline).getAllByRole('link');
-  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['#one', 'One'],
-    ['#two', 'Two'],
-    ['#three', 'Three'],
+  expect(
+    links.map((link) => [
+      link.getAttribute('href'),
+      link.textContent,
+      link.parentElement?.className,
+    ]),
+  ).toEqual([
+    ['#one', 'One', ''],
+    ['#two', 'Two', 'deeper'],
+    ['#three', 'Three', ''],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { NoteSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
+import { ContentMissing } from '../../content/loadContent';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { sampleNote } from '../../testing/sampleContent';
@@ -60,6 +61,10 @@ test('older notes are on further pages', async () => {
   expect(screen.getByText(message('reading.notes.count', { count: 51 }))).toBeVisible();
   const newer = screen.getByRole('link', { name: message('reading.pagination.newer') });
   expect(newer).toHaveAttribute('href', '/coding-notes');
+});
+
+test('a section without notes has no page', async () => {
+  await expect(visit('coding-notes', [])).rejects.toThrow(ContentMissing);
 });
 
 test('a note in another language is marked with it', async () => {

@@ -60,8 +60,8 @@ function contentOf(projects: readonly ProjectSummary[], locale: string) {
     projectsFile(locale, index + 1).path,
     { ...listPage(projects, index + 1), tags },
   ]);
-  const all = { entries: projects, count, pages: 1, tags };
-  return Object.fromEntries([...lists, [allProjectsFile(locale).path, all]]);
+  const all = [allProjectsFile(locale).path, { entries: projects, count, pages: 1, tags }];
+  return Object.fromEntries(pages > 1 ? [...lists, all] : lists);
 }
 
 function Page() {

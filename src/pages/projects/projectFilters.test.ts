@@ -26,7 +26,7 @@ test('reading returns the filters that were written', () => {
 
 test('an address without filters, or with invalid ones, has none', () => {
   expect(readFilters('')).toEqual(noFilters);
-  for (const search of ['?utm=1', '?page=0', '?page=-2', '?page=two']) {
+  for (const search of ['?utm=1', '?page=0', '?page=-2', '?page=two', '?page=2x', '?page=x2']) {
     expect(readFilters(search)).toEqual(noFilters);
   }
 });

@@ -43,7 +43,7 @@ interface Visit {
   at?: string;
   entries?: readonly SiteEntry[];
   /** One for each file. */
-  parts?: readonly SearchTexts[];
+  parts?: readonly (SearchTexts | Promise<SearchTexts>)[];
 }
 
 async function visit({ at = '/search', entries = [base, plates], parts = [texts] }: Visit = {}) {
@@ -93,6 +93,7 @@ async function visit({ at = '/search', entries = [base, plates], parts = [texts]
 const field = () => screen.getByRole('searchbox', { name: message('pages.search.field') });
 const titles = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('link'));
 const shown = () => titles().map(({ textContent }) => textContent);
+const outcome = () => document.querySelector('.count')?.textContent;
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 // Compiling it takes longer than the tests wait.
@@ -117,6 +118,7 @@ test('results appear while typing, with the matches marked in title, topics and 
   expect(result.getByText(/^Four cosines make a/)).toBeVisible();
   expect(result.getByRole('link')).toHaveAttribute('href', '/coding-notes/clock');
   expect(result.getByText(message('reading.section.codingNotes'))).toBeVisible();
+  expect(result.getByText('Mar 2026')).toHaveAttribute('datetime', '2026-03-01');
   await user.clear(field());
   expect(shown()).toEqual([]);
   await user.type(field(), '台灣');
@@ -127,14 +129,41 @@ test('results appear while typing, with the matches marked in title, topics and 
 
 test('the number of results is announced after a pause', async () => {
   const { user } = await visit();
-  await user.type(field(), 'clock');
+  await user.click(field());
+  await user.paste('clo');
+  const status = await screen.findByRole('status');
+  const announced: (string | null)[] = [];
+  const options = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => announced.push(status.textContent)).observe(status, options);
+  await user.paste('ck');
   const found = message('pages.search.found', { count: 1, query: 'clock' });
-  await waitFor(() => expect(screen.getByText(found)).toBeVisible());
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(found));
-  await user.type(field(), 'zzz');
+  await waitFor(() => expect(outcome()).toBe(found));
+  expect(status).toBeEmptyDOMElement();
+  await waitFor(() => expect(status).toHaveTextContent(found));
+  await user.paste('zzz ');
   const none = message('pages.search.none', { query: 'clockzzz' });
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(none));
+  await waitFor(() => expect(status).toHaveTextContent(none));
+  expect(announced).toEqual([found, none]);
+});
+
+test('while the texts load, nothing is said to be missing', async () => {
+  let arrive: (texts: SearchTexts) => void = () => undefined;
+  const loading = new Promise<SearchTexts>((resolve) => (arrive = resolve));
+  const { user } = await visit({ parts: [loading] });
+  await user.click(field());
+  await user.paste('cosines');
+  await waitFor(() => expect(outcome()).toBe(''));
+  await waitFor(() => expect(outcome()).toBe(message('ui.loading.text')));
+  await act(async () => arrive(texts));
+  await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
+});
+
+test('a sport without records is found and has no date', async () => {
+  const sport = { ...base, kind: 'sports-records' as const, date: '' };
+  const { user } = await visit({ entries: [sport], parts: [] });
+  await user.type(field(), 'clock');
+  await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
+  expect(document.querySelector('time')).toBeNull();
 });
 
 test('typing replaces the address after a pause, and Back leaves the page', async () => {
@@ -180,11 +209,13 @@ test('arrow keys move between the field and the results, Enter opens one, Escape
 });
 
 test('the search waits for the end of a composition', async () => {
-  const { user } = await visit();
+  const { user } = await visit({ at: '/search?q=tide' });
   await user.click(field());
   fireEvent.compositionStart(field());
   fireEvent.change(field(), { target: { value: 'ㄇㄣ' } });
   fireEvent.keyDown(field(), { key: 'Escape' });
+  fireEvent.click(screen.getByRole('link', { name: 'empty' }));
+  expect(field()).toHaveValue('ㄇㄣ');
   fireEvent.change(field(), { target: { value: '門牌' } });
   expect(field()).toHaveValue('門牌');
   expect(screen.queryByText(/門牌/)).not.toBeInTheDocument();
@@ -204,4 +235,13 @@ test('a button shows more results and moves the focus to the first of them', asy
   await user.click(more(5));
   expect(shown()).toHaveLength(25);
   expect(titles()[20]).toHaveFocus();
+  await user.type(field(), ' tide');
+  await waitFor(() => expect(shown()).toHaveLength(10));
+});
+
+test('ten results need no button for more', async () => {
+  const { user } = await visit({ entries: many.slice(0, 10), parts: [] });
+  await user.type(field(), 'clock');
+  await waitFor(() => expect(shown()).toHaveLength(10));
+  expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'back' })]);
 });

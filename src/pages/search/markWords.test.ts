@@ -51,6 +51,7 @@ test('a long paragraph is cut around the first match, between words', () => {
   const after = ' other'.repeat(60);
   expect(cut(`${before}tide${after}`, 'tide')).toMatch(/^…(word ){9}\[tide\]( other){10,}.*…$/);
   expect(cut(`${'潮'.repeat(99)}汐`, '汐')).toBe(`…${'潮'.repeat(50)}[汐]`);
+  expect(cut(`${'潮'.repeat(99)} 汐`, '汐')).toBe(`…${'潮'.repeat(49)} [汐]`);
 });
 
 test('cutting leaves no half of a character', () => {

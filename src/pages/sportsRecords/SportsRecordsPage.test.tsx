@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { SportSummary } from '../../content/compiledContent';
 import { sportsFile } from '../../content/contentFiles';
+import { ContentMissing } from '../../content/loadContent';
 import { renderSite } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { message } from '../../testing/message';
@@ -77,6 +78,10 @@ test('without any record there is neither picture nor table', async () => {
   await renderRecords('/sports-records', [{ ...cycling, records: [] }]);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('a section without sports has no page', async () => {
+  await expect(renderRecords('/sports-records', [])).rejects.toThrow(ContentMissing);
 });
 
 test('the records of all sports are in one table, newest first', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { SiteEntry } from '../../content/compiledContent';
 import { topicFile, topicsFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
+import { ContentMissing } from '../../content/loadContent';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderPage';
 import { TopicPage } from './TopicPage';
@@ -73,4 +74,10 @@ test('the list of topics links to each with its number of entries', async () => 
     'href',
     '/topics/%E5%8F%B0%E7%81%A3',
   );
+});
+
+test('without topics there is no list of them', async () => {
+  const content = { [topicsFile('en').path]: [] };
+  const page = renderPage(<TopicsPage />, { path: '/topics', content });
+  await expect(page).rejects.toThrow(ContentMissing);
 });
