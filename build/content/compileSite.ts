@@ -1,4 +1,4 @@
-import type { Entry, ListPage, Neighbour, RelatedEntry } from '../../src/content/compiledContent';
+import type { Entry, ListPage, RelatedEntry } from '../../src/content/compiledContent';
 import {
   allProjectsFile,
   entryFile,
@@ -140,13 +140,20 @@ export function compileSite(site: WrittenSite, portrait?: PlacedPicture): Compil
     summaries: readonly Summaries[Section][],
     { locale, related }: { locale: Locale; related: ReadonlyMap<string, readonly RelatedEntry[]> },
   ) {
+    const neighbour = (index: number) => {
+      const one = summaries[index];
+      return one && { slug: one.slug, title: 'sport' in one ? one.sport : one.title };
+    };
     summaries.forEach((summary, index) => {
       const path = entryPath(section, summary.slug);
       const shared = related.get(path) ?? [];
+      const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
       write(entryFile(locale, section, summary.slug), {
-        ...entry(summary, summaries, index, (one) => ('sport' in one ? one.sport : one.title)),
+        summary,
+        ...(newer && { newer }),
+        ...(older && { older }),
         ...text(writtenAt.get(path), locale),
-        ...(shared.length > 0 ? { related: shared } : {}),
+        ...(shared.length > 0 && { related: shared }),
       });
     });
   }
@@ -180,22 +187,6 @@ function summariesOf(site: WrittenSite, locale: Locale): SiteSummaries {
       'article-share': site.articles.map((article) => articleSummary(article, locale)),
       ...notes,
     },
-  };
-}
-
-function entry<Summary extends { slug: string }>(
-  summary: Summary,
-  list: readonly Summary[],
-  index: number,
-  titleOf: (summary: Summary) => Neighbour['title'],
-): Omit<Entry<Summary>, 'body' | 'languages'> {
-  const neighbour = (one: Summary | undefined) => one && { slug: one.slug, title: titleOf(one) };
-  const newer = neighbour(list[index - 1]);
-  const older = neighbour(list[index + 1]);
-  return {
-    summary,
-    ...(newer ? { newer } : {}),
-    ...(older ? { older } : {}),
   };
 }
 

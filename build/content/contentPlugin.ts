@@ -51,16 +51,14 @@ export class ContentPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ContentPlugin', stage }, async () => {
         if (this.#mayHaveChanged(compiler)) await this.#compile(compiler);
-        if (this.#mistakes.length > 0) {
-          const error = new WebpackError(grouped(this.#mistakes).join('\n'));
+        const report = (reported: Error[], mistakes: Mistakes) => {
+          if (mistakes.length === 0) return;
+          const error = new WebpackError(grouped(mistakes).join('\n'));
           const file = path.relative(compiler.context, content);
-          compilation.errors.push(Object.assign(error, { file, hideStack: true }));
-        }
-        if (this.#warnings.length > 0) {
-          const warning = new WebpackError(grouped(this.#warnings).join('\n'));
-          const file = path.relative(compiler.context, content);
-          compilation.warnings.push(Object.assign(warning, { file, hideStack: true }));
-        }
+          reported.push(Object.assign(error, { file, hideStack: true }));
+        };
+        report(compilation.errors, this.#mistakes);
+        report(compilation.warnings, this.#warnings);
         this.#emit(compilation, (source) => !(source instanceof FileSource));
       });
       // After the steps of webpack that read every file into memory.

@@ -6,7 +6,7 @@ import { PageHead } from '../reading/PageHead';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
-import styles from '../reading/shared.module.css';
+import styles from './ErrorBoundary.module.css';
 import { canReload, reloadIfReplaced } from './reloadIfReplaced';
 
 interface ErrorBoundaryProps {
@@ -91,7 +91,7 @@ function PageError({ onRetry }: { onRetry: () => void }) {
   return (
     <Page>
       <PageHead title={title} unlisted />
-      <div className={styles.message}>
+      <div className={styles.error}>
         <h1>{title}</h1>
         <Notice tone="error">
           <FormattedMessage id="app.pageError.text" />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../reading/PageHead';
 import { paths } from '../../paths';
 import { Page } from '../../ui/Page';
-import styles from '../../reading/shared.module.css';
+import styles from './NotFoundPage.module.css';
 
 /** The page at any unknown address. */
 export function NotFoundPage() {
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   return (
     <Page>
       <PageHead title={title} unlisted />
-      <div className={styles.message}>
+      <div className={styles.text}>
         <h1>{title}</h1>
         <p>
           <FormattedMessage id="pages.notFound.text" />
