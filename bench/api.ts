@@ -42,6 +42,7 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
     for (const [name, script, env] of [
       ['refresh on SQLite', 'apiServer.ts', { DATA_DIR: path.join(folder, 'data') }],
       ['refresh on PostgreSQL', 'apiServer.ts', newDatabase('site')],
+      ['bare handler on PostgreSQL', 'bareServer.ts', newDatabase('bare')],
       ['better-auth', 'betterAuthServer.ts', newDatabase('better_auth')],
     ] as const) {
       const logFile = path.join(folder, `${name}.log`);
@@ -54,10 +55,11 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
     const samples = await measureInterleaved(servers, rounds, (server) =>
       measureServer(server, load),
     );
-    const base = median(samples.at(-1)?.map(({ rate }) => rate) ?? []);
+    const rateOf = (index: number) => median(samples.at(index)?.map(({ rate }) => rate) ?? []);
+    const bases = { 'the bare handler': rateOf(-2), 'better-auth': rateOf(-1) };
     return {
-      title: "Refreshes beside better-auth's session read",
-      tables: [servers.map(({ name }, index) => row(name, samples[index] ?? [], base))],
+      title: "Refreshes beside a bare handler and better-auth's session read",
+      tables: [servers.map(({ name }, index) => row(name, samples[index] ?? [], bases))],
       notes: `Medians of ${rounds} interleaved rounds of ${load.duration} s with ${load.connections} connections; every answer was 2xx with the expected body.
 Processor time is that of the server's process, without the database. better-auth ${dependencies['better-auth']}.`,
     };
@@ -98,14 +100,20 @@ async function measureServer(
   return { rate, p99: result.latency.p99, processorTime: time / answers };
 }
 
-function row(name: string, samples: readonly Sample[], base: number): Row {
+function row(
+  name: string,
+  samples: readonly Sample[],
+  bases: Readonly<Record<string, number>>,
+): Row {
   const rates = samples.map(({ rate }) => rate);
   const { rate, p99, processorTime } = medians(samples);
   return {
     Server: name,
     'answers per second': formatNumber(rate),
     'slowest–fastest round': `${formatNumber(Math.min(...rates))}–${formatNumber(Math.max(...rates))}`,
-    'times better-auth': formatNumber(rate / base, 2),
+    ...Object.fromEntries(
+      Object.entries(bases).map(([base, its]) => [`times ${base}`, formatNumber(rate / its, 2)]),
+    ),
     'latency p99, ms': formatNumber(p99),
     'processor time per answer, µs': formatNumber(processorTime),
   };

@@ -3,7 +3,7 @@ import { createServer } from '../server/createServer';
 import { openDatabase } from '../server/database';
 import { createSessions } from '../server/sessions';
 import { createSigningKeys } from '../server/signingKeys';
-import { tellParent, userCount } from './serverProcess';
+import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /** Our API as in production, but without rate limits, on the database of the environment. Logs one line per call. */
 async function start(): Promise<void> {
@@ -24,16 +24,9 @@ async function start(): Promise<void> {
     callsPerMinute: Number.MAX_SAFE_INTEGER,
     refreshesPerMinute: Number.MAX_SAFE_INTEGER,
   });
-  const headers: Record<string, string>[] = [];
-  for (let user = 1; user <= userCount; user++) {
-    const identity = { issuer: 'https://id.example', subject: `user-${user}` };
-    await sessions.claimCode(`code-${user}`);
-    const token = (await sessions.begin(identity, `code-${user}`))?.refreshToken ?? '';
-    headers.push({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
-  }
+  const refreshTokens = await beginSessions(sessions);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const request = { method: 'POST', headers, bodyStart: '{"accessToken":"' } as const;
-  tellParent({ url: `${url}/api/refresh/`, ...request });
+  tellParent(refreshTask(`${url}/api/refresh/`, refreshTokens));
 }
 
 void start();

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import sharp from 'sharp';
+import sharp, { type Create } from 'sharp';
 import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
 
@@ -154,7 +154,7 @@ async function addPhotos(notes: string, count: number): Promise<number> {
   const noise = async (part: number) => {
     const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
     const size = { width: Math.round(width / part), height: Math.round(height / part) };
-    const small = sharp({ create: { ...size, channels: 3, noise: grain } as sharp.Create });
+    const small = sharp({ create: { ...size, channels: 3, noise: grain } as Create });
     return sharp(await small.png().toBuffer())
       .resize(width, height)
       .png()

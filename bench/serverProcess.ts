@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
+import type { Sessions } from '../server/sessions';
 
 /** How many users are signed in, each with one session. */
 export const userCount = 1_000;
@@ -22,6 +23,25 @@ export interface ServerProcess {
   /** Processor time since its start, in microseconds. */
   processorTime: () => Promise<number>;
   stop: () => Promise<unknown>;
+}
+
+/** Begins a session for each user. Returns their refresh tokens. */
+export async function beginSessions(sessions: Sessions): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let user = 1; user <= userCount; user++) {
+    await sessions.claimCode(`code-${user}`);
+    const identity = { issuer: 'https://id.example', subject: `user-${user}` };
+    tokens.push((await sessions.begin(identity, `code-${user}`))?.refreshToken ?? '');
+  }
+  return tokens;
+}
+
+export function refreshTask(url: string, refreshTokens: string[]): Task {
+  const headers = refreshTokens.map((token) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  }));
+  return { url, method: 'POST', headers, bodyStart: '{"accessToken":"' };
 }
 
 /** In the server's process: tells the parent that it listens, and answers questions for processor time. */
