@@ -51,10 +51,11 @@ export function checkSiteLinks(
     const [folder = '', slug = ''] = file.split('/');
     const isOnSite = pages.get(addressOf(folder, slug)) !== 'draft';
     if (!isOnSite || page === 'page' || isPublicFile(folders, target)) return [];
-    const now = redirects.get(withoutSlash(readable(target)));
+    const written = readable(target);
+    const now = redirects.get(withoutSlash(written));
     const found = now ? `an earlier address of ${now}` : page ? 'a draft' : 'none';
     return [
-      `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${target}`,
+      `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${written}`,
     ];
   });
 }

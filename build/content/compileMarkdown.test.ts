@@ -143,6 +143,7 @@ test.each([
     expect.stringMatching(/^line 1: expected a link with https: or mailto:.*got http:/),
   ],
   ['[x](javascript:alert(1))', expect.stringMatching(/^line 1: expected a link .*got javascript:/)],
+  ['[x](https:example)', expect.stringMatching(/^line 1: expected a link .*got https:example$/)],
   ['[x](//example.com)', expect.stringMatching(/^line 1: expected a link .*got \/\/example\.com$/)],
   ['[x](other-note)', expect.stringMatching(/^line 1: expected a link .*got other-note$/)],
   ['[x][y]\n\n[y]: data:,x', expect.stringMatching(/^line 1: expected a link .*got data:,x$/)],

@@ -256,7 +256,10 @@ test('a picture that several texts show is emitted once', async () => {
 test('a topic lists the entries of all sections, the newest first, on pages of 50', () => {
   for (let index = 10; index < 61; index++) {
     const date = `2025-01-01`;
-    write(`content/coding-notes/n-${index}/index.zh-Hant-TW.md`, note('茶', date, '台灣, tea'));
+    write(
+      `content/coding-notes/n-${index}/index.zh-Hant-TW.md`,
+      note('茶', date, '台灣, tea, cups'),
+    );
   }
   write('content/projects/pot.json', {
     title: text('壺', '急須'),
@@ -266,6 +269,7 @@ test('a topic lists the entries of all sections, the newest first, on pages of 5
   });
   expect(read(topicsFile('ja'))).toEqual([
     { tag: '台灣', count: 52 },
+    { tag: 'cups', count: 51 },
     { tag: 'tea', count: 51 },
   ]);
   const first = read(topicFile('ja', '台灣'));
@@ -278,6 +282,13 @@ test('a topic lists the entries of all sections, the newest first, on pages of 5
     '/coding-notes/n-59',
     '/coding-notes/n-60',
   ]);
+});
+
+test('the filter of the projects offers 50 topics', () => {
+  const tags = Array.from({ length: 51 }, (_, index) => `t-${index}`);
+  const facts = { title: text('鐘', '時計'), summary: text('鐘', '時計'), date: '2026-01-01' };
+  write('content/projects/clock.json', { ...facts, tags });
+  expect(read(projectsFile('en')).tags).toHaveLength(50);
 });
 
 test('an entry names three others that share the most topics with it, then the newest', () => {

@@ -97,7 +97,9 @@ test('content is compiled in every language, into a folder named by a hash of al
   const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3">${inside}</svg>`;
   write('content/coding-notes/tea/tea.svg', svg(''));
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.svg)'));
+  const facts = 'aliases: [/old]\ntags: [台灣]';
+  const tea = note('![茶](tea.svg)').replace('tags: []', facts);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', tea);
   const first = site('production');
   expect(await build(first)).toEqual([]);
   expect(first.folder()).toMatch(/^content\/[0-9a-f]{12}$/);
@@ -105,6 +107,8 @@ test('content is compiled in every language, into a folder named by a hash of al
   expect(readDist(`${first.folder()}/en/coding-notes/tea.json`)).toMatchObject({
     summary: { slug: 'tea' },
   });
+  expect(readDist(`${first.folder()}/en/topics/台灣.json`)).toMatchObject({ count: 1 });
+  expect(readDist('redirects.json')).toEqual({ '/old': '/coding-notes/tea' });
   expect(readdirSync(dist('content/pictures'))).toEqual([
     expect.stringMatching(/^tea\.[0-9a-f]{12}\.svg$/),
   ]);
@@ -131,7 +135,9 @@ test('no file of the site has the place of a photo: a cover, the portrait, a pic
   write('content/projects/clock.json', { ...project, cover: picture('clock') });
   write('content/coding-notes/tea/tea.jpg', photo);
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('![茶](tea.jpg)'));
-  expect(await build(site('production'))).toEqual([]);
+  const production = site('production');
+  expect(await build(production)).toEqual([]);
+  expect(readDist(`${production.folder()}/en/home.json`)).toHaveProperty('portrait.src');
   const names = readdirSync(dist(''), { recursive: true, encoding: 'utf8' });
   const pictures = names.filter((name) => /\.(jpg|webp|avif)$/.test(name));
   expect(pictures).toHaveLength(9);
@@ -148,6 +154,26 @@ test('drafts are part of the site only in development', async () => {
   const production = site('production');
   await build(production);
   expect(slugs(`${production.folder()}/en/projects.json`)).toEqual(['clock']);
+});
+
+test('a build names what is scheduled, and warns of what is probably not meant', async () => {
+  write('content/projects/later.json', { ...project, date: '2999-01-01' });
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));
+  const production = site('production');
+  const said: string[] = [];
+  const { infrastructureLog, done } = production.compiler.hooks;
+  infrastructureLog.tap('test', (name, _type, args) => {
+    if (name === 'content') said.push(...(args ?? []));
+    return true;
+  });
+  done.tap('test', ({ compilation }) => {
+    said.push(...compilation.warnings.map(({ message }) => message));
+  });
+  expect(await build(production)).toEqual([]);
+  expect(said).toEqual([
+    expect.stringMatching(/^Scheduled, .*\n  2999-01-01 projects\/later/),
+    expect.stringMatching(/: line 8: expected a link as /),
+  ]);
 });
 
 test('a build stops with the mistakes of all files', async () => {

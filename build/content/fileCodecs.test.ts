@@ -41,7 +41,7 @@ test.each([
   [Slug, ['a', 'tide-clock', '2025'], ['', 'Tide', 'tide clock', 'tide_clock', '潮', 'a/b']],
   [
     Tags,
-    [[], ['open-data', '台灣', 'データ', '2026', 'हिन्दी', 'é']],
+    [[], ['open-data', '台灣', 'データ', '2026', 'हिन्दी', 'é', '潮'.repeat(50)]],
     [
       ['Maps'],
       ['a b'],

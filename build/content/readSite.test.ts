@@ -3,6 +3,7 @@ import { isLeft, left, right } from 'fp-ts/Either';
 import { byNotesSection } from '../../src/paths';
 import { mistakesIn } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
+import { localDay } from './publication';
 import { readProfile, readSite } from './readSite';
 import { locales } from '../../src/locale/locales';
 
@@ -330,7 +331,7 @@ test('an entry with a later date is left out until that day', () => {
 });
 
 test('an earlier address leads to the page, once the entry is on the site', () => {
-  const aliases = 'aliases: [/2020/茶/, /tea.html]\ntags';
+  const aliases = 'aliases: [/2020/茶/, /tea.html, /apiary]\ntags';
   write('content/coding-notes/tea/index.en.md', note.replace('tags', aliases));
   const redirects = (options: typeof dayAfter) => {
     const written = readSite(owner.folders, options);
@@ -339,23 +340,25 @@ test('an earlier address leads to the page, once the entry is on the site', () =
   expect(redirects(dayAfter)).toEqual([
     ['/2020/茶', '/coding-notes/tea'],
     ['/tea.html', '/coding-notes/tea'],
+    ['/apiary', '/coding-notes/tea'],
   ]);
   expect(redirects(dayBefore)).toEqual([]);
 });
 
 test('an earlier address belongs to one entry with a page, and to nothing else', () => {
-  write('public/old.html', '');
+  write('public/Old.html', '');
   write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
-  write('content/article-share/a.json', { ...article, aliases: ['/old', '/projects/'] });
-  write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/old.html', '/api/a'] });
-  write('content/coding-notes/tea/index.en.md', `${note}\n[a](/old)\n`);
+  write('content/article-share/a.json', { ...article, aliases: ['/old', '/Projects/', '/茶'] });
+  write('content/article-share/b.json', { ...article, aliases: ['/OLD/', '/Old.html', '/API/a'] });
+  write('content/coding-notes/tea/index.en.md', `${note}\n[a](/old)\n[b](/茶)\n`);
   expect(mistakes()).toEqual([
     'projects/clock.json: line 1: aliases: expected a text beside it, since an earlier address leads to a page',
-    'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /projects/',
+    'article-share/a.json: line 1: aliases: expected an address that no page or file has, got /Projects/',
     'article-share/b.json: line 1: aliases: expected an address that no other entry has, got /OLD/, as in article-share/a.json: line 1',
-    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /old.html',
-    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /api/a',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /Old.html',
+    'article-share/b.json: line 1: aliases: expected an address that no page or file has, got /API/a',
     'coding-notes/tea/index.en.md: line 10: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /old',
+    'coding-notes/tea/index.en.md: line 11: expected a page of this site or a file in public/, found an earlier address of /article-share/a at /茶',
   ]);
 });
 
@@ -384,7 +387,7 @@ test('a likely mistake is a warning with its line', () => {
     'content/coding-notes/tea/index.en.md',
     `${note}
 {{< figure src="a_b_c.png" >}} and {% include x %}
-and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$.
+and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$, $5 or $ten.
 `,
   );
   write('content/coding-notes/tea/notes.psd', 'x');
@@ -394,6 +397,13 @@ and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$.
     'coding-notes/tea/index.en.md: line 11: expected the emoji itself, since its name is shown as it stands, got :smile:',
     'coding-notes/tea/index.en.md: line 11: expected a link as [text](/coding-notes/slug), got [[tea]]',
     'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 and $1',
+    'coding-notes/tea/index.en.md: line 11: expected \\$ for money, since two $ enclose a formula, got $5 or $',
     'coding-notes/tea/notes.psd: expected a text beside it that shows it, found none',
   ]);
+});
+
+test('the day is that of the computer’s time zone', () => {
+  const now = new Date('2026-01-31T20:00:00Z');
+  jest.spyOn(now, 'getTimezoneOffset').mockReturnValue(-8 * 60);
+  expect(localDay(now)).toBe('2026-02-01');
 });
