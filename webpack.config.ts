@@ -154,6 +154,13 @@ function site({
             name: 'codecs',
             enforce: true,
           },
+          // Four pages need it.
+          richText: {
+            test: /src\/reading\/(RichText|richElements|CopyButton)\./,
+            chunks: 'async',
+            name: 'richText',
+            enforce: true,
+          },
         },
       },
       // In this process: starting workers takes longer than minifying.

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { label } from './support/labels';
-import { button, heading, link, topBarLink } from './support/page';
+import { button, heading, link } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 import { expectLoggedOut, signIn } from './support/visitor';
 
@@ -79,29 +79,6 @@ test('the skip link skips the top bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-});
-
-test('the menu of a narrow window works by keyboard and keeps the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await expect(heading(page)).toBeVisible();
-  const menu = button(page, 'app.topBar.menu');
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  // A key that is pressed before hydration works after it.
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  const projects = topBarLink(page, 'reading.section.projects');
-  await expect(projects).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(projects).toBeHidden();
-  await expect(menu).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/projects');
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('after a logout the login link has the focus', async ({ page }) => {

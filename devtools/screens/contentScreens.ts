@@ -45,8 +45,8 @@ export const contentScreens = {
   },
   menuOpen: {
     shows: 'In a narrow window a button opens the rest of the top bar.',
-    clicks: 'header [aria-expanded]',
-    until: 'header [aria-expanded=true]',
+    clicks: 'header [popovertarget]',
+    until: 'header :popover-open',
     width: 'narrow',
   },
   homeEmpty: {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderSite, fakeDialogs } from '../testing/renderSite';
+import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
@@ -13,21 +13,13 @@ jest.mock('../content/writtenSections', () => ({
   },
 }));
 
-beforeAll(fakeDialogs);
-
 beforeEach(() => {
   mockWritten.length = 0;
 });
 
 async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
   const session = await startAuth({ cookie: loggedIn });
-  const view = renderSite(
-    <>
-      <TopBar />
-      <button>elsewhere</button>
-    </>,
-    { session, at },
-  );
+  const view = renderSite(<TopBar />, { session, at });
   const bar = screen.getByRole('navigation', { name: message('app.topBar.label') });
   return {
     ...view,
@@ -39,7 +31,7 @@ async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
 /** The labels of the bar in their order, without the Menu button, the tooltip, the search icon and the languages. */
 function labels(bar: HTMLElement): string[] {
   const all = bar.querySelectorAll(
-    'a:not([rel=search]), button:not([aria-expanded]), [data-status], li',
+    'a:not([rel=search]), button:not([popovertarget]), [data-status], li',
   );
   return [...all]
     .filter((element) => !element.querySelector('a'))
@@ -139,71 +131,12 @@ test.each([
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
 });
 
-describe('the menu of a narrow window', () => {
-  test('its button says whether it is open and what it opens', async () => {
-    const { user, menu } = await renderTopBar();
-    expect(menu).toHaveAttribute('aria-expanded', 'false');
-    const rest = document.getElementById(menu.getAttribute('aria-controls') ?? '');
-    expect(rest).toContainElement(
-      screen.getByRole('link', { name: message('reading.section.projects') }),
-    );
-    // CSS shows and hides the menu by this attribute.
-    expect(rest).toHaveAttribute('data-open', 'false');
-    await user.click(menu);
-    expect(menu).toHaveAttribute('aria-expanded', 'true');
-    expect(rest).toHaveAttribute('data-open', 'true');
-    await user.click(menu);
-    expect(menu).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('a click elsewhere closes it', async () => {
-    const { user, menu } = await renderTopBar();
-    await user.click(menu);
-    await user.click(document.body);
-    expect(menu).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('Escape closes it and leaves the focus on its button', async () => {
-    const { user, menu } = await renderTopBar();
-    await user.click(menu);
-    await user.tab();
-    await user.keyboard('{Escape}');
-    expect(menu).toHaveAttribute('aria-expanded', 'false');
-    expect(menu).toHaveFocus();
-  });
-
-  test('while it is closed, it does not handle Escape', async () => {
-    const { user } = await renderTopBar();
-    await user.click(screen.getByText('elsewhere'));
-    await user.keyboard('{Escape}');
-    expect(screen.getByText('elsewhere')).toHaveFocus();
-  });
-
-  test('moving the focus out of the bar closes it', async () => {
-    const { user, menu } = await renderTopBar();
-    await user.click(menu);
-    await user.tab();
-    await user.tab();
-    await user.tab();
-    expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await user.tab();
-    expect(screen.getByText('elsewhere')).toHaveFocus();
-    expect(menu).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('arriving on another page closes it', async () => {
-    const { user, menu, path } = await renderTopBar();
-    await user.click(menu);
-    await user.click(screen.getByRole('link', { name: message('reading.section.projects') }));
-    expect(path()).toBe('/projects');
-    expect(menu).toHaveAttribute('aria-expanded', 'false');
-  });
-});
-
-test('a menu that closes while it contains the focus moves the focus to its button', async () => {
-  const { bar, menu, user } = await renderTopBar();
-  await user.click(menu);
-  await user.click(within(bar).getByRole('link', { name: message('reading.section.projects') }));
-  expect(menu).toHaveAttribute('aria-expanded', 'false');
-  expect(menu).toHaveFocus();
+// What it does is the browser's part: e2e/menu.e2e.ts.
+test('the menu of a narrow window is a popover with the sections', async () => {
+  const { menu } = await renderTopBar();
+  const rest = document.getElementById(menu.getAttribute('popovertarget') ?? '');
+  expect(rest).toHaveAttribute('popover', 'auto');
+  expect(rest).toContainElement(
+    screen.getByRole('link', { name: message('reading.section.projects') }),
+  );
 });

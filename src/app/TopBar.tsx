@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
@@ -9,41 +9,24 @@ import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { useDismissal } from '../ui/useDismissal';
 import styles from './TopBar.module.css';
 
 /**
  * The top bar with its labels in the order of the specification (section 1), and the language picker.
  *
- * In a narrow window, everything after the account is in a menu, which a click elsewhere, Escape or a navigation closes.
+ * In a narrow window, everything after the account is in a menu: a popover, which works before hydration and which a
+ * click elsewhere or Escape closes. Moving the focus out of the bar closes it too (WCAG 2.2, 2.4.11), and a navigation.
  */
 export function TopBar() {
   const intl = useIntl();
-  const location = useLocation();
+  const { key } = useLocation();
   const restId = useId();
-  const bar = useRef<HTMLElement>(null);
-  const menuButton = useRef<HTMLButtonElement>(null);
   const rest = useRef<HTMLDivElement>(null);
-  // The key of the location where the menu was opened, so that every navigation closes it.
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isOpen = openedAt === location.key;
 
-  useDismissal(
-    bar,
-    (event) => {
-      setOpenedAt(null);
-      if (event instanceof KeyboardEvent) menuButton.current?.focus();
-    },
-    isOpen,
-  );
-
-  // If the menu closes while it contains the focus, the focus moves to its button.
-  useLayoutEffect(() => {
-    if (!isOpen && rest.current?.contains(document.activeElement)) menuButton.current?.focus();
-  }, [isOpen]);
+  useLayoutEffect(() => rest.current?.hidePopover(), [key]);
 
   return (
-    <header ref={bar} className={styles.bar}>
+    <header className={styles.bar}>
       <nav aria-label={intl.formatMessage({ id: 'app.topBar.label' })} className={styles.nav}>
         <BarLink to={paths.home}>
           <FormattedMessage id="app.topBar.home" />
@@ -51,19 +34,22 @@ export function TopBar() {
         <div className={styles.account}>
           <AccountMenu />
         </div>
-        <Button
-          ref={menuButton}
-          className={styles.menu}
-          aria-expanded={isOpen}
-          aria-controls={restId}
-          onClick={() => {
-            setOpenedAt(isOpen ? null : location.key);
-          }}
-        >
+        <Button className={styles.menu} popoverTarget={restId}>
           <Icon shape="menu" />
           <FormattedMessage id="app.topBar.menu" />
         </Button>
-        <div id={restId} ref={rest} className={styles.rest} data-open={isOpen}>
+        <div
+          id={restId}
+          ref={rest}
+          popover="auto"
+          // Only handles events of its content.
+          role="presentation"
+          className={styles.rest}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            const bar = currentTarget.closest('nav');
+            if (relatedTarget && !bar?.contains(relatedTarget)) currentTarget.hidePopover();
+          }}
+        >
           <ul className={styles.sections}>
             <li>
               <BarLink to={paths.projects}>

@@ -81,3 +81,13 @@ test('the link to the login page waits for hydration, unless it opens in another
   expect(press({})).toBe(true);
   expect(await hydrate()).toEqual(['click a']);
 });
+
+test('a button of a popover works before hydration', async () => {
+  const { hydrate, of } = visit(
+    '<button id="b" popovertarget="p">Menu</button><div id="p" popover></div>',
+  );
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  of('b').dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(await hydrate()).toEqual([]);
+});

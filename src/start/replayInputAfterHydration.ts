@@ -1,8 +1,11 @@
 import { hydratedEvent } from '../app/prerenderedPage';
 import { paths } from '../paths';
 
-/** Includes links to the login page, because only the application remembers where the visitor came from. */
-const controls = `button, input[type=checkbox], a[href$="${paths.login}"]`;
+/**
+ * Without buttons of popovers, which browsers open. With links to the login page, because only the application
+ * remembers where the visitor came from.
+ */
+const controls = `button:not([popovertarget]), input[type=checkbox], a[href$="${paths.login}"]`;
 
 /**
  * Replays the visitor's last use of a button, checkbox, form or select once the page is hydrated. Other links work

@@ -1,6 +1,6 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** jsdom with Node's fetch, encoders and WebCrypto, which it lacks. */
+/** jsdom with Node's fetch, encoders and WebCrypto, which it lacks, and popovers that do nothing. */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
@@ -17,6 +17,10 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       // WebCrypto accepts only buffers of Node's realm.
       ArrayBuffer,
       Uint8Array,
+    });
+    Object.assign(this.global.HTMLElement.prototype, {
+      togglePopover: () => false,
+      hidePopover: () => undefined,
     });
     // No resource timings.
     Object.assign(this.global.performance, { getEntriesByType: () => [] });

@@ -92,5 +92,4 @@ export function fakeDialogs(): void {
       this.open = false;
     },
   });
-  Object.assign(HTMLElement.prototype, { togglePopover: () => false });
 }

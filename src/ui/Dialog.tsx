@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
-import { useClickOutside } from './useDismissal';
+import { useClickOutside } from './useClickOutside';
 
 type DialogProps = {
   open: boolean;

@@ -8,7 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useEscape } from './useDismissal';
+import { useEscape } from './useEscape';
 import styles from './Tooltip.module.css';
 
 type TooltipProps = {
