@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The scripts that a prerendered page loads before its visitor does anything: the build lists them in the page. */
+/** The scripts that a prerendered page fetches before its visitor does anything: the build lists them in the page. */
 function firstLoad(page) {
   const [, scripts] = /data-app="([^"]+)"/.exec(readFileSync(`dist/${page}`, 'utf8')) ?? [];
   if (!scripts) throw new Error(`dist/${page}: expected the scripts of the page in data-app`);
@@ -16,8 +16,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '122 kB';
-  return { 'login.ja.html': '118.6 kB', 'projects.ja.html': '120.5 kB' }[page] ?? '120.9 kB';
+  if (page.startsWith('sports-records')) return '121.9 kB';
+  return { 'login.ja.html': '118.4 kB', 'projects.ja.html': '120.2 kB' }[page] ?? '120.9 kB';
 }
 
 /**
@@ -30,9 +30,9 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: 'dist/assets/*.js', limit: '178.6 kB' },
+  { name: 'All scripts of the application', path: 'dist/assets/*.js', limit: '173 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '6.9 kB' },
   { name: 'Style sheets, all pages', path: 'dist/assets/*.css', limit: '21.9 kB' },
-  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '7.8 kB' },
-  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '7.4 kB' },
+  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '8.8 kB' },
+  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '8.4 kB' },
 ];

@@ -1,7 +1,7 @@
 import { version } from 'lighthouse/package.json';
 import { pagePaths } from '../e2e/support/pagePaths';
 import { paths } from '../src/paths';
-import { isHydrated, openTab, waitUntil, withBrowser, type Outcome } from './browser';
+import { openTab, withBrowser, type Outcome } from './browser';
 import {
   formatNumber,
   measureInterleaved,
@@ -74,7 +74,6 @@ async function readPages(
     for (const page of new Set(pages)) {
       const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
       if (!response?.ok()) throw new Error(`${page}: expected a page of the site`);
-      await waitUntil(tab, isHydrated);
       await tab.waitForNetworkIdle({ idleTime: 500, timeout: 30_000 });
       contents.set(page, await tab.evaluate(readPageContent));
     }

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { isHydrated, openTab, pressToPaint, waitUntil, withBrowser, type Outcome } from './browser';
+import { openTab, pressToPaint, waitUntil, withBrowser, type Outcome } from './browser';
 
 interface Load {
   /** Largest Contentful Paint, in milliseconds. */
@@ -20,8 +20,8 @@ export interface Visit extends Load {
 }
 
 /**
- * Opens a page with an empty cache on the throttled phone and waits until it is hydrated and idle. With
- * a click: clicks the link to that path, then opens the first page again with what the browser and the
+ * Opens a page with an empty cache on the throttled phone and waits until it is idle. Nobody acts, so it is not
+ * hydrated. With a click: clicks the link to that path, then opens the first page again with what the browser and the
  * service worker kept.
  */
 export function visit(url: string, language: string, click?: Outcome): Promise<Visit> {
@@ -41,7 +41,6 @@ async function load(page: Page, url: string): Promise<Load> {
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   const isPainted = await waitUntil(page, () => window.paints.lcp > 0);
   if (!isPainted) throw new Error(`${url}: expected a largest contentful paint`);
-  await waitUntil(page, isHydrated);
   await page.waitForNetworkIdle({ idleTime: 2_000, timeout: 30_000 }).catch(() => undefined);
   const { ScriptDuration: seconds = NaN } = await page.metrics();
   return { ...(await page.evaluate(readPaints)), scriptTime: seconds * 1000 };

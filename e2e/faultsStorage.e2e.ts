@@ -4,7 +4,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
 import { findOrInstallBrowser } from './support/browser';
 import { respond, test } from './support/faultProxy';
-import { heading, link, recordErrors } from './support/page';
+import { heading, link, recordErrors, untilHydrated } from './support/page';
 import { siteUrl } from './support/server';
 import {
   expectLoggedIn,
@@ -49,6 +49,7 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
   await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
   // The prerendered page shows "Not Login", too, but logs nothing.
+  await untilHydrated(page);
   await expect
     .poll(() => errors.join())
     .toContain('TokenStorageError: refreshToken: local storage cannot be read');
@@ -120,6 +121,7 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
     errors.length = 0;
     await page.evaluate((text) => localStorage.setItem('refreshToken', text), garbage);
     await page.reload();
+    await untilHydrated(page);
     await expectLoggedOut(page);
     await expect.poll(() => errors).toContainEqual(expect.stringMatching(expected));
     expect(errors.join()).not.toContain(garbage);

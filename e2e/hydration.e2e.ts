@@ -12,7 +12,7 @@ import {
 } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 import { siteUrl } from './support/server';
-import { continueWithEmail, expectLoggedOut } from './support/visitor';
+import { continueWithEmail, expectLoggedIn, expectLoggedOut, signIn } from './support/visitor';
 
 /** What happened since the document began. */
 interface Seen {
@@ -66,6 +66,7 @@ for (const { locale, session, cookie, refreshToken } of visitors) {
     for (const path of [...pathsToTest(), '/projects/nowhere']) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('h1').first(), path).toBeAttached();
+      await page.keyboard.press('Shift');
       await expect.poll(async () => (await seen()).isHydrated, path).toBe(true);
       await expect(page.locator('html'), path).toHaveAttribute('lang', locale);
       if (session === 'no session') await expectLoggedOut(page);
@@ -91,6 +92,26 @@ test('the first response paints the page before any other file is requested', as
   });
   expect(requested.filter((path) => /assets|content/.test(path))).toEqual([]);
   release();
+});
+
+test('a page that is only read fetches its application, but does not start it', async ({
+  page,
+}) => {
+  const fetched = page.waitForResponse(/assets\/main\..*\.js/);
+  await page.goto('/coding-notes');
+  await fetched;
+  await heading(page).click();
+  await page.mouse.wheel(0, 300);
+  await page.getByRole('article').getByRole('link').first().hover();
+  await page.waitForTimeout(1_000);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+});
+
+test('a page that is not hydrated shows a sign-in in another tab', async ({ page, context }) => {
+  await page.goto('/projects');
+  await expectLoggedOut(page);
+  await signIn(await context.newPage());
+  await expectLoggedIn(page);
 });
 
 test('input before hydration is replayed after it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { link, recordCalls } from './support/page';
+import { link, recordCalls, untilHydrated } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 
 /** The chunks for calls and sign-in that this document has loaded. */
@@ -12,15 +12,12 @@ const loaded = (page: Page) =>
       .sort(),
   );
 
-/** A prerendered page has three statuses, of which hydration leaves one. */
-const expectHydrated = (page: Page) => expect(page.locator('[data-status]')).toHaveCount(1);
-
 test('without a session, only the login page loads code for calls', async ({ page }) => {
   test.slow();
   const calls = recordCalls(page);
   for (const path of pathsToTest().filter((one) => one !== '/login')) {
     await page.goto(path);
-    await expectHydrated(page);
+    await untilHydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await loaded(page), path).toEqual([]);
   }
@@ -30,7 +27,7 @@ test('without a session, only the login page loads code for calls', async ({ pag
 for (const event of ['hover', 'focus'] as const) {
   test(`${event} on Login loads the code for a sign-in`, async ({ page }) => {
     await page.goto('/');
-    await expectHydrated(page);
+    await untilHydrated(page);
     await link(page, 'auth.accountMenu.login')[event]();
     await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
   });

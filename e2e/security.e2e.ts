@@ -7,6 +7,7 @@ import {
   pageNotFound,
   recordErrors,
   recordViolations,
+  untilHydrated,
 } from './support/page';
 import {
   type HttpResponse,
@@ -68,6 +69,7 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
     const violations = await recordViolations(page);
     await page.goto(`${host.origin}/attacked`);
     await expectHeading(page, 'pages.notFound.title');
+    await untilHydrated(page);
     const expected = attacks.map(({ blockedBy, elseBlockedBy = blockedBy }) =>
       policyIn === 'header without Trusted Types' ? elseBlockedBy : blockedBy,
     );
@@ -90,6 +92,7 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
 test('row 45: without a policy, every attack succeeds', async ({ page, otherSite }) => {
   const host = await startAttackedHost(otherSite, 'nowhere');
   await page.goto(`${host.origin}/attacked`);
+  await page.keyboard.press('Shift');
   const done = async () => {
     const asked = otherSite.asked.map((url) => url.split(/[/?]/)[1]);
     const harm = new Set([...(await harmIn(page)), ...asked]);

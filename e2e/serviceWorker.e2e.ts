@@ -74,13 +74,15 @@ const open = (page: Page, name: string) => inBar(page, name).click();
 test('on a second visit, code and content come from the cache', async ({ page, host }) => {
   await page.goto(host.origin);
   await expectCached(page);
-  // The pages of visible links are prefetched.
+  // The pages of visible links are prefetched, and after hydration their content.
+  await expect.poll(() => cached(page)).toContain('/coding-notes?lang=en');
+  await untilHydrated(page);
   await expect
     .poll(() => cached(page))
     .toContainEqual(expect.stringMatching(/\/en\/coding-notes\.json$/));
   host.asked.length = 0;
   await page.goto(host.origin);
-  await expect(heading(page)).toBeVisible();
+  await untilHydrated(page);
   await open(page, label('reading.section.codingNotes'));
   await expectHeading(page, 'reading.section.codingNotes');
   const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
@@ -105,7 +107,9 @@ test('offline, visited pages work and others show an error', async ({ page, host
   await open(page, label('reading.section.codingNotes'));
   await expectHeading(page, 'reading.section.codingNotes');
   await open(page, label('reading.section.sportNotes'));
-  await page.getByRole('link', { name: 'One week in October' }).click();
+  await expectHeading(page, 'reading.section.sportNotes');
+  // No page that was visited links to it.
+  await page.goto(`${host.origin}/topics`);
   await expectHeading(page, 'app.pageError.title');
   await page.reload();
   await expectHeading(page, 'app.pageError.title');
@@ -134,6 +138,10 @@ test('after a deployment an open page keeps its build until it reloads', async (
   makeNextBuild(folder, changes);
   await page.goto(host.origin);
   await expectCached(page);
+  await untilHydrated(page);
+  await expect
+    .poll(() => cached(page))
+    .toContainEqual(expect.stringMatching(/\/en\/sport-notes\.json$/));
   await open(page, label('reading.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
 

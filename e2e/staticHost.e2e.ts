@@ -72,6 +72,7 @@ for (const hasExample of [true, false]) {
         expect(response?.status(), address).toBe(status);
         const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
         expect(isInJapanese, address).toBe(hasExample || (status === 200 && /^\/ja/.test(address)));
+        await page.keyboard.press('Shift');
         await page.waitForFunction(() => 'isHydrated' in window);
         // A response in another language makes the page request the right one.
         expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);

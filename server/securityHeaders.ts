@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Name of the Trusted Types policy with which webpack loads chunks. */
 export const chunkLoader = 'webpack';
 
-/** Name of the Trusted Types policy for the service worker's URL (src/app/registerServiceWorker.ts). */
+/** Name of the Trusted Types policy for the service worker's URL (src/start/registerServiceWorker.ts). */
 const serviceWorker = 'service-worker';
 
 /** Hashes of the inline code in the pages of a build, each `sha256-` and the digest in base64. */

@@ -1,5 +1,5 @@
 import { readPrerenderedPage } from './app/prerenderedPage';
-import { registerServiceWorker } from './app/registerServiceWorker';
+import { prefetchLinks } from './app/prefetchLinks';
 import { yieldToMain } from './app/yieldToMain';
 import { storeSignInAnswer } from './auth/signInAnswer';
 import { initialLocale } from './locale/detectLocale';
@@ -28,9 +28,11 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();
   const { hydrateSite } = await import(/* webpackMode: "eager" */ './app/hydrateSite');
-  const shown = hydrateSite(element, { store, auth, prerendered });
-  if (process.env.SERVICE_WORKER === 'on') registerServiceWorker(window, shown);
-  await shown;
+  const prefetchPages = await hydrateSite(element, { store, auth, prerendered });
+  // What is prefetched goes into the cache of the service worker (src/start/registerServiceWorker.ts).
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.ready;
+  prefetchLinks(window, prefetchPages);
 }
 
 /** The statechart inspector, in development only: `?inspect` opens it. */

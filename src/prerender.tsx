@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { App } from './app/App';
-import { pagesAt, preloadPage, routes } from './app/routes';
+import { isGuarded, pagesAt, preloadPage, routes } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
 import { createContentCache, resolved } from './content/contentCache';
@@ -23,6 +23,10 @@ export interface RenderedPage {
   body: string;
   /** Names of the chunks with its code and CSS. */
   chunks: readonly string[];
+  /** Paths of the compiled files with its content. */
+  content: readonly string[];
+  /** Whether only signed-in visitors may see it; then only the application can show it. */
+  isGuarded: boolean;
 }
 
 /** React renders elements for the head wherever they occur; in a fragment without a head, they come first. */
@@ -42,7 +46,11 @@ export async function renderPage(
   ofAddress: Locale | undefined,
   read: <Content>(file: ContentFile<Content>) => Content,
 ): Promise<RenderedPage> {
-  const content = createContentCache((file) => resolved(read(file)));
+  const files: string[] = [];
+  const content = createContentCache((file) => {
+    files.push(file.path);
+    return resolved(read(file));
+  });
   const [messages] = await Promise.all([
     loadMessages(locale),
     preloadPage(pathname, locale, content),
@@ -78,6 +86,8 @@ export async function renderPage(
     head,
     body: html.slice(head.length),
     chunks: pagesAt(pathname).map(({ chunk }) => chunk),
+    content: files,
+    isGuarded: isGuarded(pathname),
   };
 }
 

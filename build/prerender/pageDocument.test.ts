@@ -19,6 +19,8 @@ const page = {
   head: '<title>A</title>',
   body: '<p>A</p>',
   chunks: [],
+  content: ['/ja/home.json'],
+  isGuarded: false,
 };
 const facts = {
   page,
@@ -41,7 +43,7 @@ test('a page contains its policy, language, scripts, styles, data and content', 
       '<script data-app="/assets/home.js /assets/main.js">begin()</script><title>A</title>' +
       '<style data-href="/assets/a.0b.css">p{color:red}</style><meta name="t" />' +
       '<script type="application/ld+json">{"a":1}</script></head>' +
-      '<body><div id="app" data-content-folder="/content/1" data-page="/a&amp;b">' +
+      '<body><div id="app" data-content-folder="/content/1" data-page="/a&amp;b" data-content="/content/1/ja/home.json">' +
       '<p>A</p></div></body></html>',
   );
 });
@@ -64,6 +66,11 @@ test('the shell has no page, and its application starts immediately', () => {
   expect(html).toContain('<div id="app" data-content-folder="/content/1"></div>');
 });
 
+test('the application of a page for signed-in visitors starts immediately', () => {
+  const html = pageDocument(shared, { ...facts, page: { ...page, isGuarded: true } });
+  expect(html).toContain('<script data-app="/assets/home.js /assets/main.js" data-now>');
+});
+
 test('a template without #app is a mistake', () => {
   const broken = { ...shared, template: template.replace('id="app"', 'id="root"') };
   expect(() => pageDocument(broken, facts)).toThrow(
@@ -76,6 +83,6 @@ test('all URLs of a page are below the path of the site', () => {
   const urls = [...html.matchAll(/ (?:href|data-\w+(?:-\w+)?)="([^"]*)"/g)].flatMap(
     ([, url = '']) => url.split(' '),
   );
-  expect(urls).toHaveLength(6);
+  expect(urls).toHaveLength(7);
   for (const url of urls) expect(url).toMatch(/^\/blog\//);
 });

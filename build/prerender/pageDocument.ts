@@ -44,7 +44,7 @@ export function inline(text: string): Inline {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 
-/** The document of a page: the first response is a complete page; JavaScript hydrates it once the page is idle (src/start). */
+/** The document of a page: the first response is a complete page; JavaScript hydrates it when the visitor acts (src/start). */
 export function pageDocument(
   { template, start, contentFolder, sitePath }: DocumentParts,
   { page, locale, headTags = '', policy, styles, scripts, structuredData, preview = '' }: PageFacts,
@@ -59,10 +59,14 @@ export function pageDocument(
       : `<script type="application/ld+json">${structuredData}</script>`;
   const begin =
     attribute('data-app', scripts.map((path) => sitePath + path).join(' ')) +
-    (page ? '' : ' data-now');
+    (page && !page.isGuarded ? '' : ' data-now');
+  const folder = sitePath + contentFolder;
   const app =
-    attribute('data-content-folder', sitePath + contentFolder) +
-    (page ? attribute('data-page', sitePath + page.pathname) : '');
+    attribute('data-content-folder', folder) +
+    (page
+      ? attribute('data-page', sitePath + page.pathname) +
+        attribute('data-content', page.content.map((path) => folder + path).join(' '))
+      : '');
 
   return fill(minified(template).replaceAll(' href="/', ` href="${sitePath}/`), [
     ['<html lang="en">', `<html lang="${locale}">`],

@@ -35,7 +35,7 @@ function compileEmptySite() {
   write('start.js', 'start();');
   write(
     'rendering.js',
-    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [] });
+    `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [], content: [] });
     exports.routes = [{ path: '/' }, { path: '/login', isUnlisted: true }, { path: '*', isUnlisted: true }];`,
   );
 }

@@ -23,8 +23,10 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 /** The vertical scroll position. */
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Waits until the page is hydrated. */
+/** Makes the application start, as a visitor who acts, and waits until the page is hydrated. */
 export async function untilHydrated(page: Page): Promise<void> {
+  // A key that does nothing on any page.
+  await page.keyboard.press('Shift');
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
 }
 

@@ -227,6 +227,11 @@ export function pagesAt(pathname: string): readonly LazyPage[] {
   return matchesAt(pathname).flatMap(({ route: { Page } }) => ('preload' in Page ? [Page] : []));
 }
 
+/** Whether only signed-in visitors may see the page at a path. */
+export function isGuarded(pathname: string): boolean {
+  return matchesAt(pathname).some(({ route }) => route.requiresAuth);
+}
+
 /** Loads the code and the content of the page at a path, so that it renders without suspending. */
 export async function preloadPage(
   pathname: string,

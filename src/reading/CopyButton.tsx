@@ -5,7 +5,7 @@ import styles from './CopyButton.module.css';
 
 const confirmationMs = 2000;
 
-/** Copies the text of an element. Absent without JavaScript, and where browsers have no clipboard (http:). */
+/** Copies the text of an element. Hidden without JavaScript, and removed where browsers have no clipboard (http:). */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
     const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  if (!useIsHydrated() || !('clipboard' in navigator)) return null;
+  if (useIsHydrated() && !('clipboard' in navigator)) return null;
 
   function copy() {
     const { current } = source;

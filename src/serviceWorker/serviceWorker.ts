@@ -93,8 +93,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(readAddress(url.pathname).path),
   pictures,
 );
+// A message asks for the pages that links lead to (src/start/registerServiceWorker.ts).
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && isPageUrl(url),
+  ({ url, request, event }) =>
+    (request.mode === 'navigate' || event.type === 'message') && isPageUrl(url),
   canCachePages() ? pages : new NetworkOnly({ plugins: [offlineFallback] }),
 );
 

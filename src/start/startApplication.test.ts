@@ -1,98 +1,114 @@
-import { startApplication } from './startApplication';
+import { hydratedEvent } from '../app/prerenderedPage';
+import { startApplication, type StartTime } from './startApplication';
 
-let loaded: string[];
+const all = ['/home.js', '/main.js'];
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A page that is loaded, painted and idle when the test says so. */
-function openPage({ readyState = 'complete', visibilityState = 'hidden' } = {}) {
-  const page = new EventTarget() as unknown as Window;
-  let idle: () => void = () => undefined;
-  const observers = new Set<(name: string) => void>();
-  class PerformanceObserver {
-    readonly #report: (name: string) => void;
-    constructor(callback: (list: { getEntriesByName: (name: string) => string[] }) => void) {
-      this.#report = (name) =>
-        callback({ getEntriesByName: (wanted) => (wanted === name ? [name] : []) });
-    }
-    observe = () => observers.add(this.#report);
-    disconnect = () => observers.delete(this.#report);
-  }
-  Object.assign(page, {
-    document: { readyState, visibilityState, addEventListener: () => undefined },
-    PerformanceObserver,
-    requestIdleCallback: (callback: () => void) => (idle = callback),
+/** Opens a page with a control, a link and a text, which is idle when the test says so. */
+function openPage({
+  startTime = 'onAction',
+  scripts = Promise.resolve('/home.js /main.js'),
+  isRightPage = true,
+  load = async () => undefined,
+}: {
+  startTime?: StartTime;
+  scripts?: Promise<string>;
+  isRightPage?: boolean;
+  load?: (url: string) => Promise<unknown>;
+} = {}) {
+  document.body.innerHTML =
+    '<div id="app" data-content="/content/1/en/home.json"><p>Text</p><a href="/projects">Projects</a>' +
+    '<a href="/ja/login"><b>Login</b></a><button><b>Sort</b></button><button popovertarget="p">Menu</button><label>Topic</label><select></select></div>';
+  const page = Object.assign(new EventTarget(), { document }) as unknown as Window;
+  let becomeIdle: () => void = () => undefined;
+  const idle = new Promise<void>((resolve) => (becomeIdle = resolve));
+  const loaded: string[] = [];
+  const fetched: string[] = [];
+  const { start, settled } = startApplication(page, {
+    scripts,
+    idle,
+    startTime,
+    isRightPage: () => isRightPage,
+    load: async (url) => {
+      await load(url);
+      loaded.push(url);
+    },
+    prefetch: async (url) => fetched.push(url),
   });
-  return {
-    page,
-    becomeIdle: () => idle(),
-    paint: (name: string) => observers.forEach((report) => report(name)),
+  /** As the event reaches the window. */
+  const send = (type: string, selector: string) => {
+    const event = new Event(type);
+    Object.defineProperty(event, 'target', { value: document.querySelector(selector) });
+    page.dispatchEvent(event);
   };
+  return { page, start, settled, becomeIdle, loaded, fetched, send };
 }
 
-const load = async (url: string) => {
-  loaded.push(url);
-};
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-const options = { scripts: Promise.resolve('/home.js /main.js'), isUrgent: false, load };
-const all = ['/home.js', '/main.js'];
-
-beforeEach(() => (loaded = []));
-
-test('the application starts when the page is loaded and idle', async () => {
-  const { page, becomeIdle } = openPage({ readyState: 'interactive' });
-  startApplication(page, options);
+test('when the page is idle, the application is fetched, but not started', async () => {
+  const { becomeIdle, loaded, fetched } = openPage();
+  await settle();
+  expect(fetched).toEqual([]);
   becomeIdle();
+  await settle();
+  expect(fetched).toEqual([...all, '/content/1/en/home.json']);
+  expect(loaded).toEqual([]);
+});
+
+test.each([
+  ['pointerover', 'button b'],
+  ['focusin', 'button'],
+  ['click', 'label'],
+  ['change', 'select'],
+  ['pointerover', 'a[href$=login] b'],
+  ['keydown', 'body'],
+])('%s on %s starts the application, once', async (type, selector) => {
+  const { becomeIdle, loaded, fetched, send } = openPage();
+  send(type, selector);
+  send(type, selector);
+  becomeIdle();
+  await settle();
+  expect(loaded).toEqual(all);
+  expect(fetched).toEqual([]);
+});
+
+test.each([
+  ['pointerover', 'p'],
+  ['pointerover', 'a[href="/projects"]'],
+  ['focusin', 'a[href="/projects"]'],
+  ['click', 'a[href="/projects"]'],
+  ['click', '[popovertarget]'],
+])('%s on %s does not start the application', async (type, selector) => {
+  const { loaded, send } = openPage();
+  send(type, selector);
   await settle();
   expect(loaded).toEqual([]);
-  page.dispatchEvent(new Event('load'));
+});
+
+test('an application that has to show another page starts when the page is idle', async () => {
+  const { becomeIdle, loaded } = openPage({ isRightPage: false });
   becomeIdle();
   await settle();
   expect(loaded).toEqual(all);
 });
 
-test('a visible page is painted before the application starts', async () => {
-  const { page, becomeIdle, paint } = openPage({ visibilityState: 'visible' });
-  startApplication(page, options);
-  for (const name of ['first-paint', 'first-contentful-paint']) {
-    becomeIdle();
-    await settle();
-    expect(loaded).toEqual([]);
-    paint(name);
-  }
-  becomeIdle();
-  paint('first-contentful-paint');
+test('an application that is needed starts when the page is idle', async () => {
+  const { becomeIdle, loaded } = openPage({ startTime: 'idle' });
   await settle();
-  expect(loaded).toEqual(all);
-});
-
-test('the application starts after two seconds, even if no paint is reported', async () => {
-  jest.useFakeTimers();
-  const { page, becomeIdle } = openPage({ visibilityState: 'visible' });
-  startApplication(page, options);
-  await jest.advanceTimersByTimeAsync(1_999);
-  becomeIdle();
   expect(loaded).toEqual([]);
-  await jest.advanceTimersByTimeAsync(1);
   becomeIdle();
-  await jest.advanceTimersByTimeAsync(0);
+  await settle();
   expect(loaded).toEqual(all);
-  jest.useRealTimers();
 });
 
-test.each(['pointerdown', 'keydown', 'focusin'])(
-  'the first %s starts the application, once',
-  async (type) => {
-    const { page, becomeIdle } = openPage();
-    startApplication(page, options);
-    page.dispatchEvent(new Event(type));
-    page.dispatchEvent(new Event(type));
-    becomeIdle();
-    await settle();
-    expect(loaded).toEqual(all);
-  },
-);
+test('an application can start before the page is idle', async () => {
+  const { loaded } = openPage({ startTime: 'now' });
+  await settle();
+  expect(loaded).toEqual(all);
+});
 
-test('an urgent start does not wait until the page is loaded', async () => {
-  startApplication(openPage({ readyState: 'interactive' }).page, { ...options, isUrgent: true });
+test('the caller can start the application', async () => {
+  const { start, loaded } = openPage();
+  start();
   await settle();
   expect(loaded).toEqual(all);
 });
@@ -100,7 +116,7 @@ test('an urgent start does not wait until the page is loaded', async () => {
 test('the application waits for the page that is to be hydrated, and loads the scripts of that page', async () => {
   let show: (scripts: string) => void = () => undefined;
   const scripts = new Promise<string>((resolve) => (show = resolve));
-  startApplication(openPage().page, { ...options, isUrgent: true, scripts });
+  const { loaded } = openPage({ startTime: 'now', scripts });
   await settle();
   expect(loaded).toEqual([]);
   show('/main.2.js');
@@ -108,13 +124,32 @@ test('the application waits for the page that is to be hydrated, and loads the s
   expect(loaded).toEqual(['/main.2.js']);
 });
 
-test('scripts that do not arrive are loaded again when the browser is online', async () => {
-  const { page } = openPage();
-  const failing = jest.fn(load).mockRejectedValueOnce(new TypeError('offline'));
-  startApplication(page, { ...options, isUrgent: true, load: failing });
+test('scripts that do not arrive are loaded again at the next action, and when the browser is online', async () => {
+  const failing = jest.fn<Promise<unknown>, [string]>().mockRejectedValueOnce(new TypeError());
+  const { page, send, loaded } = openPage({ load: failing });
+  send('click', 'button');
   await settle();
-  loaded = [];
+  expect(loaded).toEqual(['/main.js']);
+  failing.mockRejectedValueOnce(new TypeError());
+  send('click', 'button');
+  await settle();
+  expect(loaded).toEqual(['/main.js', '/main.js']);
   page.dispatchEvent(new Event('online'));
   await settle();
-  expect(loaded).toEqual(all);
+  expect(loaded).toEqual(['/main.js', '/main.js', ...all]);
+});
+
+test('a page is settled when the application is fetched, or when it is hydrated', async () => {
+  for (const startTime of ['onAction', 'now'] as const) {
+    const { settled, becomeIdle, fetched } = openPage({ startTime });
+    let isSettled = false;
+    void settled.then(() => (isSettled = true));
+    await settle();
+    expect(isSettled).toBe(false);
+    becomeIdle();
+    if (startTime === 'now') document.dispatchEvent(new Event(hydratedEvent));
+    await settle();
+    expect(isSettled).toBe(true);
+    expect(fetched).toHaveLength(startTime === 'now' ? 0 : 3);
+  }
 });

@@ -1,79 +1,85 @@
-import { whenIdle } from '../ui/whenIdle';
+import { hydratedEvent } from '../app/prerenderedPage';
+import { paths } from '../paths';
 import { whenParsed } from './showInLanguage';
 
-/** Events that announce an interaction beyond reading. */
-const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
+/**
+ * What a visitor acts with. Browsers open popovers and links themselves, but only the application remembers where a
+ * visitor of the login page came from.
+ */
+const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
-/** Longest time to wait for a paint, and for an idle moment, in milliseconds. */
-const longestWait = 2_000;
+/** Announce an action. A touch begins with `pointerover`. Assistive technology may send only the last event. */
+const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
 
 /**
- * Starts the application once the page is loaded, painted and idle; earlier at the first interaction, or if it is
- * urgent.
+ * When the application starts: before the first paint; when the page is painted and idle; or when the visitor acts.
+ * An action starts it in all cases.
+ */
+export type StartTime = 'now' | 'idle' | 'onAction';
+
+/**
+ * Starts the application, which hydrates the page. Reading and scrolling do not start it, only an event on a control,
+ * or a key. Until then, its files are fetched when the page is idle, but no code runs.
  *
  * @param scripts URLs of the scripts, separated by spaces, the entry point last; resolves when the page is final
+ * @param idle resolves when the page is idle
+ * @param isRightPage whether the prerendered page is what the visitor should see; called when the page is idle
+ * @returns `start` starts the application immediately. `settled` resolves when the page needs no more files
  */
 export function startApplication(
   page: Window,
   {
     scripts,
-    isUrgent,
+    idle,
+    startTime,
+    isRightPage,
     load = (url) => import(/* webpackIgnore: true */ url),
+    prefetch = (url) => fetch(url, { priority: 'low' }).then((response) => response.blob()),
   }: {
     scripts: Promise<string>;
-    isUrgent: boolean;
+    idle: Promise<void>;
+    startTime: StartTime;
+    isRightPage: () => boolean;
     load?: (url: string) => Promise<unknown>;
+    prefetch?: (url: string) => Promise<unknown>;
   },
-): void {
+): { start: () => void; settled: Promise<unknown> } {
   const { document } = page;
   let isStarted = false;
 
-  const onInteraction = () => void start();
+  const onAction = ({ type, target }: Event) => {
+    if (type === 'keydown' || (target instanceof Element && target.closest(controls))) void start();
+  };
 
   async function start() {
     if (isStarted) return;
     isStarted = true;
-    for (const type of interactions) page.removeEventListener(type, onInteraction, true);
     const urls = (await scripts).split(' ');
     await whenParsed(document);
     try {
       await Promise.all(urls.map(load));
     } catch {
-      // The page stays as it is: its links work.
+      // The page stays as it is: its links work. The next action tries again.
       isStarted = false;
-      page.addEventListener('online', onInteraction, { once: true });
+      page.addEventListener('online', () => void start(), { once: true });
     }
   }
 
-  function startWhenIdle() {
-    whenPainted(page, () =>
-      whenIdle(page, () => void start(), { orAfter: 200, timeout: longestWait }),
-    );
+  /** Stores the files in the cache of the browser. */
+  async function prefetchFiles() {
+    if (isStarted) return;
+    if (!isRightPage()) return start();
+    const { content } = document.getElementById('app')?.dataset ?? {};
+    const urls = `${await scripts} ${content ?? ''}`.trim().split(' ');
+    await Promise.allSettled(urls.map(prefetch));
   }
 
-  for (const type of interactions) page.addEventListener(type, onInteraction, true);
-  if (isUrgent) void start();
-  else if (document.readyState === 'complete') startWhenIdle();
-  else page.addEventListener('load', startWhenIdle);
-}
-
-/** Calls back after the first contentful paint; immediately if the page is hidden, because it is not painted then. */
-function whenPainted(page: Window, callback: () => void): void {
-  const { PerformanceObserver, document } = page as Window & typeof globalThis;
-  if (document.visibilityState !== 'visible') {
-    callback();
-    return;
-  }
-  const observer = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) proceed();
-  });
-  // Not every browser reports paints.
-  const timer = setTimeout(proceed, longestWait);
-  observer.observe({ type: 'paint', buffered: true });
-
-  function proceed() {
-    observer.disconnect();
-    clearTimeout(timer);
-    callback();
-  }
+  for (const type of actions) page.addEventListener(type, onAction, true);
+  if (startTime === 'now') void start();
+  const settled =
+    startTime === 'onAction'
+      ? idle.then(prefetchFiles)
+      : new Promise((resolve) => document.addEventListener(hydratedEvent, resolve));
+  if (startTime === 'idle') void idle.then(start);
+  return { start: () => void start(), settled };
 }

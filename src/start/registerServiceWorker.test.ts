@@ -1,13 +1,12 @@
-import { prefetchLinks } from './prefetchLinks';
+import { prefetchPages } from './prefetchPages';
 import { registerServiceWorker } from './registerServiceWorker';
 
-jest.mock('./prefetchLinks');
+jest.mock('./prefetchPages');
 
-const prefetchPages = () => undefined;
-const shown = Promise.resolve(prefetchPages);
+const settled = Promise.resolve();
 
 /** A page in a browser with service workers, as far as the module uses one. */
-function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?: string } = {}) {
+function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
   const active = { postMessage: jest.fn() };
   const update = jest.fn(async () => {});
   const registration = { update, active };
@@ -18,17 +17,14 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?
   const serviceWorker = Object.assign(new EventTarget(), {
     register,
     ready: Promise.resolve(registration),
-    controller: {} as object | null,
   });
   const pageDocument = Object.assign(new EventTarget(), {
-    readyState: browser.readyState ?? 'complete',
     visibilityState: 'visible',
   });
   const page = Object.assign(new EventTarget(), {
     navigator: { serviceWorker },
     document: pageDocument,
     location: new URL('https://site.test/projects?tag=a'),
-    requestIdleCallback: (callback: () => void) => callback(),
     performance: {
       getEntriesByType: () =>
         [
@@ -40,15 +36,12 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean; readyState?
     },
   });
   Object.assign(globalThis, { trustedTypes: browser.trustedTypes });
-  return { page: page as unknown as Window, pageDocument, serviceWorker, register, active, update };
+  return { page: page as unknown as Window, pageDocument, register, active, update };
 }
-
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('the worker caches the content and pictures that the page has loaded', async () => {
   const { page, register, active } = pageIn();
-  registerServiceWorker(page, shown);
-  await settle();
+  await registerServiceWorker(page, settled);
   expect(register.mock.calls).toEqual([['/service-worker.js']]);
   const urlsToCache = [
     'https://site.test/content/1/en/home.json',
@@ -59,30 +52,21 @@ test('the worker caches the content and pictures that the page has loaded', asyn
   ]);
 });
 
-test('links are prefetched once the worker controls the page', async () => {
-  const { page, serviceWorker } = pageIn();
-  serviceWorker.controller = null;
-  registerServiceWorker(page, shown);
-  await settle();
-  expect(prefetchLinks).not.toHaveBeenCalled();
-  serviceWorker.dispatchEvent(new Event('controllerchange'));
-  await settle();
-  expect(prefetchLinks).toHaveBeenCalledWith(page, prefetchPages);
-});
-
-test('the worker is registered after the page has loaded', async () => {
-  const { page, register } = pageIn({ readyState: 'interactive' });
-  registerServiceWorker(page, shown);
-  await settle();
-  expect(register).not.toHaveBeenCalled();
-  page.dispatchEvent(new Event('load'));
-  expect(register).toHaveBeenCalledTimes(1);
+test('the worker caches the pages that links lead to', async () => {
+  const { page, active } = pageIn();
+  await registerServiceWorker(page, settled);
+  const [, prefetch] = jest.mocked(prefetchPages).mock.calls[0] ?? [];
+  active.postMessage.mockClear();
+  const urlsToCache = ['https://site.test/ja/', 'https://site.test/ja/coding-notes'];
+  prefetch?.(urlsToCache);
+  expect(active.postMessage.mock.calls).toEqual([
+    [{ type: 'CACHE_URLS', payload: { urlsToCache } }],
+  ]);
 });
 
 test('a page that becomes visible checks for a new worker', async () => {
   const { page, pageDocument, update } = pageIn();
-  registerServiceWorker(page, shown);
-  await settle();
+  await registerServiceWorker(page, settled);
   pageDocument.visibilityState = 'hidden';
   pageDocument.dispatchEvent(new Event('visibilitychange'));
   expect(update).not.toHaveBeenCalled();
@@ -92,10 +76,9 @@ test('a page that becomes visible checks for a new worker', async () => {
 });
 
 test('the page works without service workers, and when the registration fails', async () => {
-  registerServiceWorker({ navigator: {} } as Window, shown);
+  await registerServiceWorker({ navigator: {} } as Window, settled);
   const warn = jest.spyOn(console, 'warn').mockImplementation();
-  registerServiceWorker(pageIn({ refuses: true }).page, shown);
-  await settle();
+  await registerServiceWorker(pageIn({ refuses: true }).page, settled);
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
@@ -110,12 +93,15 @@ test('the Trusted Types policy, created immediately, allows only the URL of the 
     },
   );
   const { page, register } = pageIn({ trustedTypes: { createPolicy } });
-  let show: (prefetch: () => void) => void = () => undefined;
-  registerServiceWorker(page, new Promise<() => void>((resolve) => (show = resolve)));
+  let settle: () => void = () => undefined;
+  const registered = registerServiceWorker(
+    page,
+    new Promise<void>((resolve) => (settle = resolve)),
+  );
   expect(createPolicy).toHaveBeenCalledWith('service-worker', expect.anything());
-  await settle();
+  await Promise.resolve();
   expect(register).not.toHaveBeenCalled();
-  show(prefetchPages);
-  await settle();
+  settle();
+  await registered;
   expect(register.mock.calls).toEqual([[trusted]]);
 });

@@ -1,0 +1,25 @@
+/** The Network Information API, which TypeScript's DOM library does not contain. */
+interface WithConnection {
+  connection?: { saveData?: boolean };
+}
+
+/** Links to the site's pages, except those that few visitors follow. */
+const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
+
+/**
+ * Prefetches the pages of links as they become visible, until the page is hydrated. Does nothing for visitors who save
+ * data.
+ */
+export function prefetchPages(page: Window, prefetch: (paths: string[]) => void): void {
+  const { document, IntersectionObserver, navigator } = page as Window & typeof globalThis;
+  if ((navigator as WithConnection).connection?.saveData) return;
+  const observer = new IntersectionObserver((entries) => {
+    // Hydration removes the attribute. From then on, the application prefetches what it needs to open a link.
+    if (!('session' in document.documentElement.dataset)) return observer.disconnect();
+    const visible = entries.filter(({ isIntersecting }) => isIntersecting);
+    for (const { target } of visible) observer.unobserve(target);
+    // A link in an SVG has no `href` that is a string.
+    prefetch([...new Set(visible.map(({ target }) => target.getAttribute('href') ?? ''))]);
+  });
+  for (const link of document.querySelectorAll(likelyLinks)) observer.observe(link);
+}

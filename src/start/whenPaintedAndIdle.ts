@@ -1,0 +1,35 @@
+import { whenIdle } from '../ui/whenIdle';
+
+/** Longest time to wait for a paint, and for an idle moment, in milliseconds. */
+const longestWait = 2_000;
+
+/** Resolves when the page is loaded, painted and idle. */
+export async function whenPaintedAndIdle(page: Window): Promise<void> {
+  if (page.document.readyState !== 'complete') {
+    await new Promise((resolve) => page.addEventListener('load', resolve, { once: true }));
+  }
+  await whenPainted(page);
+  await new Promise<void>((resolve) =>
+    whenIdle(page, resolve, { orAfter: 200, timeout: longestWait }),
+  );
+}
+
+/** Resolves after the first contentful paint; immediately if the page is hidden, because it is not painted then. */
+function whenPainted(page: Window): Promise<void> {
+  const { PerformanceObserver, document } = page as Window & typeof globalThis;
+  if (document.visibilityState !== 'visible') return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) proceed();
+    });
+    // Not every browser reports paints.
+    const timer = setTimeout(proceed, longestWait);
+    observer.observe({ type: 'paint', buffered: true });
+
+    function proceed() {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve();
+    }
+  });
+}
