@@ -32,6 +32,8 @@ test('the menu works by keyboard and keeps the focus', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(projects).toBeVisible();
   await page.keyboard.press('Tab');
+  // Before, the link would load a document.
+  await untilHydrated(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/projects');
   await expect(page.getByRole('main')).toBeFocused();
