@@ -23,7 +23,13 @@ export function TopBar() {
   const restId = useId();
   const rest = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => rest.current?.hidePopover(), [key]);
+  const lastKey = useRef(key);
+
+  useLayoutEffect(() => {
+    // Not when the page is hydrated: the visitor may have opened the menu before.
+    if (lastKey.current !== key) rest.current?.hidePopover();
+    lastKey.current = key;
+  }, [key]);
 
   return (
     <header className={styles.bar}>
