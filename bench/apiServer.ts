@@ -21,12 +21,13 @@ async function start(): Promise<void> {
     accessTokens: createAccessTokens(signingKeys, publicUrl),
     signingKeys,
     siteDirectory: dataDir,
+    privateDirectory: dataDir,
     callsPerMinute: Number.MAX_SAFE_INTEGER,
     refreshesPerMinute: Number.MAX_SAFE_INTEGER,
   });
   const headers: Record<string, string>[] = [];
   for (let user = 1; user <= userCount; user++) {
-    const identity = { issuer: 'https://id.example', subject: `user-${user}` };
+    const identity = { issuer: 'https://id.example', subject: `user-${user}`, email: null };
     await sessions.claimCode(`code-${user}`);
     const token = (await sessions.begin(identity, `code-${user}`))?.refreshToken ?? '';
     headers.push({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });

@@ -55,7 +55,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
       redeem: async (parameters) => {
         subject = '';
         const identity = isStarting
-          ? { issuer: 'https://id.example', subject: 'visitor-0' }
+          ? { issuer: 'https://id.example', subject: 'visitor-0', email: null }
           : await redeem(parameters);
         subject = identity.subject;
         return identity;
@@ -169,7 +169,7 @@ test('every request gets a documented answer that repeats no input, and stores n
     if (code.startsWith(codes.refused)) throw new GrantRefused('invalid_grant');
     if (code.startsWith(codes.unanswered)) throw new ProviderUnavailable('ECONNREFUSED');
     visitors += 1;
-    return { issuer: 'https://id.example', subject: `visitor-${visitors}` };
+    return { issuer: 'https://id.example', subject: `visitor-${visitors}`, email: null };
   });
   const { send, seen } = await startFuzzing(target);
   // SQLite gets all requests; PostgreSQL needs only enough to show the same behaviour.

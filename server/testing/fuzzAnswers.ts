@@ -115,6 +115,7 @@ export function sessionsAfter(
       refresh_token_hash: hash(refreshToken),
       issuer: 'https://id.example',
       subject,
+      email: null,
       created_at: now,
       last_used_at: now,
       ended_at: null,
