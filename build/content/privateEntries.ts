@@ -213,11 +213,16 @@ function withPictures(body: Body, pictures: readonly PrivatePicture[]): Body {
   const srcs = new Map(pictures.map(({ from, src }) => [from, src]));
   const replaced = (node: RichNode): RichNode => {
     if (typeof node === 'string') return node;
-    const [name, { 'data-widths': _widths, ...attributes }, ...children] = node;
+    const [name, attributes, ...children] = node;
     const src = srcs.get(String(attributes['src']));
     return name === 'img' && src !== undefined
-      ? [name, { ...attributes, src }]
-      : [name, node[1], ...children.map(replaced)];
+      ? [name, { ...withoutWidths(attributes), src }]
+      : [name, attributes, ...children.map(replaced)];
   };
   return { ...body, nodes: body.nodes.map(replaced) };
+}
+
+/** There is only one file. */
+function withoutWidths<Value>(attributes: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== 'data-widths'));
 }
