@@ -16,8 +16,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '122 kB';
-  return { 'login.ja.html': '118.6 kB', 'projects.ja.html': '120.5 kB' }[page] ?? '120.9 kB';
+  if (page.startsWith('sports-records')) return '122.8 kB';
+  return { 'login.ja.html': '119.4 kB', 'projects.ja.html': '121.1 kB' }[page] ?? '122 kB';
 }
 
 /**
@@ -33,6 +33,6 @@ export default [
   { name: 'All scripts of the application', path: 'dist/assets/*.js', limit: '178.6 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '6.9 kB' },
   { name: 'Style sheets, all pages', path: 'dist/assets/*.css', limit: '21.9 kB' },
-  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '7.8 kB' },
-  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '7.4 kB' },
+  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '8 kB' },
+  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '7.6 kB' },
 ];

@@ -10,6 +10,7 @@ import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { useDismissal } from '../ui/useDismissal';
+import { IdlePrivateLink } from './IdlePrivateLink';
 import styles from './TopBar.module.css';
 
 /**
@@ -49,7 +50,7 @@ export function TopBar() {
           <FormattedMessage id="app.topBar.home" />
         </BarLink>
         <div className={styles.account}>
-          <AccountMenu />
+          <AccountMenu privateLink={<IdlePrivateLink />} />
         </div>
         <Button
           ref={menuButton}
