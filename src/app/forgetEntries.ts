@@ -21,7 +21,9 @@ export function forgetEntriesWithSession(
     wasLoggedIn = isLoggedIn;
   });
   vault.onChangedElsewhere((change) => {
-    const hasAnswers = Object.keys(store.getState().api?.queries ?? {}).length > 0;
+    const hasAnswers = Object.values<{ data?: unknown } | undefined>(
+      store.getState().api?.queries ?? {},
+    ).some((query) => query?.data);
     if (change === 'stored' && hasAnswers) page.location.reload();
   });
 }
