@@ -6,7 +6,15 @@ import { paths, privateEntryPath } from '../src/paths';
 import { developmentBuild } from './support/developmentBuild';
 import { test } from './support/faultProxy';
 import { label, languages } from './support/labels';
-import { axeViolations, button, expectHeading, findOverflow, heading, link } from './support/page';
+import {
+  axeViolations,
+  button,
+  expectHeading,
+  findOverflow,
+  heading,
+  link,
+  topBarLink,
+} from './support/page';
 import { recordOutputs } from './support/recordOutputs';
 import { dist } from './support/server';
 import { expectLoggedOut, logOut, signIn, signInFromLoginPage } from './support/visitor';
@@ -27,7 +35,8 @@ const entryPath = privateEntryPath(entry);
 const titleIn = (locale: string) => entry.summaries[locale]!.title.text;
 const title = titleIn('en');
 
-const privateLink = (page: Page, count: number) => link(page, 'pages.private.link', { count });
+const privateLink = (page: Page, count: number) =>
+  topBarLink(page, 'pages.private.link', { count });
 const picture = (page: Page) => page.getByRole('main').locator('img').first();
 
 /** Signs in through a link to an entry. */
@@ -79,6 +88,8 @@ test('logout in another tab removes the entry that is open, and Back does not sh
   context,
 }) => {
   await openEntry(page);
+  await privateLink(page, entries.length).click();
+  await page.getByRole('main').getByRole('link', { name: title }).click();
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
   const blob = await picture(page).getAttribute('src');
   const other = await context.newPage();
@@ -168,7 +179,7 @@ for (const { locale, browser } of languages) {
         const name =
           address === entryPath ? titleIn(locale) : label('reading.private.title', { locale });
         await expect(heading(page)).toHaveText(name);
-        await expect(page.locator(`header a[href="/${locale}/private"]`)).toBeVisible();
+        await expect(page.locator(`nav a[href="/${locale}/private"]`)).toBeVisible();
         for (const width of [1280, 360, 320]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await findOverflow(page), `${browser} ${width}`).toEqual([]);
