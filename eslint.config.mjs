@@ -128,7 +128,17 @@ const tests = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', '.cache', 'coverage', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'dist',
+      'dist-private*',
+      'data',
+      '.cache',
+      'coverage',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],

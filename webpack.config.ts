@@ -88,7 +88,11 @@ function site({
   isServed = false,
 }: BuildSettings & { isServed?: boolean }): Configuration {
   const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
-  const content = new ContentPlugin({ ...folders, cache: path.join(root, '.cache/pictures') });
+  const content = new ContentPlugin({
+    ...folders,
+    cache: path.join(root, '.cache/pictures'),
+    private: `${dist}-private`,
+  });
   return {
     name: 'site',
     mode,

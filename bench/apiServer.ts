@@ -21,6 +21,7 @@ async function start(): Promise<void> {
     accessTokens: createAccessTokens(signingKeys, publicUrl),
     signingKeys,
     siteDirectory: dataDir,
+    privateDirectory: dataDir,
     callsPerMinute: Number.MAX_SAFE_INTEGER,
     refreshesPerMinute: Number.MAX_SAFE_INTEGER,
   });

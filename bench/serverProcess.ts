@@ -30,7 +30,7 @@ export async function beginSessions(sessions: Sessions): Promise<string[]> {
   const tokens: string[] = [];
   for (let user = 1; user <= userCount; user++) {
     await sessions.claimCode(`code-${user}`);
-    const identity = { issuer: 'https://id.example', subject: `user-${user}` };
+    const identity = { issuer: 'https://id.example', subject: `user-${user}`, email: null };
     tokens.push((await sessions.begin(identity, `code-${user}`))?.refreshToken ?? '');
   }
   return tokens;

@@ -25,6 +25,7 @@ test.each([
   ['a new variable', () => (process.env['API_HOST'] = 'https://api.test')],
   ['the removal of a page', () => project.remove('dist/index.html')],
   ['a change of a page', () => write('dist/index.html', 'other')],
+  ['a change of the private entries', () => write('dist-private/entries.json', '{}')],
   ['an interrupted build', () => removeStamp(at('stamp'))],
 ])('the site is out of date after %s', (_what, change) => {
   change();

@@ -67,7 +67,8 @@ export function removeStamp(stamp: string): void {
 
 function textOf(dist: string, hashOfInputs: string): string {
   const hash = createHash('sha256');
-  for (const file of filesIn(dist)) {
+  // Also the private entries, which `npm run dev` replaces.
+  for (const file of [...filesIn(dist), ...filesIn(`${dist}-private`)]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);
   }

@@ -32,6 +32,11 @@ beforeEach(() => {
   write('content/coding-notes/theirs/index.ja.md', `${note}example: true\n---\n`);
   write('content/coding-notes/theirs/index.en.md', '---\ntitle: Tea\nsummary: Tea\n---\n');
   write('content/coding-notes/mine/index.en.md', `${note}---\n\nexample: true\n`);
+  write(
+    'content/reading-notes/theirs/index.en.md',
+    `${note}audience: family\nexample: true\n---\n`,
+  );
+  write('content/audiences.yaml', '# example: true\nfamily: [a@example.com]\n');
   for (const name of ['a', 'b']) {
     write(`public/${name}.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
   }
@@ -45,7 +50,7 @@ const left = () =>
     .flatMap((folder) =>
       readdirSync(path.join(owner.root, folder), { recursive: true, encoding: 'utf8' }),
     )
-    .filter((name) => /\.(json|md|svg)$/.test(name))
+    .filter((name) => /\.(json|md|svg|yaml)$/.test(name))
     .sort();
 
 test('the example is removed, with its pictures, and nothing else; the site is valid', async () => {

@@ -59,7 +59,8 @@ function entryOf(file: string): string {
 }
 
 function isExample(file: string): boolean {
-  const text = /\.(json|md)$/.test(file) ? readFileSync(file, 'utf8') : '';
+  const text = /\.(json|md|yaml)$/.test(file) ? readFileSync(file, 'utf8') : '';
+  if (file.endsWith('.yaml')) return /^# example: true$/m.test(text);
   return file.endsWith('.json')
     ? /^\s*"example": true,?$/m.test(text)
     : /^---\r?\n(?:(?!---)[^\n]*\n)*?example: true\r?\n/.test(text);

@@ -62,3 +62,22 @@ test('seven days after they were replaced, code and content are removed, with co
     'content/2/en/home.json.br',
   ]);
 });
+
+test.each([
+  ['its page', 'coding-notes', 'content/1/en/coding-notes/tea.json', ''],
+  ['the search', 'projects', 'content/1/en/search.json', '{"path":"/projects#project-tea"}'],
+])(
+  'earlier builds that have an entry which is private now in %s are removed at once',
+  (_, section, file, text) => {
+    build('assets/a.1.js', file, 'content/pictures/tea.jpg.json');
+    write(`dist/${file}`, text);
+    const entries = (slug: string) =>
+      write('dist-private/entries.json', { entries: [{ section, slug }] });
+    entries('cup');
+    build('assets/a.2.js', 'content/2/en/home.json');
+    expect(files()).toContain(file);
+    entries('tea');
+    build('assets/a.2.js', 'content/2/en/home.json');
+    expect(files()).toEqual(['assets/a.2.js', 'content/2/en/home.json']);
+  },
+);

@@ -1,5 +1,15 @@
-import { existsSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import path from 'node:path';
+import { entriesFile, type EntriesFile } from '../server/buildFiles';
+import { projectAnchor } from '../src/paths';
 import { readPageParts } from './prerender/pageParts';
 
 /** How long code and content are kept after the last build that contained them, in milliseconds. */
@@ -27,9 +37,13 @@ export function renewPreviousFiles(dist: string, folder: string): void {
   }
 }
 
-/** Call after a build: removes code and content that was in no build of the last seven days. */
+/**
+ * Call after a build: removes code and content that was in no build of the last seven days; of all earlier builds, if they
+ * published an entry that is private now.
+ */
 export function removeOldFiles(dist: string, folder: string): void {
   const current = compiledFiles(folder);
+  const age = publishedPrivate(dist, current) ? 0 : maxAge;
 
   function clean(name: string) {
     const target = path.join(dist, name);
@@ -38,11 +52,30 @@ export function removeOldFiles(dist: string, folder: string): void {
       const file = path.join(dist, child);
       if (entry.isDirectory()) clean(child);
       else if (current.has(child.replace(compressed, ''))) continue;
-      else if (Date.now() - statSync(file).mtimeMs > maxAge) rmSync(file);
+      else if (Date.now() - statSync(file).mtimeMs >= age) rmSync(file);
     }
     if (readdirSync(target).length === 0) rmdirSync(target);
   }
   for (const name of hashedFolders) if (existsSync(path.join(dist, name))) clean(name);
+}
+
+/** Whether content of earlier builds has an entry that is private now: a file of its page, or a project in the search. */
+function publishedPrivate(dist: string, current: ReadonlySet<string>): boolean {
+  const list = path.join(`${dist}-private`, entriesFile);
+  const content = path.join(dist, 'content');
+  if (!existsSync(list) || !existsSync(content)) return false;
+  const { entries } = JSON.parse(readFileSync(list, 'utf8')) as EntriesFile;
+  const files = new Set(entries.map(({ section, slug }) => `${section}/${slug}.json`));
+  const projects = entries.filter(({ section }) => section === 'projects');
+  return readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep))
+    .filter((parts) => !current.has(['content', ...parts].join('/')))
+    .some((parts) => {
+      if (files.has(parts.slice(-2).join('/'))) return true;
+      if (projects.length === 0 || parts.at(-1) !== 'search.json') return false;
+      const search = readFileSync(path.join(content, ...parts), 'utf8');
+      return projects.some(({ slug }) => search.includes(`#${projectAnchor(slug)}"`));
+    });
 }
 
 /** The files of the last build, relative to `dist/`; none before the first build. */

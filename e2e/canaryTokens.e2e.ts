@@ -1,8 +1,9 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apiPaths } from '../src/api/contract';
 import { developmentBuild } from './support/developmentBuild';
 import { hold, respond, test } from './support/faultProxy';
 import { link } from './support/page';
+import { recordOutputs, type Recorder } from './support/recordOutputs';
 import { siteUrl } from './support/server';
 import {
   dropAccessToken,
@@ -12,63 +13,6 @@ import {
   providerButton,
   signInAtProvider,
 } from './support/visitor';
-
-/** What developer tools received, as text by place. */
-type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
-
-interface Recorder {
-  record: (place: keyof Records, text: string) => void;
-  /** JSON that includes errors, requests and responses. */
-  toText: (value: unknown) => string;
-}
-
-/**
- * Records in all tabs what developer tools receive: the Redux DevTools (whose hook a production store does not use), the
- * inspector and the console.
- */
-async function recordOutputs(context: BrowserContext): Promise<Records> {
-  const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };
-  await context.exposeFunction('record', (place: keyof Records, text: string) =>
-    records[place].push(text),
-  );
-  await context.addInitScript(() => {
-    const toText = (value: unknown) =>
-      JSON.stringify(value, (_key, part: unknown) => {
-        if (part instanceof Error) return { ...part, message: part.message, stack: part.stack };
-        if (part instanceof Request || part instanceof Response) {
-          return { url: part.url, headers: [...part.headers] };
-        }
-        return part;
-      }) ?? '';
-    const recorder = Object.assign(window as unknown as Recorder, { toText });
-    if (location.pathname.startsWith('/devtools/inspector')) {
-      addEventListener('message', ({ data }) => recorder.record('inspector', toText(data)));
-    }
-    type Reduce = (state: unknown, action: unknown) => unknown;
-    type Create = (reduce: Reduce, ...rest: unknown[]) => unknown;
-    const watch =
-      (create: Create): Create =>
-      (reduce, ...rest) =>
-        create(
-          (state, action) => {
-            const next = reduce(state, action);
-            recorder.record('actions and states', toText([action, next]));
-            return next;
-          },
-          ...rest,
-        );
-    Object.assign(window, {
-      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
-        () =>
-        (...enhancers: ((create: Create) => Create)[]) =>
-        (create: Create) =>
-          enhancers.reduceRight((inner, enhance) => enhance(inner), watch(create)),
-    });
-  });
-  context.on('console', (message) => records.console.push(message.text()));
-  context.on('weberror', (error) => records.console.push(String(error.error().stack)));
-  return records;
-}
 
 /**
  * Records the auth machine of a page without redaction: every event, and the snapshots of all actors with their input

@@ -1,15 +1,20 @@
-import type { CryptoKey } from 'jose';
+import { errors, importJWK, jwtVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
 import { KeyObject, sign } from 'node:crypto';
 import type { Session } from './sessions';
-import { signingAlgorithm, type SigningKeys } from './signingKeys';
+import { keyTimes, signingAlgorithm, type SigningKeys } from './signingKeys';
 
 /** Lifetime of an access token, in seconds: short, because an access token cannot be revoked. */
 export const accessTokenSeconds = 15 * 60;
 
-/** Signs access tokens: JWT (RFC 7519) with ES256 (RFC 7518, section 3.4). */
+/** An unknown key makes a process read the keys again, at most once in this time, in milliseconds. */
+const shortestRecheck = 1000;
+
+/** Signs and verifies access tokens: JWT (RFC 7519) with ES256 (RFC 7518, section 3.4). */
 export interface AccessTokens {
-  /** A token for a session, with the claims iss, aud, sub, sid, iat and exp. */
+  /** A token for a session, with the claims iss, aud, sub, sid, iat and exp, and email if it has one. */
   sign: (session: Session) => Promise<string>;
+  /** The visitor of a valid token; null for any other text. Reads no database, except for the keys. */
+  verify: (token: string) => Promise<{ email: string | null } | null>;
 }
 
 /**
@@ -17,12 +22,54 @@ export interface AccessTokens {
  * @param now current time, in milliseconds since the epoch
  */
 export function createAccessTokens(
-  keys: Pick<SigningKeys, 'current'>,
+  keys: SigningKeys,
   issuer: string,
   now: () => number = Date.now,
 ): AccessTokens {
+  let known: ReadonlyMap<string, CryptoKey> = new Map();
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+
+  async function readKeys() {
+    const { keys: published } = await keys.published();
+    const imported = published.map(
+      async (jwk) => [jwk.kid ?? '', (await importJWK(jwk)) as CryptoKey] as const,
+    );
+    known = new Map(await Promise.all(imported));
+  }
+
+  const keyOf: JWTVerifyGetKey = async ({ kid = '' }) => {
+    const age = now() - readAt;
+    if (age >= keyTimes.recheck || (age >= shortestRecheck && !known.has(kid))) {
+      readAt = now();
+      reading = readKeys();
+      // If this fails, the known keys stay valid.
+      reading.catch(() => undefined);
+    }
+    if (!known.has(kid)) await reading;
+    const key = known.get(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+
   return {
-    async sign({ id: sid, subject }) {
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keyOf, {
+          algorithms: [signingAlgorithm],
+          issuer,
+          audience: issuer,
+          requiredClaims: ['exp', 'sub', 'sid'],
+          currentDate: new Date(now()),
+        });
+        return { email: typeof payload['email'] === 'string' ? payload['email'] : null };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+
+    async sign({ id: sid, subject, email }) {
       const { key, kid } = await keys.current();
       const seconds = Math.floor(now() / 1000);
       return compactJws(
@@ -32,6 +79,7 @@ export function createAccessTokens(
           iss: issuer,
           aud: issuer,
           sub: subject,
+          ...(email !== null && { email }),
           iat: seconds,
           exp: seconds + accessTokenSeconds,
         },

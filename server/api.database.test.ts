@@ -3,7 +3,7 @@ import type { LoginParameters } from '../src/api/contract';
 import { accessTokenSeconds } from './accessTokens';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { lifetimes } from './sessions';
-import { goodParameters, publicUrl, startApi } from './testing/startApi';
+import { goodParameters, publicUrl, startApi, visitor } from './testing/startApi';
 
 const unknownToken = 'x'.repeat(43);
 
@@ -18,7 +18,7 @@ describe('POST /api/login/', () => {
       provider: {
         redeem: async (parameters) => {
           redeemed.push(parameters);
-          return { issuer: 'https://id.example', subject: 'visitor-1' };
+          return visitor;
         },
       },
     });
@@ -51,7 +51,7 @@ describe('POST /api/login/', () => {
   });
 
   test('a replayed code does not reach the provider, and ends the session that the code began', async () => {
-    const redeem = jest.fn(async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }));
+    const redeem = jest.fn(async () => visitor);
     const api = await startApi({ provider: { redeem } });
     const first = await api.call('/api/login/', { query: goodParameters });
     const { refreshToken } = first.json<{ refreshToken: string }>();
@@ -69,7 +69,7 @@ describe('POST /api/login/', () => {
       provider: {
         redeem: async () => {
           await asked;
-          return { issuer: 'https://id.example', subject: 'visitor-1' };
+          return visitor;
         },
       },
     });
@@ -103,7 +103,7 @@ describe('POST /api/login/', () => {
   );
 
   test('of many simultaneous calls with one code, at two servers, one reaches the provider, and no session remains', async () => {
-    const redeem = jest.fn(async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }));
+    const redeem = jest.fn(async () => visitor);
     const api = await startApi({ provider: { redeem } });
     const other = await startApi({ provider: { redeem }, sharing: api });
     const calls = Array.from({ length: 20 }, (_, n) =>
@@ -118,7 +118,7 @@ describe('POST /api/login/', () => {
   });
 
   test('another verifier, nonce or iss does not make a code a new one', async () => {
-    const redeem = jest.fn(async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }));
+    const redeem = jest.fn(async () => visitor);
     const api = await startApi({ provider: { redeem } });
     const login = (change: Record<string, string>) =>
       api.call('/api/login/', { query: { ...goodParameters, ...change } });

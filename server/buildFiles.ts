@@ -2,6 +2,7 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
 import type { InlineHashes } from './securityHeaders';
 
@@ -45,6 +46,50 @@ export function followRedirects(
     );
   };
   return followFile(path.join(directory, redirectsFile), new Map<string, string>(), read, report);
+}
+
+/** Written by the build to the folder of private entries (build/content/privateEntries.ts). */
+export const entriesFile = 'entries.json';
+
+const EntriesFile = t.type({
+  /** Email addresses, and domains such as `@example.com`, by circle. */
+  circles: t.record(t.string, t.readonlyArray(t.string)),
+  /** Newest first. */
+  entries: t.readonlyArray(
+    t.type({
+      section: t.string,
+      slug: t.string,
+      /** `signed-in`, or a circle. */
+      audience: t.string,
+      /** By language. */
+      summaries: t.record(t.string, PrivateSummary),
+      /** By language, like the pictures by name: the path of the file in the folder. */
+      bodies: t.record(t.string, t.string),
+      pictures: t.record(t.string, t.string),
+    }),
+  ),
+});
+export type EntriesFile = t.TypeOf<typeof EntriesFile>;
+
+/**
+ * Follows `entries.json`, like the hashes.
+ *
+ * @param make called with each version of the file
+ */
+export function followEntries<Value>(
+  directory: string,
+  make: (file: EntriesFile) => Value,
+  report: (error: Error) => void,
+): () => Value {
+  const read = (file: string) => {
+    const decoded = EntriesFile.decode(parse(readFileSync(file, 'utf8')));
+    if (isLeft(decoded)) {
+      throw new StartError(`${entriesFile}: expected circles and entries. Build the site again.`);
+    }
+    return make(decoded.right);
+  };
+  const none = make({ circles: {}, entries: [] });
+  return followFile(path.join(directory, entriesFile), none, read, report);
 }
 
 function followFile<Value>(

@@ -9,6 +9,7 @@ import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
 import type { ProviderClient } from './providerClient';
+import { entriesRoutes } from './routes/entries';
 import { healthRoutes, jwksRoute, signInConfigRoute } from './routes/info';
 import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
@@ -26,6 +27,8 @@ export interface ServerParts {
   signingKeys: Pick<SigningKeys, 'published'>;
   /** Folder of the built site. */
   siteDirectory: string;
+  /** Folder of the private entries, which the build writes beside the site. */
+  privateDirectory: string;
   /** Calls per minute from one address, for each route. */
   callsPerMinute?: number;
   /** Refreshes per minute with one token, from all addresses together. */
@@ -44,6 +47,7 @@ export async function createServer({
   accessTokens,
   signingKeys,
   siteDirectory,
+  privateDirectory,
   callsPerMinute = 120,
   refreshesPerMinute = 30,
   isStopping = () => false,
@@ -95,8 +99,8 @@ export async function createServer({
   const sites = siteUrls(config);
   await app.register(cors, {
     origin: sites.map((url) => new URL(url).origin),
-    methods: ['GET', 'POST'],
-    allowedHeaders: ['authorization', 'content-type'],
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'range'],
     exposedHeaders: ['retry-after'],
     maxAge: 600,
     // Strict mode would answer some OPTIONS requests in plain text.
@@ -109,11 +113,18 @@ export async function createServer({
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   });
 
-  const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } };
+  const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
+  const options = limit(callsPerMinute);
   const redirectUris = sites.map((url) => `${url}/login`);
   loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
   refreshRoute(app, { sessions, accessTokens }, options, refreshesPerMinute);
   logoutRoute(app, { sessions }, options);
+  entriesRoutes(
+    app,
+    { accessTokens, directory: privateDirectory },
+    options,
+    limit(10 * callsPerMinute),
+  );
   jwksRoute(app, signingKeys, options);
   signInConfigRoute(app, provider);
   healthRoutes(app, { db, isStopping });

@@ -16,6 +16,8 @@ export interface SessionRow {
   /** The visitor: `iss` and `sub` of the ID token (OpenID Connect Core, section 2). */
   issuer: string;
   subject: string;
+  /** The address that the provider has verified, in lower case. */
+  email: string | null;
   created_at: number;
   last_used_at: number;
   ended_at: number | null;

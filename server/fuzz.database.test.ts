@@ -32,6 +32,7 @@ import {
   placeholders,
   type FuzzRequest,
 } from './testing/fuzzRequests';
+import { privateFolder } from './testing/privateFolder';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
@@ -48,6 +49,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
   let isStarting = true;
   const api = await startApi({
     siteDirectory,
+    privateDirectory: privateFolder(),
     callsPerMinute: 10_000_000,
     // X-Forwarded-For is input too.
     trustProxy: ['127.0.0.1'],
@@ -55,7 +57,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
       redeem: async (parameters) => {
         subject = '';
         const identity = isStarting
-          ? { issuer: 'https://id.example', subject: 'visitor-0' }
+          ? { issuer: 'https://id.example', subject: 'visitor-0', email: null }
           : await redeem(parameters);
         subject = identity.subject;
         return identity;
@@ -64,10 +66,15 @@ async function startTarget(redeem: ProviderClient['redeem']) {
   });
   const begin = async (code: string) => {
     const answer = await api.call('/api/login/', { query: { ...goodParameters, code } });
-    return answer.json<LoginResponse>().refreshToken;
+    return answer.json<LoginResponse>();
   };
   /** Refresh tokens: of a session that no request uses, of one that requests use, and of an ended one. */
-  const tokens = { kept: await begin('A'), live: await begin('B'), ended: await begin('C') };
+  const tokens = {
+    kept: (await begin('A')).refreshToken,
+    live: (await begin('B')).refreshToken,
+    ended: (await begin('C')).refreshToken,
+    access: (await begin('D')).accessToken,
+  };
   await api.call('/api/logout/', { bearer: tokens.ended });
   isStarting = false;
   api.takeLog();
@@ -122,6 +129,7 @@ async function startFuzzing(target: Target) {
     const sent = fillIn(request, {
       [placeholders.live]: tokens.live,
       [placeholders.ended]: tokens.ended,
+      [placeholders.access]: tokens.access,
       [placeholders.serial]: String(serial),
     });
     let isAsBefore = false;
@@ -169,7 +177,7 @@ test('every request gets a documented answer that repeats no input, and stores n
     if (code.startsWith(codes.refused)) throw new GrantRefused('invalid_grant');
     if (code.startsWith(codes.unanswered)) throw new ProviderUnavailable('ECONNREFUSED');
     visitors += 1;
-    return { issuer: 'https://id.example', subject: `visitor-${visitors}` };
+    return { issuer: 'https://id.example', subject: `visitor-${visitors}`, email: null };
   });
   const { send, seen } = await startFuzzing(target);
   // SQLite gets all requests; PostgreSQL needs only enough to show the same behaviour.
@@ -179,8 +187,9 @@ test('every request gets a documented answer that repeats no input, and stores n
   // Every outcome must occur, otherwise the generator is wrong. PostgreSQL gets too few requests for that.
   if (!target.onPostgres) {
     expect([...seen.keys()].sort()).toEqual([
-      ...['login', 'logout', 'missing page', 'page', 'preflight', 'refresh'],
-      ...['refused 400', 'refused 401', 'refused 404', 'refused 413', 'refused 415', 'refused 503'],
+      ...['entries', 'entry', 'login', 'logout', 'missing page', 'page', 'picture', 'preflight'],
+      ...['refresh', 'refused 400', 'refused 401', 'refused 404', 'refused 413', 'refused 415'],
+      ...['refused 416', 'refused 503'],
     ]);
   }
   const kept = await target.call('/api/refresh/', { bearer: target.tokens.kept });

@@ -12,6 +12,7 @@ import { createSessions } from './sessions';
 import { createSigningKeys } from './signingKeys';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
+const privateDirectory = `${siteDirectory}-private`;
 const day = 24 * 60 * 60 * 1000;
 
 /** Time for active calls to end when the server stops, in milliseconds. */
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
       accessTokens: createAccessTokens(signingKeys, config.publicUrl),
       signingKeys,
       siteDirectory,
+      privateDirectory,
       isStopping: () => isStopping,
     });
     closers.push(() => app.close());

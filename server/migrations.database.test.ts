@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
+import type { RefreshResponse } from '../src/api/contract';
 import { migrations } from './migrations';
 import { newDatabase } from './testing/newDatabase';
 import { startApi } from './testing/startApi';
@@ -13,12 +15,14 @@ test('a database of version 1 is migrated, and its sessions stay', async () => {
   await sql`insert into signing_keys (id, private_jwk, created_at) values ('ES256', '{"d":"SECRET"}', 1)`.execute(
     api.db,
   );
+  await api.db.schema.alterTable('sessions').dropColumn('email').execute();
   await sql`delete from kysely_migration where name > '0002-signing-keys'`.execute(api.db);
   await api.close();
 
   const next = await startApi({ database: api.database });
   const answer = await next.call('/api/refresh/', { bearer: refreshToken });
   expect(answer.statusCode).toBe(200);
+  expect(decodeJwt(answer.json<RefreshResponse>().accessToken)).not.toHaveProperty('email');
   expect((await next.keys()).keys).toHaveLength(1);
   const rows = await next.db.selectFrom('signing_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('SECRET');

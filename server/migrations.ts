@@ -75,4 +75,10 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  // Null in sessions of earlier versions, until their visitors log in again.
+  '0006-email': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('sessions').addColumn('email', 'text').execute();
+    },
+  },
 };

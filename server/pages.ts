@@ -32,6 +32,9 @@ export function visitorLanguage(request: FastifyRequest): Locale {
 /** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */
 const reservedNames = new Set(['/index', '/404', '/shell']);
 
+/** The page whose file all paths below it share: the application loads the entry of the path. */
+const privatePage = '/private';
+
 /** What to send for a path. */
 export interface RequestedPage {
   /** The file of the page; undefined for a path that no page can have. */
@@ -52,8 +55,9 @@ export function requestedPage(pathname: string, visitor: Locale): RequestedPage 
   const locale = ofAddress ?? visitor;
   const fileOf = ofAddress ? languagePageFile : pageFile;
   const isPage = isPagePath(page) && !reservedNames.has(page);
+  const isPrivate = page.startsWith(`${privatePage}/`);
   return {
-    file: isPage ? fileOf(page, locale) : undefined,
+    file: isPage ? fileOf(isPrivate ? privatePage : page, locale) : undefined,
     missing: fileOf('/404', locale),
     locale,
     isNegotiated: !ofAddress,

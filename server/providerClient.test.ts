@@ -48,7 +48,22 @@ test('a valid code returns the identity', async () => {
   expect(await client().redeem(parameters())).toEqual({
     issuer: fake.issuer,
     subject: 'visitor-1',
+    email: null,
   });
+});
+
+test.each([
+  ['Mei@Example.com', true, 'mei@example.com'],
+  ['mei@example.com', false, null],
+  ['mei@example.com', undefined, null],
+  ['mei@example.com', 'true', null],
+  ['mei@example.com', 1, null],
+  [['mei@example.com'], true, null],
+  // In lower case, the Kelvin sign is a k.
+  ['\u212aate@example.com', true, null],
+])('of the address %p with email_verified %p, the API keeps %p', async (email, verified, kept) => {
+  const code = fake.issueCode({ nonce, redirectUri, claims: { email, email_verified: verified } });
+  expect(await client().redeem(parameters({ code }))).toMatchObject({ email: kept });
 });
 
 test('the metadata is fetched once', async () => {

@@ -81,12 +81,21 @@ export function createProviderClient(
         });
         const claims = tokens.claims();
         if (!claims) throw new GrantRefused('expected an ID token');
-        return { issuer: claims.iss, subject: claims.sub };
+        return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(claims) };
       } catch (error) {
         throw classified(error);
       }
     },
   };
+}
+
+/**
+ * The address of an ID token if the provider has verified it (OpenID Connect Core, section 5.1). Only ASCII, because some
+ * other letters become ASCII in lower case: an address with the Kelvin sign is not the one with a k.
+ */
+function verifiedEmail({ email, email_verified }: oidc.IDToken): string | null {
+  const isVerified = email_verified === true && typeof email === 'string';
+  return isVerified && /^[\x21-\x7e]{3,254}$/.test(email) ? email.toLowerCase() : null;
 }
 
 async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {

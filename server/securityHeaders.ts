@@ -61,7 +61,8 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     "default-src 'none'",
     `script-src ${self(...quoted(script))}`,
     `style-src ${self(...quoted(style))}`,
-    "img-src 'self'",
+    // The pictures of private entries, which the site fetches with the access token.
+    "img-src 'self' blob:",
     `connect-src ${self(apiOrigin)}`,
     "manifest-src 'self'",
     // The service worker.

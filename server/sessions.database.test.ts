@@ -3,7 +3,7 @@ import { createSessions, lifetimes } from './sessions';
 import { newDatabase } from './testing/newDatabase';
 import { beginSession } from './testing/startApi';
 
-const identity = { issuer: 'https://id.example', subject: 'visitor-1' };
+const identity = { issuer: 'https://id.example', subject: 'visitor-1', email: 'mei@example.com' };
 
 let db: Database;
 let now: number;

@@ -19,11 +19,14 @@ export const lifetimes = {
 export interface Identity {
   issuer: string;
   subject: string;
+  /** The address that the provider has verified, in lower case; null without one. */
+  email: string | null;
 }
 
 export interface Session {
   id: string;
   subject: string;
+  email: string | null;
 }
 
 /** Stored sessions. A refresh token is an opaque 256-bit random value; only its SHA-256 is stored. */
@@ -80,7 +83,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       return false;
     },
 
-    async begin({ issuer, subject }, code) {
+    async begin({ issuer, subject, email }, code) {
       const refreshToken = randomBytes(32).toString('base64url');
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
@@ -100,12 +103,13 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
             refresh_token_hash: hash(refreshToken),
             issuer,
             subject,
+            email,
             created_at: now(),
             last_used_at: now(),
             ended_at: null,
           })
           .execute();
-        return { session: { id, subject }, refreshToken };
+        return { session: { id, subject, email }, refreshToken };
       });
     },
 
@@ -118,7 +122,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
         .where('ended_at', 'is', null)
         .where('last_used_at', '>', now() - lifetimes.idle)
         .where('created_at', '>', now() - lifetimes.absolute)
-        .returning(['id', 'subject'])
+        .returning(['id', 'subject', 'email'])
         .executeTakeFirst();
       return session ?? null;
     },

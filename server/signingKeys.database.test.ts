@@ -24,7 +24,7 @@ const open = async () => {
     () => now,
   );
   const tokens = createAccessTokens(keys, publicUrl, () => now);
-  return { ...keys, sign: () => tokens.sign({ id: 's1', subject: 'visitor-1' }) };
+  return { ...keys, sign: () => tokens.sign({ id: 's1', subject: 'visitor-1', email: null }) };
 };
 const verify = (token: string, set: JSONWebKeySet) =>
   jwtVerify(token, createLocalJWKSet(set), { currentDate: new Date(now) });

@@ -47,6 +47,7 @@ test.each([
   ['/projects/', 'projects'],
   ['/projects?code=abc', 'projects'],
   ['/projects/tides', 'projects/tides'],
+  ['/private/coding-notes/tides', 'private'],
 ])('%s is the page %s, which caches revalidate', async (url, name) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(200);
@@ -112,6 +113,7 @@ test.each([
   ['/ja', 'ja/index', 'ja'],
   ['/zh-Hant-TW/projects', 'zh-Hant-TW/projects', 'zh-Hant-TW'],
   ['/en/projects/tides/', 'en/projects/tides', 'en'],
+  ['/ja/private/coding-notes/tides', 'ja/private', 'ja'],
 ] as const)('%s is the same page for everyone', async (url, name, language) => {
   await serve();
   for (const headers of [{}, acceptLanguage('zh-TW'), cookie('locale=en')]) {

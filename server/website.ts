@@ -106,7 +106,7 @@ export async function website(
 }
 
 /** Tells caches which request headers the response depends on (RFC 9110, section 12.5.5). */
-function vary(reply: FastifyReply, ...names: string[]): void {
+export function vary(reply: FastifyReply, ...names: string[]): void {
   const others = reply.getHeader('vary');
   reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
 }

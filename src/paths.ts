@@ -46,6 +46,8 @@ export const paths = {
   login: '/login',
   search: '/search',
   topics: '/topics',
+  /** The entries that are shared with the visitor. */
+  private: '/private',
   /** Shown at every address that has no page. */
   notFound: '/404',
 } as const;
@@ -92,6 +94,16 @@ export function sectionPath(section: SectionName): string {
 /** The page of one entry. */
 export function entryPath(section: 'projects' | SectionName, slug: string): string {
   return `/${section}/${slug}`;
+}
+
+/** The page of a private entry. */
+export function privateEntryPath({ section, slug }: { section: string; slug: string }): string {
+  return `${paths.private}/${section}/${slug}`;
+}
+
+/** Whether a path is that of a private entry. Only `paths.private` is prerendered, without content. */
+export function isPrivateEntryPath(pathname: string): boolean {
+  return pathname.startsWith(`${paths.private}/`);
 }
 
 /**

@@ -18,7 +18,7 @@ import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from
 
 interface LinkedEntry {
   slug: string;
-  facts: { draft?: boolean; date?: string; tags?: readonly string[] };
+  facts: { draft?: boolean; date?: string; tags?: readonly string[]; audience?: string };
   texts?: unknown;
 }
 
@@ -27,8 +27,17 @@ export type ReadEntries = Readonly<
   Record<'projects' | 'pages' | SectionName, Either<Mistakes, readonly LinkedEntry[]>>
 >;
 
-/** By path, in lower case. */
-export type Pages = ReadonlyMap<string, 'page' | 'draft'>;
+/**
+ * By path, in lower case. `private`: the page of a private entry, and the address that it would have as a public one.
+ * `unread`: its folder has mistakes.
+ */
+export type Pages = ReadonlyMap<string, Page>;
+type Page = 'page' | 'draft' | 'private' | 'unread';
+
+/** The address of a private entry's page. */
+export function privateAddressOf(folder: string, slug: string): string {
+  return `/private/${folder}/${slug}`;
+}
 
 /** The address of an entry's page. */
 export function addressOf(folder: string, slug: string): string {
@@ -49,11 +58,22 @@ export function checkSiteLinks(
   return links.flatMap(({ file, line, path: target }) => {
     const page = pages.get(withoutSlash(target));
     const [folder = '', slug = ''] = file.split('/');
-    const isOnSite = pages.get(addressOf(folder, slug)) !== 'draft';
-    if (!isOnSite || page === 'page' || isPublicFile(folders, target)) return [];
+    const source = pages.get(addressOf(folder, slug));
+    const isPrivate = source === 'private' || source === 'unread';
+    const isAllowed =
+      page === 'page' ||
+      page === 'unread' ||
+      (page === 'private' && isPrivate && target.startsWith('/private/'));
+    if (source === 'draft' || isAllowed || isPublicFile(folders, target)) return [];
     const written = readable(target);
     const now = redirects.get(withoutSlash(written));
-    const found = now ? `an earlier address of ${now}` : page ? 'a draft' : 'none';
+    const found = now
+      ? `an earlier address of ${now}`
+      : page === 'private'
+        ? `a private entry${isPrivate ? ', whose address begins with /private/' : ''}`
+        : page
+          ? 'a draft'
+          : 'none';
     return [
       `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${written}`,
     ];
@@ -70,7 +90,7 @@ export function pagesOf(
   entries: ReadEntries,
   isShown: (facts: LinkedEntry['facts']) => boolean,
 ): Pages {
-  const pages = new Map<string, 'page' | 'draft'>();
+  const pages = new Map<string, Page>();
   for (const [folder, read] of Object.entries(entries)) {
     // If the folder has mistakes, its file names count: a link to them is not another mistake.
     const written: readonly LinkedEntry[] = isLeft(read)
@@ -80,23 +100,26 @@ export function pagesOf(
           texts: isFolder(path.join(content, folder, name)),
         }))
       : read.right;
+    const shown = written.filter(({ facts }) => isShown(facts) && facts.audience === undefined);
     const list = folder === 'pages' ? undefined : sectionPath(folder as SectionName);
     if (list !== undefined) {
-      const { pages: count } = listPage(
-        written.filter(({ facts }) => isShown(facts)),
-        1,
-      );
+      const { pages: count } = listPage(shown, 1);
       for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
     }
-    for (const tag of written
-      .filter(({ facts }) => isShown(facts))
-      .flatMap(({ facts }) => facts.tags ?? [])) {
+    for (const tag of shown.flatMap(({ facts }) => facts.tags ?? [])) {
       for (const address of [topicPath(tag), decodeURI(topicPath(tag))]) pages.set(address, 'page');
     }
     for (const { slug, facts, texts } of written) {
+      if (facts.audience !== undefined) {
+        const kind = isShown(facts) ? 'private' : 'draft';
+        pages.set(addressOf(folder, slug), kind);
+        pages.set(privateAddressOf(folder, slug), kind);
+        continue;
+      }
       if (folder === 'projects' && !texts) continue;
       const kind = isShown(facts) ? 'page' : 'draft';
-      pages.set(addressOf(folder, slug), kind);
+      pages.set(addressOf(folder, slug), isLeft(read) ? 'unread' : kind);
+      if (isLeft(read)) pages.set(privateAddressOf(folder, slug), 'unread');
       if (list !== undefined && pages.get(list) !== 'page') pages.set(list, kind);
     }
   }

@@ -121,7 +121,7 @@ export function compileSite(site: WrittenSite, portrait?: PlacedPicture): Compil
     }
     for (const page of site.pages) {
       const summary = pageSummary(page, locale);
-      write(entryFile(locale, 'pages', page.slug), { summary, ...text(page, locale) });
+      write(entryFile(locale, 'pages', page.slug), { summary, ...textOf(page, locale) });
     }
   }
 
@@ -152,7 +152,7 @@ export function compileSite(site: WrittenSite, portrait?: PlacedPicture): Compil
         summary,
         ...(newer && { newer }),
         ...(older && { older }),
-        ...text(writtenAt.get(path), locale),
+        ...textOf(writtenAt.get(path), locale),
         ...(shared.length > 0 && { related: shared }),
       });
     });
@@ -190,8 +190,9 @@ function summariesOf(site: WrittenSite, locale: Locale): SiteSummaries {
   };
 }
 
-function text(
-  entry: Written | undefined,
+/** The text of an entry, and the languages in which it is written. */
+export function textOf(
+  entry: Pick<Written, 'facts' | 'texts'> | undefined,
   locale: Locale,
 ): Pick<Entry<unknown>, 'body' | 'languages'> {
   const { facts: { title, sport = title } = {}, texts } = entry ?? {};

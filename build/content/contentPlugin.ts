@@ -1,16 +1,27 @@
 import { isLeft, left, map, type Either } from 'fp-ts/Either';
-import { readFileSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { sources, type Compilation, type Compiler } from 'webpack';
 import { redirectsFile } from '../../server/buildFiles';
 import { grouped, type Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
-import { shortHash } from './convertPicture';
+import { shortHash, type Asset } from './convertPicture';
 import { preparePictures } from './pictures';
+import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from './readFiles';
 import { readPortrait, readSite, type WrittenSite } from './readSite';
 
 type Assets = ReadonlyMap<string, sources.Source>;
+type PrivateFiles = ReadonlyMap<string, Asset['content']>;
 
 /**
  * webpack plugin: compiles the owner's files for each language and emits them beside the application
@@ -20,6 +31,7 @@ type Assets = ReadonlyMap<string, sources.Source>;
 export class ContentPlugin {
   readonly #folders: ContentFolders;
   readonly #cache: string;
+  readonly #privateFolder: string;
   /** By the path of their URL. */
   #assets: Assets = new Map();
   /** Pictures that have not changed since they were converted. */
@@ -29,6 +41,8 @@ export class ContentPlugin {
   #scheduled: WrittenSite['scheduled'] = [];
   /** The assets when `whenChanged` was last called, or after the first build. */
   #reported: Assets | undefined;
+  #private: PrivateFiles = new Map();
+  #writtenPrivate: PrivateFiles | undefined;
 
   /** URL of the folder of the compiled content. */
   folderUrl = '/content';
@@ -36,10 +50,14 @@ export class ContentPlugin {
   /** Called after a build that has changed the content: webpack's client does not notice this. */
   whenChanged: () => void = () => {};
 
-  /** @param folders.cache keeps converted pictures */
-  constructor(folders: { content: string; public: string; cache: string }) {
+  /**
+   * @param folders.cache keeps converted pictures
+   * @param folders.private the folder to write for the API
+   */
+  constructor(folders: { content: string; public: string; cache: string; private: string }) {
     this.#folders = { content: folders.content, public: folders.public };
     this.#cache = folders.cache;
+    this.#privateFolder = folders.private;
   }
 
   apply(compiler: Compiler): void {
@@ -68,7 +86,10 @@ export class ContentPlugin {
       );
     });
     compiler.hooks.done.tap('ContentPlugin', (stats) => {
-      if (stats.hasErrors() || this.#reported === this.#assets) return;
+      if (stats.hasErrors()) return;
+      const isWritten = this.#writtenPrivate === this.#private;
+      if (!isWritten) writePrivate(this.#privateFolder, (this.#writtenPrivate = this.#private));
+      if (isWritten && this.#reported === this.#assets) return;
       this.#printScheduled(compiler);
       if (this.#reported) this.whenChanged();
       this.#reported = this.#assets;
@@ -107,6 +128,10 @@ export class ContentPlugin {
     if (isLeft(portrait)) return left([...portrait.left, ...(isLeft(site) ? site.left : [])]);
     return map((written: WrittenSite) => {
       const { files, pictures } = compileSite(written, portrait.right);
+      const privateFiles = compilePrivate(written);
+      if (JSON.stringify([...privateFiles]) !== JSON.stringify([...this.#private])) {
+        this.#private = privateFiles;
+      }
       this.#scheduled = written.scheduled;
       this.#warnings = written.warnings;
       if (isProduction) this.folderUrl = `/content/${shortHash([...files].flat())}`;
@@ -141,6 +166,22 @@ export class ContentPlugin {
       if (isWanted(source)) compilation.emitAsset(assetName(url), source);
     }
   }
+}
+
+/** Replaces the folder at once: the API may be reading it. */
+function writePrivate(folder: string, files: PrivateFiles): void {
+  const [next, previous] = [`${folder}.next`, `${folder}.previous`];
+  rmSync(next, { recursive: true, force: true });
+  for (const [name, content] of files) {
+    const target = path.join(next, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    if ('file' in content) copyFileSync(content.file, target);
+    else writeFileSync(target, content.text);
+  }
+  rmSync(previous, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, previous);
+  renameSync(next, folder);
+  rmSync(previous, { recursive: true, force: true });
 }
 
 /** A file that is read when webpack writes it, so that the pictures of a site need not fit into memory. */

@@ -1,5 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { email } from '../../src/forms/rules';
 
 /** A codec that only checks. Messages show its name as the expectation. */
 function field<A>(name: string, is: t.Is<A>): t.Type<A> {
@@ -35,6 +36,26 @@ export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
 
 /** The name of an entry, which needs no encoding in a URL. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
+
+/** The audience of every signed-in visitor. */
+export const signedIn = 'signed-in';
+
+/** Who may read a private entry: `signed-in`, or a circle of audiences.yaml. */
+export const Audience = text(`${signedIn}, or the name of a circle: a-z, 0-9 and "-"`, (value) =>
+  Slug.is(value),
+);
+
+/** A named group of people. */
+export const Circle = text(
+  `the name of a circle: a-z, 0-9 and "-", not ${signedIn}`,
+  (value) => Slug.is(value) && value !== signedIn,
+);
+
+/** Without the part before the "@", every address of the domain. */
+export const Address = text(
+  'an email address, as mei@example.com, or all of a domain, as "@example.com"',
+  (value) => value.includes('@') && email(value.replace(/^@/, 'any@')) === null,
+);
 
 /**
  * A topic. It names pages and their files, so it has one spelling, and no more bytes than a file name may have. NFC is

@@ -1,8 +1,12 @@
+import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import {
+  Address,
   Aliases,
+  Audience,
   CalendarDate,
+  Circle,
   closedRecord,
   Duration,
   Flag,
@@ -38,6 +42,9 @@ export const LocalizedText = new t.Type<LocalizedText>(
 
 /** Optional fields of every entry: unpublished, its earlier addresses, and part of the example content. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases, example: Flag };
+
+/** The same of an entry that may be private. */
+const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
 /** A picture in public/. The build knows its size; earlier versions of this file needed it. */
 const PictureFile = closedRecord(
@@ -81,6 +88,28 @@ const Links = closedRecord(
   'links with repo, demo or article',
 );
 
+const People = t.readonlyArray(Address, 'a list of email addresses');
+
+/** audiences.yaml: the people of each circle. (`t.record` ignores keys that its codec refuses.) */
+export type Circles = Readonly<Record<string, readonly string[]>>;
+export const Circles = new t.Type<Circles>(
+  'circles, as `family: [mei@example.com]`',
+  (value): value is Circles => isRight(circlesIn(value, [])),
+  circlesIn,
+  t.identity,
+);
+
+function circlesIn(value: unknown, context: t.Context): t.Validation<Circles> {
+  if (!t.UnknownRecord.is(value)) return t.failure(value, context);
+  const errors = Object.entries(value).flatMap(([name, people]) =>
+    [
+      Circle.validate(name, t.appendContext(context, name, Circle, name)),
+      People.validate(people, t.appendContext(context, name, People, people)),
+    ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
+  );
+  return errors.length > 0 ? t.failures(errors) : t.success(value as Circles);
+}
+
 /** projects/<slug>.json. */
 export const ProjectFile = closedRecord(
   {
@@ -89,7 +118,7 @@ export const ProjectFile = closedRecord(
     date: CalendarDate,
     tags: Tags,
   },
-  { updated: CalendarDate, links: Links, cover: PictureFile, featured: Flag, ...ofEveryEntry },
+  { updated: CalendarDate, links: Links, cover: PictureFile, featured: Flag, ...ofEveryText },
   'an object with the fields of a project',
 );
 export type ProjectFile = t.TypeOf<typeof ProjectFile>;
@@ -103,7 +132,7 @@ export const ArticleFile = closedRecord(
     date: CalendarDate,
     tags: Tags,
   },
-  { updated: CalendarDate, ...ofEveryEntry },
+  { updated: CalendarDate, ...ofEveryText },
   'an object with the fields of an article',
 );
 export type ArticleFile = t.TypeOf<typeof ArticleFile>;
@@ -123,7 +152,7 @@ export const SportFile = closedRecord(
 export type SportFile = t.TypeOf<typeof SportFile>;
 
 const noteFacts = { date: CalendarDate, tags: Tags };
-const ofEveryNote = { updated: CalendarDate, ...ofEveryEntry };
+const ofEveryNote = { updated: CalendarDate, ...ofEveryText };
 
 /** The fields that are the same in all languages of a note: in one of its files, or repeated in several. */
 export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
@@ -138,13 +167,13 @@ export const NoteFront = closedRecord(
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 
 /** The fields that are the same in all languages of a standalone page: content/pages/<slug>/. */
-export const PageFacts = closedRecord({}, ofEveryEntry, 'front matter');
+export const PageFacts = closedRecord({}, ofEveryText, 'front matter');
 export type PageFacts = t.TypeOf<typeof PageFacts>;
 
 /** Front matter of a page in one language. */
 export const PageFront = closedRecord(
   { title: NonEmptyText, summary: NonEmptyText },
-  ofEveryEntry,
+  ofEveryText,
   'front matter with title and summary',
 );
 export type PageFront = t.TypeOf<typeof PageFront>;

@@ -2,11 +2,15 @@ import { left, right, type Either } from 'fp-ts/Either';
 import { isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
 import type { Mistakes } from '../mistakes';
 
-export interface FrontMatter {
+export interface ReadYaml {
   /** The line of a field by its path; of the innermost that exists, if it does not. */
   lineOf: (field: readonly string[]) => number;
-  /** The YAML between two lines of `---`; undefined without them; left: all mistakes with their lines. */
+  /** left: all mistakes with their lines */
   data: Either<Mistakes, unknown>;
+}
+
+/** `data`: the YAML between two lines of `---`; undefined without them. */
+export interface FrontMatter extends ReadYaml {
   /** The text, with an empty line in place of each line of front matter, so that line numbers are those of the file. */
   body: string;
 }
@@ -35,13 +39,18 @@ export function splitFrontMatter(text: string): FrontMatter {
   }
   const [whole, yaml = ''] = match;
   const blank = whole.replaceAll(/[^\n]/g, '');
-  return { data: readYaml(yaml), body: blank + text.slice(whole.length), lineOf };
+  return { ...readYaml(yaml, 1), body: blank + text.slice(whole.length) };
+}
+
+/** @param before number of lines of the file before the YAML */
+export function readYaml(yaml: string, before = 0): ReadYaml {
+  return { data: dataOf(yaml, before), lineOf };
 
   function lineOf(field: readonly string[]): number {
     const document = parseDocument(yaml, { prettyErrors: false, schema: 'core' });
     for (let length = field.length; length > 0; length--) {
       const node = document.getIn(field.slice(0, length).map(toKey), true);
-      if (isNode(node) && node.range) return lineAt(yaml, node.range[0]);
+      if (isNode(node) && node.range) return before + lineAt(yaml, node.range[0]);
     }
     return 1;
   }
@@ -53,10 +62,10 @@ function toKey(key: string): string | number {
 }
 
 function lineAt(yaml: string, position: number): number {
-  return yaml.slice(0, position).trimEnd().split('\n').length + 1;
+  return yaml.slice(0, position).trimEnd().split('\n').length;
 }
 
-function readYaml(yaml: string): Either<Mistakes, unknown> {
+function dataOf(yaml: string, before: number): Either<Mistakes, unknown> {
   // In YAML 1.2's core schema, `2026-11-21` is text.
   const document = parseDocument(yaml, { prettyErrors: false, schema: 'core' });
   const mistakes = [
@@ -68,7 +77,7 @@ function readYaml(yaml: string): Either<Mistakes, unknown> {
   if (mistakes.length === 0) return right(document.toJS() ?? {});
   return left(
     mistakes.map(([position, mistake]) => {
-      return `line ${lineAt(yaml, position)}: ${mistake}`;
+      return `line ${before + lineAt(yaml, position)}: ${mistake}`;
     }),
   );
 }

@@ -14,7 +14,7 @@ import { readProfile } from './readSite';
  * For webpack's DefinePlugin: the profile, the sections with content and the pages (src/content/profile.ts and
  * writtenSections.ts). ContentPlugin reports mistakes in the profile.
  *
- * @param options.drafts whether a draft counts as content
+ * @param options.drafts whether a draft counts as content; a private entry does not
  */
 export function ownerDefinitions(folders: ContentFolders, options: { drafts: boolean }) {
   // `true`: webpack builds the two modules each time, because they depend on all files of the owner.
@@ -42,7 +42,7 @@ export function readWrittenPages(
   { drafts }: { drafts: boolean },
 ): readonly string[] {
   const folder = path.join(content, 'pages');
-  return entriesOf(folder).filter((slug) => Slug.is(slug) && (drafts || !isDraft(folder, slug)));
+  return entriesOf(folder).filter((slug) => Slug.is(slug) && isShown(folder, slug, drafts));
 }
 
 /** The sections with content. Ignores mistakes, which `readSite` reports. */
@@ -52,28 +52,31 @@ export function readWrittenSections(
 ): readonly SectionName[] {
   return sectionNames.filter((section) => {
     const folder = path.join(content, section);
-    return entriesOf(folder).some((name) => drafts || !isDraft(folder, name));
+    return entriesOf(folder).some((name) => isShown(folder, name, drafts));
   });
 }
 
-function isDraft(folder: string, name: string): boolean {
+/** Whether an entry is part of the public site. */
+function isShown(folder: string, name: string, drafts: boolean): boolean {
   const json = path.join(folder, `${path.parse(name).name}.json`);
   if (isFile(json)) {
     const facts = chain(parseJson)(readOwnersText(json));
-    return !isLeft(facts) && isMarked(facts.right);
+    return isLeft(facts) || !isMarked(facts.right, drafts);
   }
-  return locales.some((locale) => {
+  return locales.every((locale) => {
     const note = path.join(folder, name, `index.${locale}.md`);
     const text = isFile(note) ? readOwnersText(note) : undefined;
-    if (!text || isLeft(text)) return false;
+    if (!text || isLeft(text)) return true;
     const { data } = splitFrontMatter(text.right);
-    return !isLeft(data) && isMarked(data.right);
+    return isLeft(data) || !isMarked(data.right, drafts);
   });
 }
 
-/** Whether an entry is not on the site: a draft, or scheduled. */
-function isMarked(facts: unknown): boolean {
+/** Whether an entry is not part of the public site: private, a draft, or scheduled. */
+function isMarked(facts: unknown, drafts: boolean): boolean {
   if (typeof facts !== 'object' || facts === null) return false;
+  if ('audience' in facts) return true;
+  if (drafts) return false;
   const draft = 'draft' in facts && facts.draft === true;
   const date = 'date' in facts && typeof facts.date === 'string' ? facts.date : '';
   return draftOf({ draft, date }, localDay()) !== false;

@@ -1,5 +1,11 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import { Profile, type ArticleFile, type ProjectFile, type SportFile } from './fileCodecs';
+import {
+  Profile,
+  type ArticleFile,
+  type Circles,
+  type ProjectFile,
+  type SportFile,
+} from './fileCodecs';
 import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
 import { withLines, type Mistakes } from '../mistakes';
 import { addressOf, checkSiteLinks, isPublicFile, pagesOf } from './checkSiteLinks';
@@ -16,6 +22,7 @@ import {
   type WrittenPage,
 } from './readEntries';
 import { placePicture, type PlacedPicture } from './pictures';
+import { checkPrivate, readCircles } from './privateEntries';
 import { checkPublicPictures } from './publicPictures';
 import {
   entriesOf,
@@ -45,14 +52,21 @@ export function readPortrait(folders: ContentFolders): Either<Mistakes, PlacedPi
   return left([...withLines(portrait.left, file, lineOfJson(folders, file)), ...brokenPictures]);
 }
 
-/** Everything that the owner wrote, newest first, in all languages. */
-export interface WrittenSite {
+/** Entries newest first, pages by slug, in all languages. */
+interface WrittenLists {
   projects: readonly WrittenEntry<ProjectFile>[];
   articles: readonly WrittenEntry<ArticleFile>[];
-  /** By slug, like the pages. */
-  sports: readonly WrittenEntry<SportFile>[];
   notes: Readonly<Record<NotesSection, readonly WrittenNote[]>>;
   pages: readonly WrittenPage[];
+}
+
+/** Everything that the owner wrote. The lists at the top have only public entries. */
+export interface WrittenSite extends WrittenLists {
+  /** By slug. */
+  sports: readonly WrittenEntry<SportFile>[];
+  /** The entries with an audience. */
+  private: WrittenLists;
+  circles: Circles;
   /** From earlier addresses to pages. */
   redirects: ReadonlyMap<string, string>;
   /** The scheduled entries. */
@@ -84,6 +98,8 @@ export function readSite(
   const sports = readSports(folders);
   const pages = readPages(folders);
   const notes = byNotesSection((section) => readNotes(folders, section));
+  const circles = readCircles(folders);
+  const portrait = readPortrait(folders);
   const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes, pages };
   const isShown = (facts: Publication) => drafts || draftOf(facts, today) === false;
   const all = Object.entries(read).flatMap(([folder, entries]) =>
@@ -91,32 +107,44 @@ export function readSite(
   );
   const addresses = pagesOf(folders, read, isShown);
   const { redirects, mistakes: wrongAliases } = redirectsOf(
-    all.filter(({ facts }) => isShown(facts)),
+    all.filter(({ facts }) => isShown(facts) && facts.audience === undefined),
     (address) => addresses.has(address) || isPublicFile(folders, address),
   );
   const mistakes = [
     ...strays,
     ...Object.values(read).flatMap((one) => (isLeft(one) ? one.left : [])),
+    ...(isLeft(circles) ? circles.left : []),
+    ...checkPrivate(all, circles, isLeft(portrait) ? undefined : portrait.right),
     ...wrongAliases,
     ...brokenPictures,
     ...checkSiteLinks(folders, links, addresses, redirects),
   ];
   if (mistakes.length > 0) return left(mistakes);
 
-  const shown = <One extends { facts: Publication }>(entries: Either<Mistakes, readonly One[]>) =>
-    (isLeft(entries) ? [] : entries.right)
-      .filter(({ facts }) => isShown(facts))
-      .map((entry) => ({ ...entry, draft: draftOf(entry.facts, today) }));
-  const newest = <One extends { facts: Publication & { date: string } }>(
+  const shown = <One extends { facts: Publication }>(
     entries: Either<Mistakes, readonly One[]>,
-  ) => newestFirst(shown(entries), ({ facts }) => facts.date);
+    isPrivate = false,
+  ) =>
+    (isLeft(entries) ? [] : entries.right)
+      .filter(({ facts }) => isShown(facts) && (facts.audience !== undefined) === isPrivate)
+      .map((entry) => ({ ...entry, draft: draftOf(entry.facts, today) }));
+  const lists = (isPrivate: boolean): WrittenLists => {
+    const newest = <One extends { facts: Publication & { date: string } }>(
+      entries: Either<Mistakes, readonly One[]>,
+    ) => newestFirst(shown(entries, isPrivate), ({ facts }) => facts.date);
+    return {
+      projects: newest(projects),
+      articles: newest(articles),
+      notes: byNotesSection((section) => newest(notes[section])),
+      pages: shown(pages, isPrivate),
+    };
+  };
 
   return right({
-    projects: newest(projects),
-    articles: newest(articles),
+    ...lists(false),
     sports: shown(sports),
-    notes: byNotesSection((section) => newest(notes[section])),
-    pages: shown(pages),
+    private: lists(true),
+    circles: isLeft(circles) ? {} : circles.right,
     redirects,
     warnings,
     scheduled: all.flatMap(({ place, facts: { date = '', ...facts } }) =>
@@ -126,21 +154,21 @@ export function readSite(
 }
 
 interface Publication {
+  audience?: string;
   draft?: boolean;
   date?: string;
   aliases?: readonly string[];
 }
 
-function describe(
-  folder: string,
-  { slug, facts, texts, at }: Pick<WrittenEntry<Publication>, 'slug' | 'facts' | 'texts' | 'at'>,
-) {
+function describe(folder: string, { slug, facts, cover, texts, at }: WrittenEntry<Publication>) {
   const hasPage = folder !== 'projects' || texts !== undefined;
   return {
     place: `${folder}/${slug}`,
     path: hasPage ? addressOf(folder, slug) : undefined,
     aliases: facts.aliases ?? [],
     facts,
+    cover,
+    texts,
     at,
   };
 }
@@ -157,7 +185,10 @@ function profileLinks(folders: ContentFolders, profile: Profile): readonly Found
 
 /** Files and folders in content/ that nothing reads, such as `coding-note/`. */
 function unknownFiles({ content }: ContentFolders): Mistakes {
-  const known: readonly string[] = ['profile.json', 'pages', 'projects', ...sectionNames];
+  const known: readonly string[] = [
+    ...['profile.json', 'pages', 'projects', ...sectionNames],
+    'audiences.yaml',
+  ];
   return entriesOf(content)
     .filter((name) => !known.includes(name))
     .map((name) => {

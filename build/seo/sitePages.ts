@@ -40,6 +40,8 @@ export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): rea
   const all = routes.flatMap((route) => route.children ?? [route]);
   const pages = all.flatMap((route): readonly SitePage[] => {
     const { path, isUnlisted } = route;
+    // Private entries, which the build does not know.
+    if (isUnlisted && path.includes(':')) return [];
     if (isUnlisted) return [{ path: path === '*' ? paths.notFound : path, isUnlisted }];
     if (path.startsWith(paths.topics)) return topicPages(path, read);
     const [listPath, parameter] = path.split(/(?:\/page)?\/:/);

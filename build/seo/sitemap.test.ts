@@ -30,6 +30,7 @@ const withoutContent = [
   { path: '/login', isUnlisted: true },
   { path: '/search', isUnlisted: true },
   { path: '/404', isUnlisted: true },
+  { path: '/private', isUnlisted: true },
 ];
 const byPath = (one: SitePage, other: SitePage) => (one.path < other.path ? -1 : 1);
 const sortedPages = () => [...sitePages(routes, compile(owner))].sort(byPath);

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** A temporary folder of a project, with the owner's folders. */
 export interface OwnersFolder {
   root: string;
-  folders: { content: string; public: string; cache: string };
+  folders: { content: string; public: string; cache: string; private: string };
   /** Writes a file by its path from the root. Strings and buffers are written unchanged, other values as JSON. */
   write: (file: string, content: unknown) => void;
   remove: (file: string) => void;
@@ -15,7 +15,7 @@ export interface OwnersFolder {
 export function ownersFolder(): OwnersFolder {
   const owner: OwnersFolder = {
     root: '',
-    folders: { content: '', public: '', cache: '' },
+    folders: { content: '', public: '', cache: '', private: '' },
     write(file, content) {
       const target = path.join(owner.root, file);
       mkdirSync(path.dirname(target), { recursive: true });
@@ -32,6 +32,7 @@ export function ownersFolder(): OwnersFolder {
       content: path.join(owner.root, 'content'),
       public: path.join(owner.root, 'public'),
       cache: path.join(owner.root, 'cache'),
+      private: path.join(owner.root, 'dist-private'),
     };
     mkdirSync(owner.folders.content);
   });

@@ -1,6 +1,8 @@
+import { decodeJwt } from 'jose';
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { LoginResponse } from '../../src/api/contract';
 import { spawnServer } from '../testing/spawnServer';
 
 jest.setTimeout(60_000);
@@ -44,7 +46,7 @@ async function startSignIn(browse: ReturnType<typeof openBrowser>, change: objec
     response_type: 'code',
     client_id: config['clientId'],
     redirect_uri: `${site}/login`,
-    scope: 'openid',
+    scope: 'openid email',
     state: 'STATE-1',
     nonce: 'NONCE-1',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -74,6 +76,8 @@ test('the demo account signs in, and the API accepts the code', async () => {
   });
   const login = await fetch(`${site}/api/login/?${query.toString()}`, { method: 'POST' });
   expect(login.status).toBe(200);
+  const { accessToken } = (await login.json()) as LoginResponse;
+  expect(decodeJwt(accessToken)).toMatchObject({ email: 'visitor@example.com' });
 
   // After a logout, the provider's session does not sign the visitor in again without a password.
   expect(await startSignIn(browse)).toContain('/interaction/');

@@ -3,7 +3,13 @@ import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { StartError, type ExternalProvider } from '../config';
-import { interactionPath, messagePage, pageHeaders, signInInteraction } from './signIn';
+import {
+  demoAccount,
+  interactionPath,
+  messagePage,
+  pageHeaders,
+  signInInteraction,
+} from './signIn';
 
 /** Path of the provider on the site's origin. Neither pages nor the service worker answer under /api/. */
 const mountPath = '/api/identity-provider';
@@ -115,8 +121,10 @@ async function configuration(
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       keys: [randomBytes(32)],
     },
-    scopes: ['openid'],
-    claims: { openid: ['sub'] },
+    scopes: ['openid', 'email'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    // The ID token has them too, as that of most providers.
+    conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_post'],
     pkce: { required: () => true },
@@ -132,7 +140,10 @@ async function configuration(
     // Otherwise a sign-in in a second tab would invalidate the code of the first: they share the provider's session.
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: demoAccount.email, email_verified: true }),
+    }),
     loadExistingGrant: grantWithoutConsent,
     renderError(ctx, { error }) {
       ctx.set(pageHeaders(siteUrls));
@@ -158,7 +169,7 @@ async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
   const { account, client, provider } = oidc;
   if (!account || !client) return undefined;
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  grant.addOIDCScope('openid');
+  grant.addOIDCScope('openid email');
   await grant.save();
   return grant;
 }

@@ -13,12 +13,15 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /** RFC 6750, section 3. */
-function invalidToken(reply: FastifyReply): ApiProblem {
+export function invalidToken(
+  reply: FastifyReply,
+  expected = 'the refresh token of a session',
+): ApiProblem {
   reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return new ApiProblem(
     401,
     'invalid_token',
-    'Expected the refresh token of a session as Bearer in the Authorization header.',
+    `Expected ${expected} as Bearer in the Authorization header.`,
   );
 }
 

@@ -37,7 +37,7 @@ export function writeBuiltSite(folder: string): void {
     '.secret.txt': 'hidden',
   };
   for (const language of languages) {
-    for (const name of ['index', '404', 'login', 'projects', 'projects/tides']) {
+    for (const name of ['index', '404', 'login', 'private', 'projects', 'projects/tides']) {
       files[`${name}${language === 'en' ? '' : `.${language}`}.html`] = pageOf(name, language);
       files[`${language}/${name}.html`] = pageOf(`${language}/${name}`, language);
     }

@@ -29,6 +29,8 @@ export interface Grant {
   codeChallenge?: string;
   /** The visitor. */
   subject?: string;
+  /** Further claims of the ID token. */
+  claims?: Record<string, unknown>;
 }
 
 export interface FakeProvider {
@@ -109,10 +111,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     });
   });
 
-  async function idToken({ nonce, subject = 'visitor-1' }: Grant): Promise<string> {
+  async function idToken({ nonce, subject = 'visitor-1', claims = {} }: Grant): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const issuedAt = fault === 'expired' ? now - 3600 : now;
-    return new SignJWT({ nonce: fault === 'wrongNonce' ? 'another' : nonce })
+    return new SignJWT({ ...claims, nonce: fault === 'wrongNonce' ? 'another' : nonce })
       .setProtectedHeader({ alg: 'ES256', kid: publicKey.kid })
       .setIssuer(fault === 'wrongIssuer' ? 'https://another.test' : issuer)
       .setAudience(fault === 'wrongAudience' ? 'another' : client.clientId)

@@ -1,11 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as t from 'io-ts';
 import { decodeJwt } from 'jose';
-import { LoginResponse, RefreshResponse } from '../../src/api/contract';
+import { LoginResponse, PrivateEntries, RefreshResponse } from '../../src/api/contract';
 import type { CodeRow, SessionRow } from '../database';
 import { securityHeaders } from '../securityHeaders';
 import { hash } from '../sessions';
 import { codes, type FuzzRequest } from './fuzzRequests';
+import { entryText, locales, picture } from './privateFolder';
 import { publicUrl } from './startApi';
 
 /** The only page of the site, and its 404 page. */
@@ -16,7 +17,16 @@ const ErrorBody = t.type({ error: t.string, message: t.string });
 
 /** The result of a request, by the shape of its response. */
 export type Outcome =
-  'login' | 'refresh' | 'logout' | 'page' | 'missing page' | 'preflight' | `refused ${number}`;
+  | 'login'
+  | 'refresh'
+  | 'logout'
+  | 'entries'
+  | 'entry'
+  | 'picture'
+  | 'page'
+  | 'missing page'
+  | 'preflight'
+  | `refused ${number}`;
 
 /** @throws Error for a response that is not documented */
 export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestResponse): Outcome {
@@ -31,7 +41,16 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
       return 'missing page';
     }
   }
-  const allowed = [400, 401, 404, 413, 415];
+  if (/for-(family|team)/.test(body)) throw new Error('expected no entry of other visitors');
+  if (answer.headers['cache-control'] === 'private, no-store' && [200, 206].includes(status)) {
+    // A Range header may ask for a part.
+    const isPartOf = (whole: string) =>
+      isEmptyHead || (status === 206 ? whole.includes(body) : whole === body);
+    if (type === 'image/webp' && isPartOf(picture.toString())) return 'picture';
+    if (isEmptyHead || (status === 200 && holds(PrivateEntries, answer))) return 'entries';
+    if (locales.some((one) => isPartOf(entryText('for-all', one)))) return 'entry';
+  }
+  const allowed = [400, 401, 404, 413, 415, 416];
   if (allowed.includes(status) || (status === 503 && url.includes(codes.unanswered))) {
     if (isEmptyHead || holds(ErrorBody, answer)) return `refused ${status}`;
   }
@@ -55,7 +74,7 @@ const everyHeader = Object.keys(securityHeaders({ https: true }));
 export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
   const missing = everyHeader.filter((name) => !headers[name]);
   if (missing.length > 0) throw new Error(`expected the headers ${missing.join(', ')}`);
-  if (raw.req.url?.startsWith('/api/') && headers['cache-control'] !== 'no-store') {
+  if (raw.req.url?.startsWith('/api/') && !String(headers['cache-control']).endsWith('no-store')) {
     throw new Error('expected cache-control: no-store under /api/');
   }
   if (![undefined, publicUrl].includes(headers['access-control-allow-origin'])) {
@@ -115,6 +134,7 @@ export function sessionsAfter(
       refresh_token_hash: hash(refreshToken),
       issuer: 'https://id.example',
       subject,
+      email: null,
       created_at: now,
       last_used_at: now,
       ended_at: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { METHODS } from 'node:http';
-import { apiPaths } from '../../src/api/contract';
+import { apiPaths, entriesPath } from '../../src/api/contract';
 import { publicUrl } from './startApi';
 
 /** Placeholders for values that exist only while the test runs; `fillIn` replaces them in a generated request. */
@@ -10,6 +10,8 @@ export const placeholders = {
   live: 'LIVE-REFRESH-TOKEN',
   /** The refresh token of a session after logout. */
   ended: 'ENDED-REFRESH-TOKEN',
+  /** An access token that is valid. */
+  access: 'VALID-ACCESS-TOKEN',
   /** A different number for each request, so that no code is sent twice. */
   serial: 'SERIAL',
 } as const;
@@ -47,7 +49,9 @@ const encoded = (text: fc.Arbitrary<string>) =>
       isRaw ? value : new URLSearchParams([['', value]]).toString().slice(1),
     );
 
-const token = fc.constantFrom<string>(placeholders.live, placeholders.ended, 'x'.repeat(43));
+const token = fc.constantFrom<string>(
+  ...[placeholders.live, placeholders.ended, placeholders.access, 'x'.repeat(43)],
+);
 
 const goodParameters: Record<string, fc.Arbitrary<string>> = {
   code: fc
@@ -191,7 +195,7 @@ export interface FuzzRequest {
 }
 
 /** A request for one of the three calls, or nearly: valid and hostile parts mixed. */
-export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc
+const callRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf<string>(
       [12, fc.constant('POST')],
@@ -210,6 +214,40 @@ export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: { ...otherHeaders, ...(authorization === undefined ? {} : { authorization }) },
     ...(payload === undefined ? {} : { payload }),
   }));
+
+const entryPart = oneOf(
+  [6, fc.constantFrom('coding-notes', 'pages', 'for-all', 'for-family', 'for-team', 'a.webp', '')],
+  [1, fc.constantFrom('..', '%2e%2e', '..%2f..%2foutside.txt', '%2e%2e%5coutside.txt', 'none')],
+  [1, encoded(hostileText)],
+);
+
+/** A request for a private entry, or nearly. */
+const entryRequest: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    method: oneOf<string>(
+      [12, fc.constantFrom('GET', 'HEAD')],
+      [1, fc.constantFrom(...METHODS)],
+    ) as fc.Arbitrary<FuzzRequest['method']>,
+    parts: oneOf<string[]>(
+      [
+        3,
+        fc.constantFrom(['coding-notes', 'for-all'], ['coding-notes', 'for-all', 'a.webp'], ['']),
+      ],
+      [2, fc.array(entryPart, { minLength: 1, maxLength: 4 })],
+    ),
+    locale: fc.option(oneOf([3, fc.constantFrom('en', 'ja')], [1, encoded(hostileText)])),
+    authorization: oneOf([3, fc.constant(`Bearer ${placeholders.access}`)], [2, authorization]),
+    otherHeaders,
+    range: fc.option(fc.constantFrom('bytes=2-4', 'bytes=-1', 'bytes=9-2', 'bytes=99-', 'x=1-2')),
+  })
+  .map(({ method, parts, locale, authorization, otherHeaders, range }) => ({
+    method,
+    url: `${entriesPath}${parts.join('/')}${locale === null ? '' : `?locale=${locale}`}`,
+    headers: { ...otherHeaders, authorization, ...(range === null ? {} : { range }) },
+  }));
+
+/** A request for any route of the API, or nearly. */
+export const fuzzRequest = oneOf([3, callRequest], [1, entryRequest]);
 
 /** A request for `/api/login/`, valid or nearly. */
 export const fuzzLogin: fc.Arbitrary<FuzzRequest> = query.map((parameters) => ({

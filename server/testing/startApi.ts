@@ -20,6 +20,9 @@ export const goodParameters = {
   nonce: 'NONCE-1',
 };
 
+/** Without a verified address. */
+export const visitor = { issuer: 'https://id.example', subject: 'visitor-1', email: null };
+
 /** A provider that signs everyone in as `visitor-1`. */
 const friendly: ProviderClient = {
   signInConfig: async () => ({
@@ -29,14 +32,14 @@ const friendly: ProviderClient = {
     providerName: 'Example',
     issParameterSupported: true,
   }),
-  redeem: async () => ({ issuer: 'https://id.example', subject: 'visitor-1' }),
+  redeem: async () => visitor,
 };
 
 /** Begins a session with a new code, as a login does. */
 export async function beginSession(sessions: Sessions) {
   const code = `CODE-${randomUUID()}`;
   await sessions.claimCode(code);
-  const begun = await sessions.begin({ issuer: 'https://id.example', subject: 'visitor-1' }, code);
+  const begun = await sessions.begin(visitor, code);
   if (!begun) throw new Error('startApi: expected a session for a fresh code');
   return { ...begun, code };
 }
@@ -54,6 +57,7 @@ export async function startApi({
   database,
   sharing,
   siteDirectory = temporaryFolder(),
+  privateDirectory = temporaryFolder(),
   callsPerMinute = 10_000,
   refreshesPerMinute = 10_000,
   usualLimits = false,
@@ -66,6 +70,7 @@ export async function startApi({
   /** Another server whose database and clock this one shares. */
   sharing?: { db: Database; clock: { now: number }; database: DatabasePlace };
   siteDirectory?: string;
+  privateDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
   /** Uses the server's default limits instead of these two. */
@@ -97,6 +102,7 @@ export async function startApi({
     accessTokens: createAccessTokens(signingKeys, publicUrl, () => clock.now),
     signingKeys,
     siteDirectory,
+    privateDirectory,
     ...(usualLimits ? {} : { callsPerMinute, refreshesPerMinute }),
     log,
   });

@@ -70,3 +70,66 @@ test.each([
     error: 'Expected JSON.',
   });
 });
+
+/** Sends a GET request with the access token of a session that can be renewed. */
+async function read(...responses: Response[]) {
+  jest.spyOn(console, 'error').mockImplementation();
+  let token: string | null = 'access-1';
+  const sent: [method: string, authorization: string | null][] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { method, headers } = input as Request;
+    sent.push([method, headers.get('authorization')]);
+    return responses.shift()!;
+  });
+  const { dispatch, getState } = configureStore({ reducer: () => null });
+  const extra: ApiContext = {
+    ...context,
+    vault: { ...context.vault, readAccessToken: () => token },
+    renewSession: async () => {
+      token = 'access-2';
+      return true;
+    },
+  };
+  return {
+    sent,
+    expire: () => (token = null),
+    call: (request: Partial<ApiRequest> = {}) =>
+      baseQuery(
+        { method: 'GET', path: '/x', authenticated: 'accessToken', ...request },
+        {
+          signal: AbortSignal.timeout(1_000),
+          abort: () => undefined,
+          dispatch,
+          getState,
+          extra,
+        } as never,
+        {},
+      ),
+  };
+}
+
+test('a call with the access token that is answered 401 is repeated once with the renewed token', async () => {
+  const { sent, call } = await read(json({}, { status: 401 }), json({ a: 1 }));
+  expect(await call()).toEqual({ data: { a: 1 } });
+  expect(sent).toEqual([
+    ['GET', 'Bearer access-1'],
+    ['GET', 'Bearer access-2'],
+  ]);
+  const other = await read(json({}, { status: 401 }), json({}, { status: 401 }));
+  expect((await other.call()).error?.status).toBe(401);
+  expect(other.sent).toHaveLength(2);
+});
+
+test('a call whose access token has expired renews it first', async () => {
+  const { sent, expire, call } = await read(json({ a: 1 }));
+  expire();
+  expect(await call()).toEqual({ data: { a: 1 } });
+  expect(sent).toEqual([['GET', 'Bearer access-2']]);
+});
+
+test('a picture is returned as a blob, and its error as JSON', async () => {
+  const { call } = await read(new Response('picture'), json({ error: 'e' }, { status: 404 }));
+  const { data } = await call({ blob: true });
+  expect(await (data as Blob).text()).toBe('picture');
+  expect((await call({ blob: true })).error).toEqual({ status: 404, data: { error: 'e' } });
+});

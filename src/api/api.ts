@@ -15,20 +15,22 @@ export interface ApiContext {
   vault: {
     /** The stored refresh token, or null when there is none. */
     readRefreshToken: () => string | null;
-    /** The current access token, or null; only compared, to see whether it was replaced. */
+    /** The current access token, or null. */
     readAccessToken: () => string | null;
   };
   /** Replaces the access token, once for all concurrent callers; resolves to false when that fails. */
   renewSession: () => Promise<boolean>;
 }
 
-/** One call to the API, always POST. */
+/** One call to the API. */
 export interface ApiRequest {
+  /** `POST` by default. */
+  method?: 'GET';
   path: string;
   /** Query parameters, names and plain values. */
   query?: Readonly<Record<string, string>>;
-  /** Send `Authorization: Bearer` with the stored refresh token (RFC 6750, section 2.1). */
-  authenticated?: boolean;
+  /** Send `Authorization: Bearer` with the stored refresh token, or the access token (RFC 6750, section 2.1). */
+  authenticated?: boolean | 'accessToken';
   /** Send this refresh token instead of the stored one. */
   bearer?: string;
   /**
@@ -38,6 +40,8 @@ export interface ApiRequest {
   onUnauthorized?: 'renew' | 'raise';
   /** Accept a body that is not JSON. */
   anyAnswer?: boolean;
+  /** Return the body as a `Blob`. */
+  blob?: boolean;
   /** Let the call outlive the page (Fetch: keepalive). */
   keepalive?: boolean;
 }
@@ -63,8 +67,8 @@ export const noTokenMessage = 'No auth token found';
 
 /**
  * Sends one request to the API host, with JSON headers and, where asked, the Bearer token. Errors are
- * logged and raised again (specification, section 8). An authenticated call without a stored refresh
- * token fails before it is sent; one that is answered 401 is repeated once if the session can be renewed.
+ * logged and raised again (specification, section 8). An authenticated call without a stored token fails before it is
+ * sent. The session is renewed and the call repeated once after a 401, and when the access token has expired.
  */
 export const baseQuery: BaseQueryFn<
   ApiRequest,
@@ -77,7 +81,9 @@ export const baseQuery: BaseQueryFn<
   const before = vault.readAccessToken();
   let result = await send(request, api, extraOptions);
   const { authenticated, onUnauthorized = 'renew' } = request;
-  if (result.error?.status === 401 && authenticated && onUnauthorized === 'renew') {
+  const isExpired = authenticated === 'accessToken' && before === null;
+  const isUnauthorized = result.error?.status === 401 || isExpired;
+  if (isUnauthorized && authenticated && onUnauthorized === 'renew') {
     // Another call may have renewed the session while this one was in flight.
     const isRenewed = vault.readAccessToken() !== before || (await renewSession());
     if (isRenewed) result = await send(request, api, extraOptions);
@@ -92,19 +98,20 @@ async function send(
   extraOptions: object,
 ): Promise<{ data: unknown; error?: never } | { error: ApiFailure }> {
   const { apiHost, vault } = apiContext(api);
-  const token = request.authenticated ? (request.bearer ?? vault.readRefreshToken()) : undefined;
+  const token = tokenFor(request, vault);
   if (token === null) return { error: { status: 'CUSTOM_ERROR', error: noTokenMessage } };
 
   const { data, error, meta } = await fetchBaseQuery({ baseUrl: apiHost })(
     {
       url: request.path,
-      method: 'POST',
+      method: request.method ?? 'POST',
       headers: {
         'content-type': 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(request.query ? { params: { ...request.query } } : {}),
       ...(request.anyAnswer ? { responseHandler: 'content-type' as const } : {}),
+      ...(request.blob ? { responseHandler: blobOrError } : {}),
       ...(request.keepalive ? { keepalive: true } : {}),
     },
     api,
@@ -115,6 +122,19 @@ async function send(
   return {
     error: { ...presentable(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
   };
+}
+
+/** The token that a call sends: undefined for none, null if it is not stored. */
+function tokenFor({ authenticated, bearer }: ApiRequest, vault: ApiContext['vault']) {
+  if (!authenticated) return undefined;
+  return authenticated === 'accessToken'
+    ? vault.readAccessToken()
+    : (bearer ?? vault.readRefreshToken());
+}
+
+/** The body of an error is JSON. */
+function blobOrError(response: Response): Promise<unknown> {
+  return response.ok ? response.blob() : response.json();
 }
 
 /**

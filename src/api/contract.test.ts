@@ -1,6 +1,13 @@
 import { isRight } from 'fp-ts/Either';
 import type { Type } from 'io-ts';
-import { LoginResponse, RefreshResponse, SignInConfig } from './contract';
+import {
+  LoginResponse,
+  PrivateEntries,
+  PrivateEntry,
+  PrivateSummary,
+  RefreshResponse,
+  SignInConfig,
+} from './contract';
 
 const config = {
   issuer: 'https://id.example',
@@ -9,10 +16,15 @@ const config = {
   providerName: 'Example',
 };
 
-const codecs: [Type<unknown>, Record<string, string>][] = [
+const title = { text: 'Tea' };
+
+const codecs: [Type<unknown>, Record<string, unknown>][] = [
   [LoginResponse as Type<unknown>, { accessToken: 'a', refreshToken: 'r' }],
   [RefreshResponse as Type<unknown>, { accessToken: 'a' }],
   [SignInConfig as Type<unknown>, config],
+  [PrivateSummary as Type<unknown>, { section: 'pages', slug: 'tea', title, summary: title }],
+  [PrivateEntries as Type<unknown>, { entries: [] }],
+  [PrivateEntry as Type<unknown>, { summary: { slug: 'tea', title }, languages: ['en'] }],
 ];
 
 describe.each(codecs)('%p', (codec, answer) => {

@@ -49,6 +49,49 @@ export const SignInConfig = t.intersection(
 );
 export type SignInConfig = t.TypeOf<typeof SignInConfig>;
 
+/** Folder of the calls for private entries (docs/api.md). Only this project's API has them. */
+export const entriesPath = '/api/entries/';
+
+const TextInLanguage = t.intersection([t.type({ text: t.string }), t.partial({ lang: t.string })]);
+
+/** A private entry in the list. Standalone pages have no date. */
+export const PrivateSummary = t.intersection(
+  [
+    t.type({ section: t.string, slug: t.string, title: TextInLanguage, summary: TextInLanguage }),
+    t.partial({ date: t.string, updated: t.string }),
+  ],
+  'PrivateSummary',
+);
+export type PrivateSummary = t.TypeOf<typeof PrivateSummary>;
+
+/** Answer of `GET /api/entries/`: what this visitor may read, newest first. */
+export const PrivateEntries = t.type(
+  { entries: t.readonlyArray(PrivateSummary) },
+  'PrivateEntries',
+);
+export type PrivateEntries = t.TypeOf<typeof PrivateEntries>;
+
+/** Answer of `GET /api/entries/<section>/<slug>`: the outer shape of `Entry` (src/content/compiledContent.ts). */
+export const PrivateEntry = t.intersection(
+  [
+    t.type({
+      summary: t.intersection([
+        t.type({ slug: t.string, title: TextInLanguage }),
+        t.partial({ date: t.string, updated: t.string }),
+      ]),
+      languages: t.readonlyArray(t.string),
+    }),
+    t.partial({
+      body: t.intersection([
+        t.type({ outline: t.UnknownArray, nodes: t.UnknownArray }),
+        t.partial({ lang: t.string }),
+      ]),
+    }),
+  ],
+  'PrivateEntry',
+);
+export type PrivateEntry = t.TypeOf<typeof PrivateEntry>;
+
 /** Body of every error answer. The message says what was expected and repeats nothing of the input. */
 export interface ApiError {
   error: string;

@@ -9,6 +9,7 @@ import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
+import { IdlePrivateLink } from './IdlePrivateLink';
 import styles from './TopBar.module.css';
 
 /**
@@ -38,7 +39,7 @@ export function TopBar() {
           <FormattedMessage id="app.topBar.home" />
         </BarLink>
         <div className={styles.account}>
-          <AccountMenu />
+          <AccountMenu privateLink={<IdlePrivateLink />} />
         </div>
         <Button className={styles.menu} popoverTarget={restId}>
           <Icon shape="menu" />

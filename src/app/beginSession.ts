@@ -7,6 +7,7 @@ import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import { preloadAuthApi } from '../auth/preloadAuthApi';
 import type { Locale } from '../locale/locales';
+import { forgetEntriesWithSession } from './forgetEntries';
 import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
 
@@ -45,6 +46,7 @@ export async function beginSession(
   });
   await yieldToMain();
   const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
+  forgetEntriesWithSession(page, { auth, vault, store });
   connectBrowserSignals(page, vault, (event) => auth.send(event));
   // Before rendering, because this removes the provider's answer from the address bar.
   auth.start();

@@ -16,6 +16,11 @@ test.each([
   expect(open(document)).toEqual({ locale: 'ja', pathname: document.page });
 });
 
+test('the page of the private entries is hydrated at the address of each of them', () => {
+  expect(open({ page: '/private', at: '/private/notes/a' })?.pathname).toBe('/private');
+  expect(open({ page: '/private', at: '/privates/a' })).toBeUndefined();
+});
+
 test('the page of a language is hydrated at its address', () => {
   expect(open({ page: '/ja/a', at: '/ja/a/' })).toEqual({ locale: 'ja', pathname: '/a' });
   expect(open({ page: '/ja/', at: '/ja' })).toEqual({ locale: 'ja', pathname: '/' });

@@ -1,6 +1,6 @@
 import { readAddress } from '../locale/address';
 import { isOfferedLocale, type Locale } from '../locale/locales';
-import { paths, withoutSlash } from '../paths';
+import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /** Name of the event of the document after which the page is hydrated. */
 export const hydratedEvent = 'site:hydrated';
@@ -8,7 +8,10 @@ export const hydratedEvent = 'site:hydrated';
 /** A page that the build has rendered into the document. */
 export interface PrerenderedPage {
   locale: Locale;
-  /** The path in the table of routes that it was rendered for: that of the address, or `paths.notFound`. */
+  /**
+   * The path in the table of routes that it was rendered for: that of the address, `paths.notFound`, or `paths.private`
+   * for a private entry.
+   */
   pathname: string;
 }
 
@@ -26,7 +29,9 @@ export function readPrerenderedPage(
   if (page === undefined || !isOfferedLocale(locale)) return undefined;
   const rendered = readAddress(page);
   const address = readAddress(location.pathname);
-  const isAtAnyAddress = rendered.path === paths.notFound;
+  const isAtAnyAddress =
+    rendered.path === paths.notFound ||
+    (rendered.path === paths.private && isPrivateEntryPath(address.path));
   // The links of a page lead to addresses of its language.
   if (rendered.locale !== address.locale) return undefined;
   if (!isAtAnyAddress && rendered.path !== withoutSlash(address.path)) return undefined;

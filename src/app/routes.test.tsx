@@ -26,9 +26,10 @@ const visit = async (tokens: Parameters<typeof startAuth>[0]) => {
   return { ...view, session };
 };
 
-test('a route that requires a session redirects logged-out visitors to /', async () => {
-  const { path, navigation } = await visit({});
+test('a route that requires a session redirects logged-out visitors to /, from where they can return', async () => {
+  const { path, state, navigation } = await visit({});
   expect(path()).toBe('/');
+  expect(state()).toEqual({ from: '/private' });
   // The back button must not return here.
   expect(navigation()).toBe('REPLACE');
   expect(screen.getByText('Landing page')).toBeInTheDocument();
@@ -36,10 +37,12 @@ test('a route that requires a session redirects logged-out visitors to /', async
 });
 
 test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
-  const { path, session } = await visit({ cookie: true });
+  const { path, state, session } = await visit({ cookie: true });
   expect(screen.getByText('Private page')).toBeInTheDocument();
   act(() => session.auth.send({ type: 'peer.loggedOut' }));
   expect(path()).toBe('/');
+  // Another visitor may log in next.
+  expect(state()).toBeNull();
 });
 
 test('a route that requires a session waits until the status is known', async () => {
@@ -50,14 +53,16 @@ test('a route that requires a session waits until the status is known', async ()
   expect(screen.getByText('Private page')).toBeInTheDocument();
 });
 
-test('the table has the routes of the specification, and no route requires a session', () => {
+test('the table has the routes of the specification, and only private pages require a session', () => {
   const rows = (table: readonly SiteRoute[]): string[] =>
     table.flatMap(({ name, path, children = [] }) => [`${path} ${name}`, ...rows(children)]);
   expect(rows(routes)).toEqual(
     expect.arrayContaining(['/ root', '/ home', '/projects projects', '/login login']),
   );
   expect(rows(routes).at(-1)).toBe('* notFound');
-  expect(JSON.stringify(routes)).not.toContain('requiresAuth');
+  expect(routes.filter(({ requiresAuth }) => requiresAuth).map(({ path }) => path)).toEqual([
+    paths.private,
+  ]);
 });
 
 test.each<[string, ContentFile<unknown>[]]>([

@@ -1,11 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
-import { matchRoutes, Navigate, Route, type Params } from 'react-router-dom';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { matchRoutes, Navigate, Route, useLocation, type Params } from 'react-router-dom';
 import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
 import {
   listPagePath,
   notesSections,
   ownPagePath,
   paths,
+  privateEntryPath,
   type ListSection,
   type SectionName,
 } from '../paths';
@@ -20,9 +21,12 @@ import {
   type ContentFile,
 } from '../content/contentFiles';
 import { writtenPages } from '../content/writtenSections';
+import { PageHead } from '../reading/PageHead';
 import { Loading } from '../ui/Loading';
+import { Page as PageLayout } from '../ui/Page';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { lazyPage, type LazyPage } from './lazyPage';
+import { renderedKey } from './useLocations';
 
 /**
  * A page, or several of one kind (specification, section 2). The build derives from these which pages exist
@@ -35,7 +39,7 @@ export interface SiteRoute {
   Page: ComponentType | LazyPage;
   /** The compiled file that the page shows. */
   content?: (locale: string, params: Params) => ContentFile<unknown>;
-  /** If true, only signed-in visitors may see the page; others are redirected to `/`. No route is marked today. */
+  /** If true, only signed-in visitors may see the page; others are redirected to `/`. */
   requiresAuth?: boolean;
   /** If true, the page is not in the sitemap. */
   isUnlisted?: boolean;
@@ -103,6 +107,16 @@ const SearchPage = lazyPage('search', () =>
     (page) => page.SearchPage,
   ),
 );
+const PrivatePages = lazyPage('private', () =>
+  import(/* webpackChunkName: "private" */ '../pages/private/PrivatePages').then(
+    (page) => page.PrivatePages,
+  ),
+);
+const PrivatePage = lazyPage('private', () =>
+  import(/* webpackChunkName: "private" */ '../pages/private/PrivatePage').then(
+    (page) => page.PrivatePage,
+  ),
+);
 export const NotFoundPage = lazyPage('notFound', () =>
   import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
     (page) => page.NotFoundPage,
@@ -159,6 +173,19 @@ export const routes: readonly SiteRoute[] = [
     content: topicsFile,
     isUnlisted: true,
   },
+  {
+    name: 'private',
+    path: paths.private,
+    Page: PrivatePages,
+    requiresAuth: true,
+    children: [
+      { name: 'private/list', path: paths.private, Page: PrivatePage, isUnlisted: true },
+      privateRoute('projects', ProjectPage),
+      privateRoute('article-share', ArticlePage),
+      ...notesSections.map((section) => privateRoute(section, NotePage)),
+      privateRoute('pages', TextPage),
+    ],
+  },
   { name: 'notFound', path: '*', Page: NotFoundPage, isUnlisted: true },
 ];
 
@@ -186,6 +213,12 @@ function entryRoute(name: 'projects' | SectionName, Page: LazyPage): SiteRoute {
   };
 }
 
+/** A private entry has the page of its kind, in `PrivatePages`. */
+function privateRoute(section: string, Page: LazyPage): SiteRoute {
+  const path = privateEntryPath({ section, slug: ':slug' });
+  return { name: `private/${section}`, path, Page, isUnlisted: true };
+}
+
 /** The elements for React Router; a route that requires a session is wrapped in `RequireAuth`. */
 export function routeElements(table: readonly SiteRoute[]) {
   return table.map(({ name, path, Page, requiresAuth, children }) => {
@@ -202,14 +235,31 @@ export function routeElements(table: readonly SiteRoute[]) {
   });
 }
 
-/** Guards routes marked `requiresAuth`: visitors who are not logged in are redirected to `/` (specification, section 6). */
+/**
+ * Guards routes marked `requiresAuth`: visitors who are not logged in are redirected to `/` (specification, section 6).
+ * If they arrived without a session, signing in brings them back.
+ */
 function RequireAuth({ children }: { children: ReactNode }) {
+  const { pathname, search, hash, key } = useLocation();
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
   const isHydrated = useIsHydrated();
-  // A prerendered page is the same for all visitors, so it never contains a guarded page.
-  if (isPending || !isHydrated) return <Loading />;
-  return isLoggedIn ? children : <Navigate to={paths.home} replace />;
+  const [hadSession, setHadSession] = useState(false);
+  if (isLoggedIn && !hadSession) setHadSession(true);
+  const from = pathname + search + hash;
+  // After a logout the next visitor must not be sent there. Memoized, because <Navigate> navigates for each new object.
+  const state = useMemo(() => (hadSession ? null : { from }), [hadSession, from]);
+  // A prerendered page is the same for all visitors, and for all private entries, so it never contains a guarded page.
+  if (isPending || !isHydrated || key === renderedKey) {
+    return (
+      <PageLayout>
+        <PageHead unlisted />
+        <Loading />
+      </PageLayout>
+    );
+  }
+  if (isLoggedIn) return children;
+  return <Navigate to={paths.home} replace state={state} />;
 }
 
 interface RouteObject extends Omit<SiteRoute, 'children'> {

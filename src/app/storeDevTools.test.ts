@@ -42,6 +42,19 @@ test('the Redux DevTools get actions and states without secrets', async () => {
   });
 });
 
+test('the Redux DevTools get no private entries', async () => {
+  const [options] = await devToolsOptions();
+  const type = 'api/executeQuery/fulfilled';
+  expect(options?.actionSanitizer({ type, payload: 'CANARY' } as Action, 1)).toEqual({
+    type,
+    payload: '{answer}',
+  });
+  const queries = { 'private en': { data: 'CANARY' } };
+  expect(options?.stateSanitizer({ api: { queries } }, 1)).toEqual({
+    api: { queries: ['private en'] },
+  });
+});
+
 test('in production the store does not connect to the DevTools', async () => {
   const { env } = process;
   jest.replaceProperty(process, 'env', { ...env, NODE_ENV: 'production' });

@@ -35,3 +35,12 @@ test('without a query, or without a prerendered page, there is one location', ()
     expect(new Set(locations).size).toBe(1);
   }
 });
+
+test.each([paths.private, paths.notFound])(
+  'a private entry is hydrated as the page %s, and then shown',
+  (pathname) => {
+    const locations = locationsAt('/private/coding-notes/tides', { locale: 'en', pathname });
+    expect(locations[0]?.pathname).toBe(pathname);
+    expect(locations.at(-1)?.pathname).toBe('/private/coding-notes/tides');
+  },
+);

@@ -21,6 +21,15 @@ test('a visitor sees "Not Login" and a login link that remembers the current add
   expect(state()).toEqual({ from: '/projects?tag=web#top' });
 });
 
+test('the login link remembers the page from which the visitor was redirected', async () => {
+  const { user, state } = renderSite(<AccountMenu />, {
+    session: await startAuth(),
+    at: { pathname: '/', state: { from: '/private/coding-notes/tides' } },
+  });
+  await user.click(screen.getByRole('link', { name: message('auth.accountMenu.login') }));
+  expect(state()).toEqual({ from: '/private/coding-notes/tides' });
+});
+
 test('the login link never remembers the login page itself', async () => {
   const from = { from: '/projects' };
   const { user, path, state } = renderSite(<AccountMenu />, {

@@ -13,7 +13,10 @@ import { isLoginPage } from './returnPath';
 import { preloadSignIn } from './signIn';
 
 const variants: Readonly<
-  Record<SessionStatus, (props: { loginLink: Ref<HTMLAnchorElement> }) => ReactNode>
+  Record<
+    SessionStatus,
+    (props: { loginLink: Ref<HTMLAnchorElement>; privateLink: ReactNode }) => ReactNode
+  >
 > = {
   pending: Loading,
   loggedOut: LoggedOut,
@@ -26,8 +29,10 @@ const variants: Readonly<
  *
  * A prerendered page contains all three variants and CSS shows one (`initialSession` in
  * storedTokens.ts); hydration only removes the other two.
+ *
+ * @param privateLink the link to the entries that are shared with a logged-in visitor
  */
-export function AccountMenu() {
+export function AccountMenu({ privateLink }: { privateLink?: ReactNode }) {
   const status = useAuth(selectSessionStatus);
   const isHydrated = useIsHydrated();
   const rendered = isHydrated ? [status] : (['pending', 'loggedOut', 'loggedIn'] as const);
@@ -37,7 +42,7 @@ export function AccountMenu() {
     const Variant = variants[variant];
     return (
       <span key={variant} className={isHydrated ? styles.shown : styles[variant]}>
-        <Variant loginLink={loginLink} />
+        <Variant loginLink={loginLink} privateLink={privateLink} />
       </span>
     );
   });
@@ -79,7 +84,7 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
   );
 }
 
-function LoggedIn() {
+function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const actor = useAuthActor();
   return (
     <>
@@ -91,14 +96,16 @@ function LoggedIn() {
           <FormattedMessage id="auth.accountMenu.logout" />
         </Button>
       </Tooltip>
+      {privateLink}
     </>
   );
 }
 
-/** Passes the visitor's location to the login page, so that sign-in can return to it. */
+/** Passes the visitor's location, or that from which they were redirected, to the login page: sign-in returns there. */
 function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();
-  const here = isLoginPage(pathname) ? (state as unknown) : { from: pathname + search + hash };
+  const { from = pathname + search + hash } = (state as { from?: unknown } | null) ?? {};
+  const here = isLoginPage(pathname) ? (state as unknown) : { from };
   return (
     <BarLink
       ref={ref}

@@ -130,7 +130,8 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
     response_type: 'code',
     client_id: transaction.config.clientId,
     redirect_uri: transaction.redirectUri,
-    scope: 'openid',
+    // The address decides which private entries the visitor may read.
+    scope: 'openid email',
     state: transaction.state,
     nonce: transaction.nonce,
     code_challenge: challenge,

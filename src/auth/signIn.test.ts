@@ -57,7 +57,7 @@ describe('the redirect to the provider', () => {
       response_type: 'code',
       client_id: 'client-1',
       redirect_uri: `${site}/login`,
-      scope: 'openid',
+      scope: 'openid email',
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -86,7 +86,7 @@ describe('the redirect to the provider', () => {
   test('our parameters replace those in the provider’s address', async () => {
     answerConfig({ ...config, authorizationEndpoint: 'https://id.example/?scope=all&state=fixed' });
     const url = await begin();
-    expect(url.searchParams.getAll('scope')).toEqual(['openid']);
+    expect(url.searchParams.getAll('scope')).toEqual(['openid email']);
     expect(url.searchParams.getAll('state')).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
   });
 

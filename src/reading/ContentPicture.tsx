@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { use, type ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 import { fileUrl } from '../paths';
+import { PrivateReading } from './PrivateReading';
 
 /** The width of a picture in the text column, for `sizes`. */
 const textColumn = '(width < 46em) 92vw, 43rem';
@@ -14,18 +15,18 @@ export function ContentPicture({
   sizes = textColumn,
   ...attributes
 }: { picture: Picture } & ComponentProps<'img'>) {
-  const image = (
-    <img
-      loading="lazy"
-      decoding="async"
-      {...attributes}
-      src={fileUrl(src)}
-      width={width}
-      height={height}
-      alt={alt.text}
-      lang={alt.lang}
-    />
-  );
+  const PrivateImage = use(PrivateReading)?.Image;
+  const all = {
+    loading: 'lazy',
+    decoding: 'async',
+    ...attributes,
+    width,
+    height,
+    lang: alt.lang,
+  } as const;
+  if (PrivateImage && src.startsWith('/api/'))
+    return <PrivateImage {...all} src={src} alt={alt.text} />;
+  const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
   // build/content/convertPicture.ts names the files.
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));

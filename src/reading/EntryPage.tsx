@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Activity, Entry, NoteSummary, TextInLanguage } from '../content/compiledContent';
@@ -10,6 +10,7 @@ import styles from './EntryPage.module.css';
 import { KindName } from './KindName';
 import { Neighbours } from './Neighbours';
 import { PageHead } from './PageHead';
+import { PrivateReading } from './PrivateReading';
 import { Related } from './Related';
 
 /**
@@ -34,6 +35,7 @@ export function EntryPage({
   children: ReactNode;
 }) {
   const { title, date, updated, draft } = dated;
+  const isPrivate = use(PrivateReading) !== null;
   return (
     <Page>
       <PageHead
@@ -58,9 +60,15 @@ export function EntryPage({
             )}
           </p>
           <p className={styles.kind}>
-            <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
-              <KindName kind={kind} />
-            </Link>
+            {isPrivate ? (
+              <Link to={paths.private}>
+                <FormattedMessage id="reading.private.title" />
+              </Link>
+            ) : (
+              <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
+                <KindName kind={kind} />
+              </Link>
+            )}
           </p>
           <h1 dir="auto">
             <InLanguage text={title} />

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { feedPath, fileUrl, manifestPath, withoutSlash } from '../paths';
@@ -7,6 +8,7 @@ import { profile } from '../content/profile';
 import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/Localized';
+import { PrivateReading } from './PrivateReading';
 
 interface PageHeadProps {
   /** Undefined for the landing page: its title is the owner's name. */
@@ -21,7 +23,7 @@ interface PageHeadProps {
   published?: string | undefined;
   /** The languages in which the page is written (BCP 47); all by default. */
   languages?: readonly string[] | undefined;
-  /** Whether to keep search engines from listing the page. */
+  /** Whether to keep search engines from listing the page; true for private entries. */
   unlisted?: boolean | undefined;
 }
 
@@ -39,7 +41,7 @@ export function PageHead({
   type = 'website',
   published,
   languages,
-  unlisted = false,
+  unlisted = use(PrivateReading) !== null,
 }: PageHeadProps) {
   const intl = useIntl();
   const path = withoutSlash(useLocation().pathname);

@@ -1,20 +1,27 @@
+import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { topicPath } from '../paths';
+import { PrivateReading } from './PrivateReading';
 import styles from './TagList.module.css';
 
-/** The topics of an entry, if any, as links to the entries of all sections with the topic. */
+/** The topics of an entry, if any, as links to the public entries of all sections with the topic. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const intl = useIntl();
+  const isPrivate = use(PrivateReading) !== null;
   if (tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'reading.tagList.label' })}>
       {tags.map((tag) => (
         // Topics are the same in every language: browsers must not translate them.
         <li key={tag} translate="no">
-          <Link to={topicPath(tag)} rel="tag">
-            {tag}
-          </Link>
+          {isPrivate ? (
+            tag
+          ) : (
+            <Link to={topicPath(tag)} rel="tag">
+              {tag}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

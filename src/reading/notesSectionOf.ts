@@ -2,12 +2,16 @@ import { ContentMissing } from '../content/loadContent';
 import { notesSections, type NotesSection } from '../paths';
 
 /**
- * The section of notes to which a path belongs.
+ * The section of notes to which the path of an entry, public or private, or of a list belongs.
  *
  * @throws ContentMissing when it belongs to none
  */
 export function notesSectionOf(pathname: string): NotesSection {
-  const section = notesSections.find((name) => pathname.split('/')[1] === name);
+  const section = pathname.split('/').find(isNotesSection);
   if (!section) throw new ContentMissing(pathname);
   return section;
+}
+
+function isNotesSection(name: string): name is NotesSection {
+  return notesSections.some((section) => section === name);
 }

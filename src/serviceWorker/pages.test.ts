@@ -47,6 +47,12 @@ test('the address of a language decides which page is cached', async () => {
   );
 });
 
+test('the address of a private entry is not stored', async () => {
+  visit('en');
+  expect(await pageKey(`${origin}/private/coding-notes/tides`)).toBe('/private?lang=en');
+  expect(await pageKey(`${origin}/ja/private/coding-notes/tides`)).toBe('/ja/private?lang=ja');
+});
+
 const page = (lang: string, init?: ResponseInit) =>
   new Response(`<!doctype html><html lang="${lang}"></html>`, init);
 

@@ -2,7 +2,7 @@ import { addressOf, readAddress } from '../locale/address';
 import { detectLocale, localeCookie } from '../locale/detectLocale';
 import { locales, type Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
-import { paths, withoutSlash } from '../paths';
+import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /** In TypeScript's library for workers, which cannot be combined with the one for pages. */
 interface WithCookieStore {
@@ -39,9 +39,15 @@ async function visitorLanguage(url: string): Promise<Locale> {
   return locales.find((locale) => locale === chosen) ?? detectLocale(navigator.language);
 }
 
-/** The key of a page in the cache: the server chooses the page by path and language, not by the query. */
+/**
+ * The key of a page in the cache: the server chooses the page by path and language, not by the query. Private entries
+ * have the same page, so that their addresses are not stored.
+ */
 export async function pageKey(url: string): Promise<string> {
-  return `${new URL(url).pathname}?lang=${await visitorLanguage(url)}`;
+  const { pathname } = new URL(url);
+  const { locale, path } = readAddress(pathname);
+  const page = isPrivateEntryPath(path) ? addressOf(paths.private, locale) : pathname;
+  return `${page}?lang=${await visitorLanguage(url)}`;
 }
 
 /**

@@ -1,0 +1,381 @@
+/** @jest-environment node */
+import { isLeft } from 'fp-ts/Either';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { DefinePlugin, webpack } from 'webpack';
+import { PrivateEntry } from '../../src/api/contract';
+import { SeoFilesPlugin } from '../seo/seoFiles';
+import { mistakesIn } from '../testing/compile';
+import { ownersFolder, project, words } from '../testing/ownersFolder';
+import { ContentPlugin } from './contentPlugin';
+import { ownerDefinitions } from './ownerDefinitions';
+import { preparePictures } from './pictures';
+import { compilePrivate } from './privateEntries';
+import { readSite } from './readSite';
+
+const owner = ownersFolder();
+const { write, remove } = owner;
+
+const circles = 'family: [Mei@Example.com, "@example.org"]\n';
+const note = (facts: string, body = '好茶。') =>
+  `---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n${facts}---\n\n${body}\n`;
+const page = (facts: string) => `---\ntitle: 茶\nsummary: 說茶\n${facts}---\n\n好茶。\n`;
+const article = { title: words, line: words, url: 'https://example.com', tags: [] };
+
+beforeEach(() => {
+  write('content/profile.json', { name: words, line: words, links: [] });
+  write('content/audiences.yaml', circles);
+});
+
+describe('mistakes', () => {
+  const mistakes = () => mistakesIn(owner.folders);
+  const tea = 'coding-notes/tea/index.zh-Hant-TW.md';
+
+  test.each([
+    ['family: [mei]\n', 'line 1: family.0: expected an email address'],
+    ['family:\n  - mei@example.com\n  - "@"\n', 'line 3: family.1: expected an email address'],
+    ['family: [mei＠example.com]\n', 'line 1: family.0: expected an email address'],
+    ['family: [@example.org]\n', 'line 1: expected YAML: '],
+    ['family: mei@example.com\n', 'line 1: family: expected a list of email addresses'],
+    ['\nsigned-in: [mei@example.com]\n', 'line 2: signed-in: expected the name of a circle'],
+    ['Family: [mei@example.com]\n', 'line 1: Family: expected the name of a circle'],
+    ['- mei@example.com\n', 'line 1: expected circles, as '],
+  ])('audiences.yaml: %j: %s', (text, mistake) => {
+    write('content/audiences.yaml', text);
+    expect(mistakes()).toEqual([expect.stringContaining(`audiences.yaml: ${mistake}`)]);
+  });
+
+  test('a circle must be known; signed-in is', () => {
+    write(`content/${tea}`, note('audience: friends\n'));
+    write('content/coding-notes/cup/index.en.md', note('audience: signed-in\n'));
+    write('content/projects/clock.json', { ...project, audience: 'constructor' });
+    const expected = 'audience: expected signed-in or a circle of audiences.yaml, got';
+    expect(mistakes()).toEqual([
+      `projects/clock.json: line 1: ${expected} "constructor"`,
+      `${tea}: line 6: ${expected} "friends"`,
+    ]);
+    remove('content/audiences.yaml');
+    write(`content/${tea}`, note('audience: family\n'));
+    expect(mistakes()).toContainEqual(`${tea}: line 6: ${expected} "family"`);
+  });
+
+  test.each(['', 'null', 'Family', '[family]', '"signed in"'])(
+    'audience: %s never makes an entry public',
+    (audience) => {
+      write(`content/${tea}`, note(`audience: ${audience}\n`));
+      expect(mistakes()).toEqual([expect.stringMatching(/line 6: audience: expected signed-in/)]);
+    },
+  );
+
+  test('sports have no audience', () => {
+    const running = { sport: words, records: [], audience: 'family' };
+    write('content/sports-records/running.json', running);
+    expect(mistakes()).toEqual([expect.stringContaining('audience: unknown key')]);
+  });
+
+  test('a public entry, page or the profile must not link to a private entry; private entries may', () => {
+    const links = '[a](/private/coding-notes/cup) [b](/private/pages/home?x#y)';
+    write('content/coding-notes/cup/index.en.md', note('audience: family\n', links));
+    write('content/pages/home/index.en.md', page('audience: family\n'));
+    expect(mistakes()).toEqual([]);
+    write(`content/${tea}`, note('', `${links} [c](/coding-notes/cup) [d](/home)`));
+    write('content/profile.json', {
+      ...{ name: words, line: words },
+      links: [{ label: 'a', url: '/private/coding-notes/cup' }],
+    });
+    const found = 'expected a page of this site or a file in public/, found a private entry at';
+    expect(mistakes()).toEqual([
+      `profile.json: line 1: ${found} /private/coding-notes/cup`,
+      ...['/private/coding-notes/cup', '/private/pages/home', '/coding-notes/cup', '/home'].map(
+        (target) => `${tea}: line 8: ${found} ${target}`,
+      ),
+    ]);
+  });
+
+  test('links between private entries and to public pages are checked', () => {
+    write(`content/${tea}`, note('audience: family\n', '[a](/coding-notes/cup) [b](/private/no)'));
+    write('content/coding-notes/cup/index.en.md', note('audience: family\n', '[c](/projects)'));
+    const found = 'expected a page of this site or a file in public/, found';
+    expect(mistakes()).toEqual([
+      `${tea}: line 9: ${found} a private entry, whose address begins with /private/ at /coding-notes/cup`,
+      `${tea}: line 9: ${found} none at /private/no`,
+    ]);
+  });
+
+  test('a topic and a second page of a list that only private entries have do not exist', () => {
+    for (let number = 0; number < 60; number++) {
+      const text = note('audience: family\n').replace('tags: []', 'tags: [oolong]');
+      write(`content/coding-notes/tea-${number}/index.en.md`, text);
+    }
+    write(`content/${tea}`, note('', '[a](/topics/oolong) [b](/coding-notes/page/2)'));
+    expect(mistakes()).toEqual([
+      expect.stringContaining('found none at /topics/oolong'),
+      expect.stringContaining('found none at /coding-notes/page/2'),
+    ]);
+  });
+
+  test('a private entry has no earlier addresses and no cover', async () => {
+    write('public/clock.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
+    write('content/projects/clock.json', {
+      ...{ ...project, audience: 'family', aliases: ['/old'] },
+      cover: { src: '/clock.svg', alt: words },
+    });
+    const options = { cache: owner.folders.cache, isDraft: true };
+    const pictures = await preparePictures(owner.folders, options);
+    expect(mistakesIn({ ...owner.folders, pictures })).toEqual([
+      'projects/clock.json: line 1: aliases: expected none in a private entry: everyone sees where they lead',
+      'projects/clock.json: line 1: cover: expected none in a private entry: everyone sees public/; show the picture in the text',
+    ]);
+  });
+
+  test.each(['a text', 'a cover', 'the portrait'])(
+    'a picture of a private entry that %s shows too is a mistake, also as a copy with another name',
+    async (place) => {
+      const photo = await sharp({
+        create: { width: 40, height: 30, channels: 3, background: '#888' },
+      })
+        .jpeg()
+        .toBuffer();
+      write('content/coding-notes/tea/secret.jpg', photo);
+      write(`content/${tea}`, note('audience: family\n', '![茶](secret.jpg)'));
+      const picture = { src: '/images/b.jpg', alt: words };
+      if (place !== 'a text') write('public/images/b.jpg', photo);
+      if (place === 'a cover') write('content/projects/clock.json', { ...project, cover: picture });
+      if (place === 'the portrait') {
+        write('content/profile.json', { name: words, line: words, links: [], picture });
+      }
+      if (place === 'a text') {
+        write('content/projects/clock.json', project);
+        write('content/projects/clock/b.jpg', photo);
+        write('content/projects/clock/index.zh-Hant-TW.md', '![茶](b.jpg)\n');
+      }
+      const options = { cache: owner.folders.cache, isDraft: false };
+      const pictures = await preparePictures(owner.folders, options);
+      expect(mistakesIn({ ...owner.folders, pictures })).toEqual([
+        `${tea}: line 6: audience: expected a picture that no public page shows, got secret`,
+      ]);
+    },
+  );
+});
+
+describe('a build', () => {
+  /** Part of every text, name and address of the private entries. */
+  const canary = 'canary';
+  const canaries = { 'zh-Hant-TW': '金絲雀 canary', en: 'canary' };
+  const root = path.join(__dirname, '../..');
+
+  function writePublic() {
+    write('entry.js', 'globalThis.known = [WRITTEN_SECTIONS, WRITTEN_PAGES, OWNER_PROFILE];');
+    write('src/ui/theme.css', readFileSync(path.join(root, 'src/ui/theme.css')));
+    for (const locale of ['en', 'ja', 'zh-Hant-TW']) {
+      const file = `locales/${locale}.json`;
+      write(file, readFileSync(path.join(root, file)));
+    }
+    write('content/projects/clock.json', project);
+    write('content/coding-notes/tea/index.zh-Hant-TW.md', note(''));
+    write('content/pages/about/index.en.md', page(''));
+  }
+
+  async function writePrivate() {
+    const facts = (audience: string) =>
+      `title: ${canary} title\nsummary: ${canary} summary\naudience: ${audience}\n`;
+    const dated = `date: 2026-04-01\nupdated: 2026-04-02\ntags: [${canary}-topic, 茶]\n`;
+    const body =
+      `## ${canary} heading\n\n${canary} text [link](/private/pages/${canary}-page)\n\n` +
+      `![${canary} alt](${canary}-photo.png) ![${canary}](${canary}-drawing.svg)\n\n` +
+      '```mermaid\nflowchart TD\n  accTitle: canary\n  A[canary] --> B[canary2]\n```\n';
+    const text = `---\n${facts('family')}${dated}---\n\n${body}`;
+    const photo = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#357' } });
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><title>${canary}</title></svg>`;
+    write('content/audiences.yaml', `${canary}-circle: [${canary}@example.com]\n${circles}`);
+    for (const section of ['coding-notes', 'reading-notes']) {
+      write(`content/${section}/${canary}-note/index.zh-Hant-TW.md`, text);
+      write(`content/${section}/${canary}-note/${canary}-photo.png`, await photo.png().toBuffer());
+      write(`content/${section}/${canary}-note/${canary}-drawing.svg`, drawing);
+    }
+    const fields = { date: '2026-05-01', tags: [`${canary}-topic`], audience: `${canary}-circle` };
+    write(`content/projects/${canary}-project.json`, {
+      ...{ ...fields, title: canaries, summary: canaries, featured: true },
+      links: { repo: `https://${canary}.example` },
+    });
+    write(`content/projects/${canary}-project/index.en.md`, `${canary}\n`);
+    const shared = {
+      ...article,
+      title: canaries,
+      line: canaries,
+      url: `https://${canary}.example`,
+    };
+    write(`content/article-share/${canary}-article.json`, { ...shared, ...fields });
+    write(
+      `content/pages/${canary}-page/index.en.md`,
+      `---\n${facts('signed-in')}---\n\n${canary}\n`,
+    );
+  }
+
+  function build(mode: 'production' | 'development' = 'production'): Promise<void> {
+    const { folders } = owner;
+    const content = new ContentPlugin(folders);
+    const compiler = webpack({
+      mode,
+      context: owner.root,
+      devtool: false,
+      entry: './entry.js',
+      output: { path: path.join(owner.root, 'dist'), clean: true },
+      plugins: [
+        new DefinePlugin(ownerDefinitions(folders, { drafts: mode === 'development' })),
+        content,
+        new SeoFilesPlugin({ root: owner.root, siteUrl: 'https://site.test', content }),
+      ],
+    });
+    return new Promise((resolve, reject) => {
+      compiler.run((error, stats) => {
+        const wrong = error ?? stats?.compilation.errors[0];
+        compiler.close(() => (wrong ? reject(wrong) : resolve()));
+      });
+    });
+  }
+
+  /** Names and contents of the files of a folder. */
+  const filesOf = (folder: string) =>
+    Object.fromEntries(
+      readdirSync(path.join(owner.root, folder), { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map((one) => path.join(one.parentPath, one.name))
+        .map((file) => [
+          path.relative(path.join(owner.root, folder), file),
+          readFileSync(file, 'latin1'),
+        ]),
+    );
+  const readPrivate = (file: string) =>
+    JSON.parse(readFileSync(path.join(owner.folders.private, file), 'utf8'));
+
+  test.each(['production', 'development'] as const)(
+    'in %s, private entries change no byte of the public site',
+    async (mode) => {
+      writePublic();
+      await build(mode);
+      const before = filesOf('dist');
+      await writePrivate();
+      await build(mode);
+      const after = filesOf('dist');
+      expect(Object.keys(after)).toEqual(Object.keys(before));
+      for (const [name, text] of Object.entries(after)) {
+        expect([name, text === before[name]]).toEqual([name, true]);
+        expect(`${name} ${text}`.toLowerCase()).not.toContain(canary);
+      }
+      expect(JSON.stringify(filesOf('dist-private'))).toContain(canary);
+    },
+  );
+
+  test('writes the private entries, newest first, in every language, and removes the former', async () => {
+    writePublic();
+    await writePrivate();
+    write('content/coding-notes/draft/index.en.md', note('draft: true\naudience: family\n'));
+    const later = note('audience: family\n').replace('2026-03-01', '2999-01-01');
+    write('content/coding-notes/later/index.en.md', later);
+    await build();
+    const { circles, entries } = readPrivate('entries.json');
+    expect(circles).toEqual({
+      'canary-circle': ['canary@example.com'],
+      family: ['Mei@Example.com', '@example.org'],
+    });
+    expect(
+      entries.map(({ section, slug, audience }: Record<string, string>) => [
+        section,
+        slug,
+        audience,
+      ]),
+    ).toEqual([
+      ['projects', 'canary-project', 'canary-circle'],
+      ['article-share', 'canary-article', 'canary-circle'],
+      ['coding-notes', 'canary-note', 'family'],
+      ['reading-notes', 'canary-note', 'family'],
+      ['pages', 'canary-page', 'signed-in'],
+    ]);
+    const [ofProject, ofArticle, ofNote] = entries;
+    expect(ofProject.summaries.en).toEqual({
+      ...{ section: 'projects', slug: 'canary-project', date: '2026-05-01' },
+      ...{ title: { text: 'canary' }, summary: { text: 'canary' } },
+    });
+    expect(ofArticle.summaries['zh-Hant-TW'].summary).toEqual({ text: '金絲雀 canary' });
+    expect(ofNote.summaries.ja).toMatchObject({
+      title: { text: 'canary title', lang: 'zh-Hant-TW' },
+      updated: '2026-04-02',
+    });
+    for (const { bodies } of entries) {
+      for (const file of Object.values<string>(bodies)) {
+        expect(PrivateEntry.is(readPrivate(file))).toBe(true);
+      }
+    }
+    expect(readPrivate('en/coding-notes/canary-note.json')).not.toHaveProperty('summary.audience');
+
+    write('content/projects/canary-project.json', project);
+    write('content/coding-notes/canary-note/index.zh-Hant-TW.md', note(''));
+    await build();
+    expect(readPrivate('entries.json').entries).toHaveLength(3);
+    const left = Object.keys(filesOf('dist-private'));
+    expect(left.filter((file) => /projects|coding-notes/.test(file))).toEqual([]);
+    expect(existsSync(`${owner.folders.private}.previous`)).toBe(false);
+  });
+
+  test('a picture is one WebP, or its drawing, at the address of the API', async () => {
+    writePublic();
+    await writePrivate();
+    await build();
+    const [, , { bodies, pictures }] = readPrivate('entries.json').entries;
+    const { nodes } = readPrivate(bodies.en).body;
+    const shown = [...JSON.stringify(nodes).matchAll(/"src":"([^"]+)"/g)].map(([, src]) => src);
+    expect(JSON.stringify(nodes)).not.toMatch(/\/content\/|data-widths/);
+    expect(shown).toEqual(
+      Object.keys(pictures).map((name) => `/api/entries/coding-notes/canary-note/${name}`),
+    );
+    expect(Object.keys(pictures)).toEqual([
+      expect.stringMatching(/^canary-photo\.[0-9a-f]{12}-1440\.webp$/),
+      expect.stringMatching(/^canary-drawing\.[0-9a-f]{12}\.svg$/),
+      expect.stringMatching(/^diagram\.[0-9a-f]{12}\.svg$/),
+    ]);
+    const [photo = '', ...drawings] = Object.values<string>(pictures).map((file) =>
+      path.join(owner.folders.private, file),
+    );
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: 1440 });
+    for (const file of drawings) expect(readFileSync(file, 'utf8')).toContain('<svg');
+  });
+
+  test('drafts are written in development only', async () => {
+    writePublic();
+    write('content/coding-notes/draft/index.en.md', note('draft: true\naudience: family\n'));
+    await build('development');
+    expect(readPrivate('en/coding-notes/draft.json')).toMatchObject({ summary: { draft: true } });
+    await build();
+    expect(readPrivate('entries.json').entries).toEqual([]);
+  });
+
+  test('a mistake leaves the former private entries in place', async () => {
+    writePublic();
+    await writePrivate();
+    await build();
+    const before = filesOf('dist-private');
+    write('content/audiences.yaml', 'family: [mei]\n');
+    await expect(build()).rejects.toThrow('family.0');
+    expect(filesOf('dist-private')).toEqual(before);
+  });
+});
+
+test('two pictures with the same bytes in one entry both have a file', async () => {
+  const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  for (const name of ['a', 'b']) write(`content/coding-notes/tea/${name}.png`, photo);
+  write(
+    'content/coding-notes/tea/index.en.md',
+    note('audience: family\n', '![a](a.png) ![b](b.png)'),
+  );
+  const options = { cache: owner.folders.cache, isDraft: false };
+  const pictures = await preparePictures(owner.folders, options);
+  const site = readSite({ ...owner.folders, pictures }, { drafts: false });
+  if (isLeft(site)) throw new Error(site.left.join('\n'));
+  const body = compilePrivate(site.right).get('en/coding-notes/tea.json');
+  const text = body && 'text' in body ? body.text : '';
+  expect([...text.matchAll(/"src":"\/api\/entries\/coding-notes\/tea\/(\w)\./g)]).toHaveLength(2);
+});

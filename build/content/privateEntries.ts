@@ -1,0 +1,228 @@
+import { isLeft, left, mapLeft, right, type Either } from 'fp-ts/Either';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { entriesFile, type EntriesFile } from '../../server/buildFiles';
+import { entriesPath, type PrivateSummary } from '../../src/api/contract';
+import type { Body, RichNode } from '../../src/content/compiledContent';
+import { entryFile, type Summaries } from '../../src/content/contentFiles';
+import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
+import { notesSections, type NotesSection } from '../../src/paths';
+import { withLines, type Mistakes } from '../mistakes';
+import { textOf } from './compileSite';
+import type { Asset } from './convertPicture';
+import { signedIn } from './fieldCodecs';
+import { Circles, type LocalizedText } from './fileCodecs';
+import { readYaml } from './frontMatter';
+import type { PlacedPicture } from './pictures';
+import { newestFirst } from './publication';
+import type { WrittenEntry } from './readEntries';
+import { decode, readOwnersText, type ContentFolders } from './readFiles';
+import type { WrittenSite } from './readSite';
+import type { WrittenTexts } from './readTexts';
+import { articleSummary, noteSummary, pageSummary, projectSummary } from './summaries';
+
+/*
+ * Entries with an audience. They are written to a separate folder, which only the API reads (docs/decisions/0034).
+ */
+
+const audiencesFile = 'audiences.yaml';
+
+/** Reads audiences.yaml; without it there are no circles. */
+export function readCircles({ content }: ContentFolders): Either<Mistakes, Circles> {
+  const file = path.join(content, audiencesFile);
+  if (!existsSync(file)) return right({});
+  const text = readOwnersText(file);
+  if (isLeft(text)) return left([`${audiencesFile}: ${text.left}`]);
+  const { data, lineOf } = readYaml(text.right);
+  if (isLeft(data)) return left(data.left.map((mistake) => `${audiencesFile}: ${mistake}`));
+  return mapLeft((mistakes: Mistakes) => withLines(mistakes, audiencesFile, lineOf))(
+    decode(audiencesFile, Circles, data.right ?? {}),
+  );
+}
+
+/** An entry of any kind. */
+interface Written {
+  facts: { audience?: string; aliases?: readonly string[] };
+  cover: PlacedPicture | undefined;
+  texts: WrittenTexts<unknown> | undefined;
+  at: (key: string) => string;
+}
+
+/**
+ * The mistakes that would show something of a private entry to everyone, and unknown circles.
+ *
+ * @param all the public entries too
+ * @param circles left: the file has mistakes, so its circles are not known
+ */
+export function checkPrivate(
+  all: readonly Written[],
+  circles: Either<Mistakes, Circles>,
+  portrait: PlacedPicture | undefined,
+): Mistakes {
+  const isPublic = ({ facts }: Written) => facts.audience === undefined;
+  const published = new Set(
+    [
+      ...(portrait?.files ?? []),
+      ...all
+        .filter(isPublic)
+        .flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
+    ].map(hashOf),
+  );
+  return all
+    .filter((one) => !isPublic(one))
+    .flatMap(({ facts: { audience = '', aliases }, cover, texts, at }) => {
+      const known = isLeft(circles) ? [audience] : [signedIn, ...Object.keys(circles.right)];
+      const shared = texts?.pictures.find(
+        (one) => 'file' in one.content && published.has(hashOf(one)),
+      );
+      const name = shared && path.posix.basename(stemOf(shared)).replace(/\.\w+$/, '');
+      const wrong = (key: string, mistake: string) => `${at(key)}: ${key}: ${mistake}`;
+      return [
+        ...(known.includes(audience)
+          ? []
+          : [
+              wrong(
+                'audience',
+                `expected ${signedIn} or a circle of ${audiencesFile}, got ${JSON.stringify(audience)}`,
+              ),
+            ]),
+        ...(aliases?.length
+          ? [wrong('aliases', 'expected none in a private entry: everyone sees where they lead')]
+          : []),
+        ...(cover
+          ? [
+              wrong(
+                'cover',
+                'expected none in a private entry: everyone sees public/; show the picture in the text',
+              ),
+            ]
+          : []),
+        ...(name === undefined
+          ? []
+          : [wrong('audience', `expected a picture that no public page shows, got ${name}`)]),
+      ];
+    });
+}
+
+/** The URL of a picture up to the hash: the same for all its sizes. */
+function stemOf({ url }: Asset): string {
+  return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
+}
+
+/** Of the owner's file: copies have the same. */
+function hashOf(one: Asset): string {
+  return path.posix.extname(stemOf(one));
+}
+
+/**
+ * Compiles the private entries for the API.
+ *
+ * @returns the files by their path in the folder
+ */
+export function compilePrivate({
+  private: { projects, articles, notes, pages },
+  circles,
+}: Pick<WrittenSite, 'private' | 'circles'>): ReadonlyMap<string, Asset['content']> {
+  const files = new Map<string, Asset['content']>();
+
+  function compile<Entry extends PrivateWritten>(
+    section: 'projects' | 'article-share' | NotesSection | 'pages',
+    entries: readonly Entry[],
+    summaryIn: (entry: Entry, locale: Locale) => Summary,
+  ) {
+    return entries.map((entry): EntriesFile['entries'][number] => {
+      const { slug, facts, texts } = entry;
+      const pictures = privatePictures(`${section}/${slug}`, texts);
+      for (const { file, content } of pictures) files.set(file, content);
+      const summaries: Record<string, PrivateSummary> = {};
+      const bodies: Record<string, string> = {};
+      for (const locale of locales) {
+        const summary = summaryIn(entry, locale);
+        const { languages, body } = textOf(entry, locale);
+        const file = entryFile(locale, section, slug).path.slice(1);
+        const compiled = {
+          summary,
+          languages,
+          ...(body && { body: withPictures(body, pictures) }),
+        };
+        files.set(file, { text: JSON.stringify(compiled) });
+        const { date, updated }: Partial<Summaries[NotesSection]> = summary;
+        summaries[locale] = {
+          ...{ section, slug, title: summary.title },
+          summary: 'line' in summary ? summary.line : summary.summary,
+          ...(date !== undefined && { date }),
+          ...(updated !== undefined && { updated }),
+        };
+        bodies[locale] = file;
+      }
+      const named = pictures.map(({ name, file }) => [name, file] as const);
+      const { audience = '' } = facts;
+      return { section, slug, audience, summaries, bodies, pictures: Object.fromEntries(named) };
+    });
+  }
+
+  const entries = [
+    ...compile('projects', projects, projectSummary),
+    ...compile('article-share', articles, articleSummary),
+    ...notesSections.flatMap((section) => compile(section, notes[section], noteSummary)),
+    ...compile('pages', pages, pageSummary),
+  ];
+  const newest = newestFirst(entries, ({ summaries }) => summaries[fallbackLocale]?.date ?? '');
+  files.set(entriesFile, { text: JSON.stringify({ circles, entries: newest }) });
+  return files;
+}
+
+type PrivateWritten = Pick<
+  WrittenEntry<{ audience?: string; title?: LocalizedText }>,
+  'slug' | 'facts' | 'texts'
+>;
+
+type Summary = Summaries['projects' | 'article-share' | NotesSection | 'pages'];
+
+interface PrivatePicture {
+  /** The URL that the compiled text has. */
+  from: string;
+  name: string;
+  /** Path in the folder. */
+  file: string;
+  /** URL at the API. */
+  src: string;
+  content: Asset['content'];
+}
+
+/** One file for each picture of a text: the drawing, or the largest WebP, which convertPicture.ts writes last. */
+function privatePictures(
+  folder: string,
+  texts: WrittenTexts<unknown> | undefined,
+): readonly PrivatePicture[] {
+  const byStem = new Map<string, { from: string; last: Asset }>();
+  for (const one of texts?.pictures ?? []) {
+    byStem.set(stemOf(one), { from: byStem.get(stemOf(one))?.from ?? one.url, last: one });
+  }
+  return [...byStem.values()].map(({ from, last: { url, content } }) => {
+    const name = path.posix.basename(url);
+    return {
+      ...{ from, name, content },
+      file: `pictures/${folder}/${name}`,
+      src: `${entriesPath}${folder}/${name}`,
+    };
+  });
+}
+
+function withPictures(body: Body, pictures: readonly PrivatePicture[]): Body {
+  const srcs = new Map(pictures.map(({ from, src }) => [from, src]));
+  const replaced = (node: RichNode): RichNode => {
+    if (typeof node === 'string') return node;
+    const [name, attributes, ...children] = node;
+    const src = srcs.get(String(attributes['src']));
+    return name === 'img' && src !== undefined
+      ? [name, { ...withoutWidths(attributes), src }]
+      : [name, attributes, ...children.map(replaced)];
+  };
+  return { ...body, nodes: body.nodes.map(replaced) };
+}
+
+/** There is only one file. */
+function withoutWidths<Value>(attributes: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== 'data-widths'));
+}

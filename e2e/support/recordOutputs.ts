@@ -1,0 +1,58 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What developer tools received, as text by place. */
+type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
+
+export interface Recorder {
+  record: (place: keyof Records, text: string) => void;
+  /** JSON that includes errors, requests and responses. */
+  toText: (value: unknown) => string;
+}
+
+/**
+ * Records in all tabs what developer tools receive: the Redux DevTools (whose hook a production store does not use), the
+ * inspector and the console.
+ */
+export async function recordOutputs(context: BrowserContext): Promise<Records> {
+  const records: Records = { 'actions and states': [], inspector: [], machine: [], console: [] };
+  await context.exposeFunction('record', (place: keyof Records, text: string) =>
+    records[place].push(text),
+  );
+  await context.addInitScript(() => {
+    const toText = (value: unknown) =>
+      JSON.stringify(value, (_key, part: unknown) => {
+        if (part instanceof Error) return { ...part, message: part.message, stack: part.stack };
+        if (part instanceof Request || part instanceof Response) {
+          return { url: part.url, headers: [...part.headers] };
+        }
+        return part;
+      }) ?? '';
+    const recorder = Object.assign(window as unknown as Recorder, { toText });
+    if (location.pathname.startsWith('/devtools/inspector')) {
+      addEventListener('message', ({ data }) => recorder.record('inspector', toText(data)));
+    }
+    type Reduce = (state: unknown, action: unknown) => unknown;
+    type Create = (reduce: Reduce, ...rest: unknown[]) => unknown;
+    const watch =
+      (create: Create): Create =>
+      (reduce, ...rest) =>
+        create(
+          (state, action) => {
+            const next = reduce(state, action);
+            recorder.record('actions and states', toText([action, next]));
+            return next;
+          },
+          ...rest,
+        );
+    Object.assign(window, {
+      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
+        () =>
+        (...enhancers: ((create: Create) => Create)[]) =>
+        (create: Create) =>
+          enhancers.reduceRight((inner, enhance) => enhance(inner), watch(create)),
+    });
+  });
+  context.on('console', (message) => records.console.push(message.text()));
+  context.on('weberror', (error) => records.console.push(String(error.error().stack)));
+  return records;
+}

@@ -1,0 +1,381 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
+import { accessTokenSeconds } from './accessTokens';
+import { createSigningKeys } from './signingKeys';
+import { picture, privateFolder } from './testing/privateFolder';
+import { publicUrl, startApi, visitor } from './testing/startApi';
+
+/** Starts the API with three private entries. */
+async function start(options: Parameters<typeof startApi>[0] = {}) {
+  let email: string | null = null;
+  const directory = options.privateDirectory ?? privateFolder();
+  const api = await startApi({
+    privateDirectory: directory,
+    provider: { redeem: async () => ({ ...visitor, email }) },
+    ...options,
+  });
+  const tokenOf = async (address: string | null) => {
+    email = address;
+    return (await api.login()).accessToken;
+  };
+  const get = (url: string, token?: string, headers: Record<string, string> = {}) =>
+    api.app.inject({
+      method: 'GET',
+      url,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    });
+  const slugs = async (token: string) =>
+    (await get('/api/entries/?locale=en', token))
+      .json<{ entries: { slug: string }[] }>()
+      .entries.map(({ slug }) => slug);
+  return { ...api, directory, tokenOf, get, slugs };
+}
+
+test.each([
+  [null, ['for-all']],
+  ['mei@example.com', ['for-all', 'for-family']],
+  ['someone@example.org', ['for-all', 'for-family']],
+  ['ann@example.net', ['for-all', 'for-team']],
+  ['someone@example.net', ['for-all']],
+  ['mei@example.com.evil.test', ['for-all']],
+  ['a@sub.example.org', ['for-all']],
+  ['"@example.org"@evil.test', ['for-all']],
+])('a visitor with the verified address %p may read %j', async (email, expected) => {
+  const { tokenOf, get, slugs } = await start();
+  const token = await tokenOf(email);
+  expect(await slugs(token)).toEqual(expected);
+  const entries = ['coding-notes/for-all', 'pages/for-family', 'coding-notes/for-team'];
+  for (const entry of entries) {
+    const status = expected.includes(entry.split('/')[1] ?? '') ? 200 : 404;
+    expect((await get(`/api/entries/${entry}`, token)).statusCode).toBe(status);
+    expect((await get(`/api/entries/${entry}/a.webp`, token)).statusCode).toBe(status);
+  }
+});
+
+test('an entry is sent in the language asked for, otherwise in the fallback language', async () => {
+  const { tokenOf, get } = await start();
+  const token = await tokenOf(null);
+  const languageOf = async (query: string) =>
+    (await get(`/api/entries/coding-notes/for-all${query}`, token)).json().languages;
+  expect(await languageOf('?locale=ja')).toEqual(['ja']);
+  for (const query of [
+    '',
+    '?locale=',
+    '?locale=../ja',
+    '?locale=__proto__',
+    '?locale=ja&locale=en',
+  ]) {
+    expect(await languageOf(query)).toEqual(['zh-Hant-TW']);
+  }
+});
+
+test('no cache stores an answer, and each depends on the token', async () => {
+  const { tokenOf, get } = await start();
+  const token = await tokenOf(null);
+  const entry = '/api/entries/coding-notes/for-all';
+  for (const url of ['/api/entries/', entry, `${entry}/a.webp`, `${entry}/none`]) {
+    for (const one of [token, undefined]) {
+      const { headers } = await get(url, one);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers['vary']).toContain('Authorization');
+      expect(headers).not.toHaveProperty('etag');
+      expect(headers).not.toHaveProperty('last-modified');
+    }
+  }
+});
+
+test('pictures can be requested in parts and with HEAD', async () => {
+  const { app, tokenOf, get } = await start();
+  const token = await tokenOf(null);
+  const url = '/api/entries/coding-notes/for-all/a.webp';
+  const whole = await get(url, token);
+  expect(whole.rawPayload).toEqual(picture);
+  expect(whole.headers['content-type']).toBe('image/webp');
+  const part = await get(url, token, { range: 'bytes=2-4' });
+  expect([part.statusCode, part.body]).toEqual([206, '234']);
+  expect(part.headers['content-range']).toBe('bytes 2-4/10');
+  expect(part.headers['cache-control']).toBe('private, no-store');
+  expect((await get(url, token, { range: 'bytes=20-' })).statusCode).toBe(416);
+  expect((await get(url, undefined, { range: 'bytes=2-4' })).statusCode).toBe(401);
+
+  const head = (authorization: string) =>
+    app.inject({ method: 'HEAD', url, headers: { authorization } });
+  const found = await head(`Bearer ${token}`);
+  expect([found.statusCode, found.body, found.headers['content-length']]).toEqual([200, '', '10']);
+  expect((await head('Bearer x')).statusCode).toBe(401);
+});
+
+describe('a token', () => {
+  /** A forged token, with the claims of a valid one. */
+  async function forge(
+    api: Awaited<ReturnType<typeof start>>,
+    change: (token: SignJWT) => SignJWT = (token) => token,
+    header: { kid?: string } = {},
+  ) {
+    const keys = await createSigningKeys(
+      api.db,
+      () => undefined,
+      () => api.clock.now,
+    );
+    const { key, kid } = await keys.current();
+    const seconds = Math.floor(api.clock.now / 1000);
+    const token = new SignJWT({ sid: 's1', email: 'mei@example.com' })
+      .setProtectedHeader({ alg: 'ES256', kid, ...header })
+      .setIssuer(publicUrl)
+      .setAudience(publicUrl)
+      .setSubject('visitor-1')
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 60);
+    return change(token).sign(key);
+  }
+  const seconds = Date.parse('2026-11-21T10:00:00Z') / 1000;
+
+  test('of the API’s own key and claims is valid', async () => {
+    const api = await start();
+    expect(await api.slugs(await forge(api))).toEqual(['for-all', 'for-family']);
+  });
+
+  test.each<[string, (token: SignJWT) => SignJWT]>([
+    ['has expired', (token) => token.setExpirationTime(seconds)],
+    ['is not valid yet', (token) => token.setNotBefore(seconds + 1)],
+    ['is for another audience', (token) => token.setAudience('https://other.test')],
+    ['has another issuer', (token) => token.setIssuer('https://other.test')],
+  ])('that %s is refused', async (_, change) => {
+    const api = await start();
+    const answer = await api.get('/api/entries/', await forge(api, change));
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test.each([{ kid: '' }, { kid: 'x' }, { kid: '__proto__' }])(
+    'with the header %j is refused',
+    async (header) => {
+      const api = await start();
+      const answer = await api.get('/api/entries/', await forge(api, undefined, header));
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  test('of another key, without a signature, or signed with the public key as a secret is refused', async () => {
+    const api = await start();
+    const valid = await api.tokenOf('mei@example.com');
+    const [header = '', claims = '', signature = ''] = valid.split('.');
+    const [jwk] = (await api.keys()).keys;
+    const payload = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const kid = jwk?.kid ?? '';
+    const other = await createSigningKeys((await startApi()).db, () => undefined);
+    const pem = await exportSPKI((await importJWK(jwk ?? {})) as CryptoKey);
+    const hs256 = (secret: string) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(secret));
+    const none = Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url');
+    const forged = [
+      await new SignJWT(payload)
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .sign((await other.current()).key),
+      new UnsecuredJWT(payload).encode(),
+      `${none}.${claims}.`,
+      `${none}.${claims}.${signature}`,
+      await hs256(pem),
+      await hs256(JSON.stringify(jwk)),
+      await hs256(jwk?.x ?? ''),
+      `${header}.${claims}.`,
+      `${header}.${claims}`,
+      `${header}.${Buffer.from(JSON.stringify({ ...payload, email: 'ann@example.net' })).toString('base64url')}.${signature}`,
+    ];
+    expect((await api.get('/api/entries/', valid)).statusCode).toBe(200);
+    for (const token of forged) {
+      const answer = await api.get('/api/entries/', token);
+      expect([token, answer.statusCode]).toEqual([token, 401]);
+    }
+  });
+
+  test('that is missing, empty or a refresh token is refused, everywhere with the same answer', async () => {
+    const api = await start();
+    const { refreshToken } = await api.login();
+    const answers = new Set<string>();
+    for (const url of [
+      '/api/entries/',
+      '/api/entries/pages/for-family',
+      '/api/entries/pages/none',
+      '/api/entries/pages/for-family/a.webp',
+      '/api/entries/pages/for-family/none.webp',
+    ]) {
+      for (const token of [undefined, '', 'x', 'null', refreshToken]) {
+        const { statusCode, headers, body } = await api.get(url, token);
+        expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+        answers.add(`${statusCode} ${body}`);
+      }
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^401 {"error":"invalid_token"/)]);
+  });
+
+  test('is valid until it expires, also after a logout, and no longer', async () => {
+    const api = await start();
+    const { accessToken, refreshToken } = await api.login();
+    await api.call('/api/logout/', { bearer: refreshToken });
+    expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(401);
+    api.clock.now += (accessTokenSeconds - 1) * 1000;
+    expect((await api.get('/api/entries/', accessToken)).statusCode).toBe(200);
+    api.clock.now += 1000;
+    expect((await api.get('/api/entries/', accessToken)).statusCode).toBe(401);
+  });
+
+  test('of a refresh has the address of the login', async () => {
+    const api = await start();
+    await api.tokenOf('mei@example.com');
+    const { refreshToken } = await api.login();
+    const refreshed = await api.call('/api/refresh/', { bearer: refreshToken });
+    const { accessToken } = refreshed.json<{ accessToken: string }>();
+    expect(await api.slugs(accessToken)).toEqual(['for-all', 'for-family']);
+  });
+});
+
+test('a person who is removed from a circle loses access at once when the new build is there', async () => {
+  const { directory, tokenOf, slugs, get } = await start();
+  const token = await tokenOf('mei@example.com');
+  expect(await slugs(token)).toContain('for-family');
+  privateFolder({ family: ['@example.org'], team: [] }, directory);
+  expect(await slugs(token)).toEqual(['for-all']);
+  expect((await get('/api/entries/pages/for-family', token)).statusCode).toBe(404);
+});
+
+test('an entry that does not exist and one that is not for the visitor get the same answer', async () => {
+  const { tokenOf, get } = await start();
+  const token = await tokenOf('ann@example.net');
+  const answerTo = async (url: string) => {
+    const { statusCode, headers, body } = await get(`/api/entries/${url}`, token);
+    const names = Object.keys(headers).filter((name) => !/^(date|x-ratelimit)/.test(name));
+    return { statusCode, body, names, length: headers['content-length'] };
+  };
+  const missing = await answerTo('pages/missing');
+  expect(missing).toMatchObject({ statusCode: 404, body: expect.stringContaining('not_found') });
+  expect(await answerTo('pages/for-family')).toEqual(missing);
+  expect(await answerTo('pages/for-family?locale=ja')).toEqual(missing);
+  for (const url of [
+    'pages/for-family/a.webp',
+    'pages/for-family/none.webp',
+    'pages/none/a.webp',
+  ]) {
+    expect(await answerTo(url)).toEqual(missing);
+  }
+});
+
+test.each([
+  'coding-notes/..%2fpages',
+  '..%2f..%2fcoding-notes/for-all',
+  '%2e%2e/entries.json',
+  '%2e%2e%2fentries.json/x',
+  '__proto__/constructor',
+  'coding-notes/for-all%00',
+  'coding-notes/for-all/..%2f..%2f..%2foutside.txt',
+  'coding-notes/for-all/%2e%2e%2f%2e%2e%2f%2e%2e%2fentries.json',
+  'coding-notes/for-all/..%5c..%5c..%5coutside.txt',
+  'coding-notes/for-all/%2e%2e%2ffor-family%2fa.webp',
+  'coding-notes/for-all/a.webp%00',
+  'coding-notes/for-all/a.webp.br',
+  'coding-notes/for-all/__proto__',
+  'coding-notes/for-all/constructor',
+  'coding-notes/for-all/%252e%252e%252fentries.json',
+  'coding-notes%2ffor-all/a.webp',
+])('no file is reached by the path %s', async (url) => {
+  const { tokenOf, get } = await start();
+  const answer = await get(`/api/entries/${url}`, await tokenOf('mei@example.com'));
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'not_found' }]);
+});
+
+test('without the folder, no entry is shared', async () => {
+  const directory = privateFolder();
+  rmSync(directory, { recursive: true });
+  const { tokenOf, slugs, get } = await start({ privateDirectory: directory });
+  const token = await tokenOf('mei@example.com');
+  expect(await slugs(token)).toEqual([]);
+  expect((await get('/api/entries/coding-notes/for-all', token)).statusCode).toBe(404);
+});
+
+test('a damaged file stops the start; later it is reported, and the former entries stay', async () => {
+  const directory = privateFolder();
+  const { tokenOf, slugs, takeLog } = await start({ privateDirectory: directory });
+  writeFileSync(path.join(directory, 'entries.json'), '{"circles":');
+  expect(await slugs(await tokenOf(null))).toEqual(['for-all']);
+  expect(takeLog()).toContain('the private entries of the previous build stay valid');
+  await expect(startApi({ privateDirectory: directory })).rejects.toThrow(
+    'entries.json: expected circles and entries',
+  );
+});
+
+test('unknown keys make the API read the keys once in a second, known ones once in minutes', async () => {
+  const api = await start();
+  const valid = await api.tokenOf(null);
+  const header = (kid: string) =>
+    Buffer.from(JSON.stringify({ alg: 'ES256', kid })).toString('base64url');
+  const [, claims = '', signature = ''] = valid.split('.');
+  let reads = 0;
+  const published = api.db.selectFrom.bind(api.db);
+  api.db.selectFrom = ((table: 'signing_keys') => {
+    if (table === 'signing_keys') reads += 1;
+    return published(table);
+  }) as typeof api.db.selectFrom;
+  for (let number = 0; number < 20; number++) {
+    await api.get('/api/entries/', `${header(`kid-${number}`)}.${claims}.${signature}`);
+    expect((await api.get('/api/entries/', valid)).statusCode).toBe(200);
+  }
+  expect(reads).toBe(1);
+  api.clock.now += 1000;
+  await api.get('/api/entries/', valid);
+  expect(reads).toBe(1);
+  await api.get('/api/entries/', `${header('other')}.${claims}.${signature}`);
+  expect(reads).toBe(2);
+});
+
+test('a key that another process made verifies at once', async () => {
+  const api = await start();
+  await api.get('/api/entries/', await api.tokenOf(null));
+  api.clock.now += 31 * 24 * 60 * 60 * 1000;
+  const other = await startApi({ sharing: api });
+  const { accessToken } = await other.login();
+  expect((await api.get('/api/entries/', accessToken)).statusCode).toBe(200);
+});
+
+test('the log has no address, no name of an entry and no token', async () => {
+  const { tokenOf, get, takeLog } = await start();
+  const token = await tokenOf('mei@example.com');
+  await get('/api/entries/pages/for-family', token);
+  await get('/api/entries/pages/for-family/a.webp', token);
+  await get('/api/entries/coding-notes/for-team', token);
+  await get('/api/entries/coding-notes/for-team', 'x');
+  const log = takeLog();
+  expect(log).toContain('"route":"/api/entries/:section/:slug"');
+  expect(log).not.toMatch(/mei|example\.com|for-|family|coding|webp|eyJ/);
+});
+
+test('the site’s origin may call it, also with Range', async () => {
+  const { app } = await start();
+  const preflight = (method: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/api/entries/pages/for-family/a.webp',
+      headers: {
+        origin: publicUrl,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization, range',
+      },
+    });
+  for (const method of ['GET', 'HEAD']) {
+    const { statusCode, headers } = await preflight(method);
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-methods']).toContain(method);
+    expect(headers['access-control-allow-headers']).toContain('range');
+  }
+});
+
+test('the limit of an address leaves room for an entry with many pictures', async () => {
+  const { tokenOf, get } = await start({ usualLimits: true });
+  const token = await tokenOf(null);
+  const last = async (url: string, count: number) => {
+    for (let number = 1; number < count; number++) await get(url, token);
+    return (await get(url, token)).statusCode;
+  };
+  expect(await last('/api/entries/coding-notes/for-all', 120)).toBe(200);
+  expect(await last('/api/entries/coding-notes/for-all', 1)).toBe(429);
+  expect(await last('/api/entries/coding-notes/for-all/a.webp', 300)).toBe(200);
+});

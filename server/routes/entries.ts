@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entriesPath, type PrivateEntries } from '../../src/api/contract';
+import { fallbackLocale, locales } from '../../src/locale/locales';
+import type { AccessTokens } from '../accessTokens';
+import { ApiProblem } from '../apiErrors';
+import { followEntries, type EntriesFile } from '../buildFiles';
+import { vary } from '../website';
+import { invalidToken } from './session';
+
+interface EntriesParts {
+  accessTokens: Pick<AccessTokens, 'verify'>;
+  /** Absolute path of the folder that the build writes for the API; empty or missing without private entries. */
+  directory: string;
+}
+
+/** `signed-in`: everyone with a valid token. Otherwise the audience is a circle. */
+const signedIn = 'signed-in';
+
+/** Also for an entry that exists but is not for this visitor. */
+const noEntry = () =>
+  new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
+
+/**
+ * `GET /api/entries/`: the private entries that the visitor of an access token may read; below it each entry and its
+ * pictures. Names from the address are only looked up: no path is made of them.
+ */
+export function entriesRoutes(
+  app: FastifyInstance,
+  { accessTokens, directory }: EntriesParts,
+  options: object,
+  pictureOptions: object,
+): void {
+  const current = followEntries(directory, indexed, (err) =>
+    app.log.error({ err }, 'the private entries of the previous build stay valid'),
+  );
+
+  /** @throws ApiProblem 401 without a valid access token */
+  async function visitorOf(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('cache-control', 'private, no-store');
+    vary(reply, 'Authorization');
+    const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const visitor = token === undefined ? null : await accessTokens.verify(token);
+    if (!visitor) throw invalidToken(reply, 'an access token that is valid');
+    return visitor;
+  }
+
+  /** @throws ApiProblem 401, 404 */
+  async function entryOf(request: FastifyRequest, reply: FastifyReply) {
+    const { email } = await visitorOf(request, reply);
+    const { section = '', slug = '' } = request.params as Record<string, string>;
+    const { entries, circles } = current();
+    const entry = entries.get(`${section}/${slug}`);
+    if (!entry || !mayRead(email, entry.audience, circles)) throw noEntry();
+    return entry;
+  }
+
+  function send(reply: FastifyReply, file: string | undefined) {
+    if (file === undefined) throw noEntry();
+    return reply.sendFile(file, directory, { etag: false, lastModified: false });
+  }
+
+  app.get(entriesPath, options, async (request, reply): Promise<PrivateEntries> => {
+    const { email } = await visitorOf(request, reply);
+    const { entries, circles } = current();
+    const locale = localeOf(request);
+    return {
+      entries: [...entries.values()]
+        .filter(({ audience }) => mayRead(email, audience, circles))
+        .flatMap(({ summaries }) => summaries[locale] ?? []),
+    };
+  });
+  app.get(`${entriesPath}:section/:slug`, options, async (request, reply) => {
+    const { bodies } = await entryOf(request, reply);
+    return send(reply, bodies[localeOf(request)]);
+  });
+  app.get(`${entriesPath}:section/:slug/:picture`, pictureOptions, async (request, reply) => {
+    const { pictures } = await entryOf(request, reply);
+    const { picture = '' } = request.params as Record<string, string>;
+    return send(reply, pictures.get(picture));
+  });
+}
+
+type Circles = ReadonlyMap<string, ReadonlySet<string>>;
+
+function indexed({ circles, entries }: EntriesFile) {
+  return {
+    circles: new Map(
+      Object.entries(circles).map(([name, addresses]) => [
+        name,
+        new Set(addresses.map((address) => address.toLowerCase())),
+      ]),
+    ) as Circles,
+    /** By `<section>/<slug>`, newest first. */
+    entries: new Map(
+      entries.map(
+        ({ section, slug, pictures, ...entry }) =>
+          [
+            `${section}/${slug}`,
+            { ...entry, pictures: new Map(Object.entries(pictures)) },
+          ] as const,
+      ),
+    ),
+  };
+}
+
+/** @param email in lower case; null if the provider has not verified one */
+function mayRead(email: string | null, audience: string, circles: Circles): boolean {
+  if (audience === signedIn) return true;
+  const addresses = circles.get(audience);
+  if (email === null || !addresses) return false;
+  return addresses.has(email) || addresses.has(email.slice(email.lastIndexOf('@')));
+}
+
+function localeOf(request: FastifyRequest): string {
+  const { locale } = request.query as Record<string, unknown>;
+  return locales.find((one) => one === locale) ?? fallbackLocale;
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { entriesFile, type EntriesFile } from '../buildFiles';
+import { temporaryFolder } from './temporaryFolder';
+
+export const locales = ['en', 'ja', 'zh-Hant-TW'];
+
+export function entryText(slug: string, locale: string): string {
+  return JSON.stringify({ summary: { slug }, languages: [locale] });
+}
+
+export const picture = Buffer.from('0123456789');
+
+/** An entry as the build writes it, with one picture: `a.webp`. */
+function entry(section: string, slug: string, audience: string): EntriesFile['entries'][number] {
+  const title = { text: `TITLE-${slug}` };
+  const summary = { section, slug, title, summary: title, date: '2026-03-01' };
+  return {
+    ...{ section, slug, audience },
+    summaries: Object.fromEntries(locales.map((one) => [one, summary])),
+    bodies: Object.fromEntries(locales.map((one) => [one, `${one}/${section}/${slug}.json`])),
+    pictures: { 'a.webp': `pictures/${section}/${slug}/a.webp` },
+  };
+}
+
+/** Writes a folder of private entries like the build, by default three, for everyone and for two circles. */
+export function privateFolder(
+  circles: EntriesFile['circles'] = {
+    family: ['Mei@Example.com', '@example.org'],
+    team: ['ann@example.net'],
+  },
+  folder = temporaryFolder(),
+): string {
+  const entries = [
+    entry('coding-notes', 'for-all', 'signed-in'),
+    entry('pages', 'for-family', 'family'),
+    entry('coding-notes', 'for-team', 'team'),
+  ];
+  const write = (file: string, content: string | Buffer) => {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  };
+  for (const { slug, bodies, pictures } of entries) {
+    for (const [locale, file] of Object.entries(bodies)) {
+      write(file, entryText(slug, locale));
+    }
+    for (const file of Object.values(pictures)) write(file, picture);
+  }
+  write('outside.txt', 'NOT LISTED');
+  write(entriesFile, JSON.stringify({ circles, entries }));
+  return folder;
+}

@@ -1,0 +1,210 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { entriesPath } from '../api/contract';
+import { createTokenVault } from '../auth/tokenVault';
+import type { AuthActor } from '../auth/AuthProvider';
+import { message } from '../testing/message';
+import { fakeDialogs, renderSite } from '../testing/renderSite';
+import { sampleNote } from '../testing/sampleContent';
+import { startAuth } from '../testing/startAuth';
+import { json, storeTokens } from '../testing/startSite';
+import { forgetEntriesWithSession } from './forgetEntries';
+import { Site } from './Site';
+
+const summary = {
+  section: 'coding-notes',
+  slug: 'tides',
+  title: { text: 'CANARY title' },
+  summary: { text: 'CANARY summary' },
+  date: '2026-02-01',
+};
+const notePath = `${entriesPath}coding-notes/tides`;
+const picture = `${notePath}/a.webp`;
+const image = { src: picture, width: 4, height: 3, alt: 'A buoy' };
+const note = {
+  summary: { ...sampleNote, title: summary.title, summary: summary.summary },
+  languages: ['en'],
+  body: {
+    outline: [],
+    nodes: [
+      ['p', {}, 'CANARY text'],
+      ['p', {}, ['img', image]],
+    ],
+  },
+};
+
+const blobs = new Set<string>();
+
+beforeEach(() => {
+  fakeDialogs();
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(window, 'scrollTo').mockImplementation();
+  storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  blobs.clear();
+  Object.assign(URL, {
+    createObjectURL: () => {
+      blobs.add('blob:1');
+      return 'blob:1';
+    },
+    revokeObjectURL: (url: string) => blobs.delete(url),
+  });
+  Object.assign(window, { requestIdleCallback: (callback: () => void) => setTimeout(callback) });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
+/** Opens an address with a session, and answers the calls of the page by their path. */
+async function visit(at: string, answers: Record<string, () => Response | Promise<Response>>) {
+  const requests: Request[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    // The error boundary asks whether the site has another build.
+    if (!(input instanceof Request)) throw new TypeError('offline');
+    const request = input;
+    requests.push(request);
+    const answer = answers[new URL(request.url).pathname];
+    return answer ? answer() : json({ error: 'not_found', message: 'm' }, { status: 404 });
+  });
+  const session = await startAuth({ cookie: true });
+  const view = await act(async () => renderSite(<Site />, { session, at }));
+  forgetEntriesWithSession(window, {
+    auth: session.auth as AuthActor,
+    vault: createTokenVault(window),
+    store: view.store,
+  });
+  return { ...view, session, requests };
+}
+
+/** React continues a page that has suspended only if the act is awaited. */
+const press = (element: HTMLElement) => act(async () => element.click());
+
+const linkName = (count: number) =>
+  count === 0 ? 'Shared with you' : `Shared with you, ${count} new`;
+
+const text = () => `${document.title} ${document.documentElement.outerHTML}`;
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+test('the list shows what is shared with the visitor, in the page’s language, with the access token', async () => {
+  const page = { ...summary, section: 'pages', slug: 'address', date: undefined };
+  const { requests } = await visit('/private', {
+    [entriesPath]: () => json({ entries: [summary, page] }),
+  });
+  expect(await heading()).toHaveTextContent(message('reading.private.title'));
+  const [entry, standalone] = screen.getAllByRole('link', { name: 'CANARY title' });
+  expect(entry).toHaveAttribute('href', '/private/coding-notes/tides');
+  expect(standalone).toHaveAttribute('href', '/private/pages/address');
+  expect(document.title).toContain(message('reading.private.title'));
+  const [{ url, method, headers } = {} as Request] = requests;
+  expect([method, url]).toEqual(['GET', `https://api.test${entriesPath}?locale=en`]);
+  expect(headers.get('authorization')).toBe('Bearer access-1');
+});
+
+test('an empty list says so', async () => {
+  await visit('/private', { [entriesPath]: () => json({ entries: [] }) });
+  expect(await screen.findByText(message('pages.private.empty'))).toBeInTheDocument();
+});
+
+test('an entry has the page of its kind, without links to public topics, and its picture is fetched', async () => {
+  const { requests, unmount } = await visit('/private/coding-notes/tides', {
+    [notePath]: () => json(note),
+    [picture]: () => new Response('bytes'),
+  });
+  expect(await heading()).toHaveTextContent('CANARY title');
+  expect(screen.getByText('CANARY text')).toBeInTheDocument();
+  expect(screen.getByText('rust').closest('a')).toBeNull();
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const shown = screen.getByAltText('A buoy');
+  await waitFor(() => expect(shown).toHaveAttribute('src', 'blob:1'));
+  const asked = requests.find(({ url }) => url.endsWith('a.webp'));
+  expect(asked?.headers.get('authorization')).toBe('Bearer access-1');
+  unmount();
+  await waitFor(() => expect([...blobs]).toEqual([]));
+});
+
+test('an answer that does not match is logged, and what matches is shown', async () => {
+  await visit('/private', { [entriesPath]: () => json({ entries: [{ slug: 1 }, summary] }) });
+  expect(await screen.findAllByRole('link', { name: 'CANARY title' })).toHaveLength(1);
+  expect(console.error).toHaveBeenCalledWith(
+    'api response type error',
+    'PrivateEntries',
+    expect.arrayContaining([expect.stringContaining('entries.0.')]),
+  );
+});
+
+test.each(['/private', '/private/coding-notes/tides', '/private/nothing/tides'])(
+  'an API with only the three calls: %s is not found, and there is no link',
+  async (at) => {
+    await visit(at, {});
+    expect(await heading()).toHaveTextContent(message('pages.notFound.title'));
+    expect(screen.queryByRole('link', { name: linkName(0) })).toBeNull();
+  },
+);
+
+test('a failure can be tried again', async () => {
+  let isDown = true;
+  await visit('/private/coding-notes/tides', {
+    [notePath]: () => (isDown ? json({}, { status: 500 }) : json(note)),
+  });
+  expect(await heading()).toHaveTextContent(message('app.pageError.title'));
+  isDown = false;
+  await press(screen.getByRole('button', { name: message('app.pageError.reload') }));
+  expect(await heading()).toHaveTextContent('CANARY title');
+});
+
+test('logout in another tab removes text, title, pictures and answers', async () => {
+  const { session, store, path } = await visit('/private/coding-notes/tides', {
+    [entriesPath]: () => json({ entries: [summary] }),
+    [notePath]: () => json(note),
+    [picture]: () => new Response('bytes'),
+  });
+  await heading();
+  await screen.findByRole('link', { name: linkName(1) });
+  await waitFor(() => expect([...blobs]).toEqual(['blob:1']));
+  expect(JSON.stringify(store.getState())).toContain('CANARY');
+  await act(async () => session.auth.send({ type: 'peer.loggedOut' }));
+  expect(path()).toBe('/');
+  expect(text()).not.toContain('CANARY');
+  expect(JSON.stringify(store.getState())).not.toContain('CANARY');
+  await waitFor(() => expect([...blobs]).toEqual([]));
+});
+
+test('an answer that arrives after the logout is dropped', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const { session, store, requests } = await visit('/private/coding-notes/tides', {
+    [notePath]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await waitFor(() => expect(JSON.stringify(store.getState())).toContain('tides'));
+  const seen: string[] = [];
+  store.subscribe(() => seen.push(JSON.stringify(store.getState())));
+  await act(async () => session.auth.send({ type: 'peer.loggedOut' }));
+  expect(requests.find(({ url }) => url.includes('tides'))?.signal.aborted).toBe(true);
+  await act(async () => answer(json(note)));
+  expect(seen.join()).not.toContain('CANARY');
+});
+
+test('an entry disappears when it is not shared any more', async () => {
+  let isShared = true;
+  const { store } = await visit('/private/coding-notes/tides', {
+    [notePath]: () => (isShared ? json(note) : json({}, { status: 404 })),
+  });
+  await heading();
+  isShared = false;
+  const now = Date.now() + 60_000;
+  jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'queueMicrotask', 'performance'] });
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  jest.useRealTimers();
+  await waitFor(async () =>
+    expect(await heading()).toHaveTextContent(message('pages.notFound.title')),
+  );
+  expect(text()).not.toContain('CANARY');
+  expect(JSON.stringify(store.getState())).not.toContain('CANARY');
+});
+
+test('the account menu counts the entries that are new since the last visit to the list', async () => {
+  const { path } = await visit('/', { [entriesPath]: () => json({ entries: [summary] }) });
+  await press(await screen.findByRole('link', { name: linkName(1) }));
+  expect(path()).toBe('/private');
+  await screen.findByRole('link', { name: 'CANARY title' });
+  await press(screen.getByRole('link', { name: message('app.topBar.home') }));
+  expect(await screen.findByRole('link', { name: linkName(0) })).toBeInTheDocument();
+});

@@ -1,0 +1,143 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { use, useEffect, useEffectEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { useDispatch, useSelector } from 'react-redux';
+import type { PrivateSummary } from '../api/contract';
+import type { Entry } from './compiledContent';
+import { loadOnce } from './contentCache';
+import type { Summaries } from './contentFiles';
+import type { entriesApi } from './entriesApi';
+import { ContentMissing } from './loadContent';
+
+/*
+ * Private entries, which the API sends to the visitors for whom they are. The store has the answers until the session
+ * ends (app/forgetEntries.ts). Nothing here imports the calls: they load with the first one (entriesApi.ts).
+ */
+
+export interface ListRequest {
+  locale: string;
+}
+export interface EntryRequest extends ListRequest {
+  section: string;
+  slug: string;
+}
+
+/** The key of an answer in RTK Query's state. */
+export function answerKey(request: ListRequest & Partial<EntryRequest>): string {
+  const { locale, section, slug } = request;
+  return section === undefined ? `private ${locale}` : `private ${locale} ${section}/${slug}`;
+}
+
+/** An entry of any kind: the page of its kind reads the summary. */
+export type AnyEntry = Entry<Summaries[keyof Summaries]>;
+
+/** A store that can load the calls (app/store.ts). */
+type EntriesDispatch = ThunkDispatch<
+  unknown,
+  { loadEntriesApi: () => Promise<typeof entriesApi> },
+  UnknownAction
+>;
+
+/** The part of the state that the calls add. */
+interface WithAnswers {
+  api?: { queries: Readonly<Record<string, { data?: unknown } | undefined>> };
+}
+
+/** An answer that is older, in seconds, is requested again when a component shows it or the visitor comes back. */
+const fresh = 30;
+
+type Answers = {
+  privateEntries: { request: ListRequest; answer: readonly PrivateSummary[] };
+  privateEntry: { request: EntryRequest; answer: AnyEntry };
+};
+
+/** An answer in the store, which is kept up to date: undefined until there is one, null if there is nothing. */
+function useAnswer<Name extends keyof Answers>(
+  name: Name,
+  request: Answers[Name]['request'],
+): { answer: Answers[Name]['answer'] | null | undefined; load: () => Promise<unknown> } {
+  const dispatch = useDispatch<EntriesDispatch>();
+  const key = answerKey(request);
+  const answer = useSelector(({ api }: WithAnswers) => api?.queries[key]?.data);
+
+  const load = () =>
+    dispatch(async (_dispatch, _getState, { loadEntriesApi }) => {
+      const { initiate } = (await loadEntriesApi()).endpoints[name];
+      const call = (initiate as (typeof entriesApi)['endpoints']['privateEntry']['initiate'])(
+        request as EntryRequest,
+        { subscribe: false, forceRefetch: fresh },
+      );
+      await dispatch(call).unwrap();
+    });
+  const refresh = useEffectEvent(() => {
+    // A failure is logged; the earlier answer stays.
+    if (document.visibilityState === 'visible') load().catch(() => undefined);
+  });
+  useEffect(() => {
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [key]);
+
+  return { answer: answer as Answers[Name]['answer'] | null | undefined, load };
+}
+
+/** What the visitor may read; undefined until that is known, null if the API has no such call. */
+export function usePrivateList() {
+  return useAnswer('privateEntries', { locale: useIntl().locale }).answer;
+}
+
+/** The `blob:` URL of a picture, by its path; undefined until it has loaded. */
+export function usePrivatePicture(path: string): string | undefined {
+  const dispatch = useDispatch<EntriesDispatch>();
+  const url = useSelector(({ api }: WithAnswers) => api?.queries[path]?.data);
+
+  useEffect(() => {
+    let isShown = true;
+    let hide = () => {};
+    const show = dispatch(async (_dispatch, _getState, { loadEntriesApi }) => {
+      const { privatePicture } = (await loadEntriesApi()).endpoints;
+      if (isShown) hide = dispatch(privatePicture.initiate(path)).unsubscribe;
+    });
+    show.catch(() => undefined);
+    return () => {
+      isShown = false;
+      hide();
+    };
+  }, [dispatch, path]);
+
+  return url as string | undefined;
+}
+
+/** First loads in flight, by the key of the answer. They resolve without it: only the store keeps answers. */
+const firstLoads = new Map<string, () => Promise<unknown>>();
+
+/**
+ * The same for a page: suspends until the answer has arrived, and throws to the error boundary if it cannot be loaded,
+ * or if there is nothing for this visitor. Must be the last hook of its component: when React continues a component that
+ * has suspended, it expects the same `use` before further hooks.
+ */
+export function usePrivateContent<Name extends keyof Answers>(
+  name: Name,
+  request: Answers[Name]['request'],
+): Answers[Name]['answer'] {
+  const { answer, load } = useAnswer(name, request);
+  const key = answerKey(request);
+  if (answer === null) throw new ContentMissing(key);
+  if (answer !== undefined) return answer;
+  const firstLoad =
+    firstLoads.get(key) ??
+    loadOnce(async () => {
+      // Not while React renders: the call changes the store.
+      await Promise.resolve();
+      await load().catch((error: unknown) => {
+        // The session has ended: not an error for the next visitor.
+        if ((error as Error).name === 'AbortError') firstLoads.delete(key);
+        throw error;
+      });
+      firstLoads.delete(key);
+    });
+  firstLoads.set(key, firstLoad);
+  use(firstLoad());
+  throw new Error(`${key}: expected an answer in the store`);
+}

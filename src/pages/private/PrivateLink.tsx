@@ -1,0 +1,35 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { usePrivateList } from '../../content/privateEntries';
+import { paths, withoutSlash } from '../../paths';
+import { BarLink } from '../../ui/BarLink';
+import { Icon } from '../../ui/Icon';
+import { Tooltip } from '../../ui/Tooltip';
+import { countNew } from './newEntries';
+import styles from './PrivateLink.module.css';
+
+/** The link to the private entries with the number of new ones; absent if the API has none. */
+export function PrivateLink() {
+  const intl = useIntl();
+  const entries = usePrivateList();
+  const isHere = withoutSlash(useLocation().pathname) === paths.private;
+  if (!entries) return null;
+  const count = isHere ? 0 : countNew(entries);
+  return (
+    <Tooltip text={<FormattedMessage id="pages.private.tip" />}>
+      <BarLink
+        to={paths.private}
+        aria-label={intl.formatMessage({ id: 'pages.private.link' }, { count })}
+      >
+        <span className={styles.link}>
+          <Icon shape="people" />
+          {count > 0 && (
+            <span className={styles.count}>
+              <FormattedNumber value={count} />
+            </span>
+          )}
+        </span>
+      </BarLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { PrivateSummary } from '../../api/contract';
+import { InLanguage } from '../../content/InLanguage';
+import { usePrivateContent } from '../../content/privateEntries';
+import { privateEntryPath, sectionNames } from '../../paths';
+import { EntriesByYear } from '../../reading/EntriesByYear';
+import { KindName } from '../../reading/KindName';
+import { ListedEntry } from '../../reading/ListedEntry';
+import { PageHead } from '../../reading/PageHead';
+import styles from '../../reading/shared.module.css';
+import { HangingEntry } from '../../ui/HangingEntry';
+import { MarginSection } from '../../ui/MarginSection';
+import { Page } from '../../ui/Page';
+import { rememberSeen } from './newEntries';
+
+const kinds = ['projects', ...sectionNames] as const;
+
+/** The entries that are shared with the visitor, newest first; then the standalone pages, which have no date. */
+export function PrivatePage() {
+  const { locale } = useIntl();
+  return <PrivateList entries={usePrivateContent('privateEntries', { locale })} />;
+}
+
+function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
+  const intl = useIntl();
+  useEffect(() => rememberSeen(entries), [entries]);
+  const title = intl.formatMessage({ id: 'reading.private.title' });
+  const dated = entries.flatMap((entry) =>
+    entry.date === undefined ? [] : [dateOf(entry, entry.date)],
+  );
+  const undated = entries.filter(({ date }) => date === undefined);
+
+  return (
+    <Page>
+      <PageHead title={title} unlisted />
+      <header className={styles.listHeader}>
+        <h1>{title}</h1>
+        <p className={styles.facts}>
+          {entries.length > 0 ? (
+            <FormattedMessage id="pages.topics.count" values={{ count: entries.length }} />
+          ) : (
+            <FormattedMessage id="pages.private.empty" />
+          )}
+        </p>
+      </header>
+      <EntriesByYear entries={dated}>
+        {(entry) => (
+          <ListedEntry date={entry.date} title={<EntryLink entry={entry} />}>
+            <Summary entry={entry} />
+            {kinds.map(
+              (kind) =>
+                kind === entry.section && (
+                  <p key={kind} className={styles.facts}>
+                    <KindName kind={kind} />
+                  </p>
+                ),
+            )}
+          </ListedEntry>
+        )}
+      </EntriesByYear>
+      {undated.length > 0 && (
+        <MarginSection
+          className={styles.year}
+          heading={<FormattedMessage id="pages.private.pages" />}
+        >
+          {undated.map((entry) => (
+            <HangingEntry key={privateEntryPath(entry)} margin={null}>
+              <h3 className={styles.measure}>
+                <EntryLink entry={entry} />
+              </h3>
+              <Summary entry={entry} />
+            </HangingEntry>
+          ))}
+        </MarginSection>
+      )}
+    </Page>
+  );
+}
+
+/** Two sections may have entries with the same slug: the path distinguishes them. */
+function dateOf(entry: PrivateSummary, date: string) {
+  return { ...entry, date, path: privateEntryPath(entry) };
+}
+
+function EntryLink({ entry }: { entry: PrivateSummary }) {
+  return (
+    <Link to={privateEntryPath(entry)}>
+      <InLanguage text={entry.title} />
+    </Link>
+  );
+}
+
+function Summary({ entry: { summary } }: { entry: PrivateSummary }) {
+  return (
+    <p className={styles.measure}>
+      <InLanguage text={summary} />
+    </p>
+  );
+}
