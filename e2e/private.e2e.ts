@@ -179,7 +179,7 @@ for (const { locale, browser } of languages) {
         const name =
           address === entryPath ? titleIn(locale) : label('reading.private.title', { locale });
         await expect(heading(page)).toHaveText(name);
-        await expect(page.locator(`nav a[href="/${locale}/private"]`)).toBeVisible();
+        await expect(page.locator(`header nav a[href="/${locale}/private"]`)).toBeVisible();
         for (const width of [1280, 360, 320]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await findOverflow(page), `${browser} ${width}`).toEqual([]);
