@@ -9,6 +9,9 @@ export const accessTokenSeconds = 15 * 60;
 /** An unknown key makes a process read the keys again, at most once in this time, in milliseconds. */
 const shortestRecheck = 1000;
 
+/** Number of valid tokens that a process remembers, because a verification takes most of the time of a call. */
+const remembered = 1000;
+
 /** Signs and verifies access tokens: JWT (RFC 7519) with ES256 (RFC 7518, section 3.4). */
 export interface AccessTokens {
   /** A token for a session, with the claims iss, aud, sub, sid, iat and exp, and email if it has one. */
@@ -29,6 +32,7 @@ export function createAccessTokens(
   let known: ReadonlyMap<string, CryptoKey> = new Map();
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
+  const valid = new Map<string, { email: string | null; expires: number }>();
 
   async function readKeys() {
     const { keys: published } = await keys.published();
@@ -54,6 +58,9 @@ export function createAccessTokens(
 
   return {
     async verify(token) {
+      const before = valid.get(token);
+      if (before && before.expires > now()) return before;
+      valid.delete(token);
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: [signingAlgorithm],
@@ -62,7 +69,10 @@ export function createAccessTokens(
           requiredClaims: ['exp', 'sub', 'sid'],
           currentDate: new Date(now()),
         });
-        return { email: typeof payload['email'] === 'string' ? payload['email'] : null };
+        const email = typeof payload['email'] === 'string' ? payload['email'] : null;
+        if (valid.size >= remembered) valid.clear();
+        valid.set(token, { email, expires: (payload.exp ?? 0) * 1000 });
+        return { email };
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

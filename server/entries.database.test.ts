@@ -283,6 +283,22 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'not_found' }]);
 });
 
+test('the next build’s text replaces the former; a missing file is a 404, and the log does not name it', async () => {
+  const { directory, tokenOf, get, takeLog } = await start();
+  const token = await tokenOf(null);
+  const url = '/api/entries/coding-notes/for-all?locale=en';
+  expect((await get(url, token)).json()).toMatchObject({ languages: ['en'] });
+  privateFolder({ family: [] }, directory);
+  const file = path.join(directory, 'en/coding-notes/for-all.json');
+  writeFileSync(file, '{"languages":["ja"]}');
+  expect((await get(url, token)).json()).toEqual({ languages: ['ja'] });
+  privateFolder({}, directory);
+  rmSync(file);
+  takeLog();
+  expect((await get(url, token)).statusCode).toBe(404);
+  expect(takeLog()).not.toContain('for-all');
+});
+
 test('without the folder, no entry is shared', async () => {
   const directory = privateFolder();
   rmSync(directory, { recursive: true });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entriesPath, type PrivateEntries } from '../../src/api/contract';
 import { fallbackLocale, locales } from '../../src/locale/locales';
@@ -70,8 +72,14 @@ export function entriesRoutes(
     };
   });
   app.get(`${entriesPath}:section/:slug`, options, async (request, reply) => {
-    const { bodies } = await entryOf(request, reply);
-    return send(reply, bodies[localeOf(request)]);
+    const { bodies, texts } = await entryOf(request, reply);
+    const locale = localeOf(request);
+    const text =
+      texts.get(locale) ??
+      (await readFile(path.join(directory, bodies[locale] ?? '')).catch(noEntry));
+    if (text instanceof ApiProblem) throw text;
+    texts.set(locale, text);
+    return reply.type('application/json; charset=utf-8').send(text);
   });
   app.get(`${entriesPath}:section/:slug/:picture`, pictureOptions, async (request, reply) => {
     const { pictures } = await entryOf(request, reply);
@@ -96,7 +104,12 @@ function indexed({ circles, entries }: EntriesFile) {
         ({ section, slug, pictures, ...entry }) =>
           [
             `${section}/${slug}`,
-            { ...entry, pictures: new Map(Object.entries(pictures)) },
+            {
+              ...entry,
+              pictures: new Map(Object.entries(pictures)),
+              /** By language, read at the first call: streaming a file takes most of the time of a call. */
+              texts: new Map<string, Buffer>(),
+            },
           ] as const,
       ),
     ),

@@ -134,10 +134,11 @@ export function sessionsAfter(
       refresh_token_hash: hash(refreshToken),
       issuer: 'https://id.example',
       subject,
-      email: null,
       created_at: now,
       last_used_at: now,
       ended_at: null,
+      // In the order of the columns: the comparison is of text.
+      email: null,
     };
     return [...before, begun];
   }
