@@ -9,6 +9,7 @@ import path from 'node:path';
 const pages = path.join(__dirname, '../../content/pages');
 
 Object.assign(globalThis, {
+  OWNER_PROFILE: {},
   WRITTEN_SECTIONS: [],
   WRITTEN_PAGES: existsSync(pages) ? readdirSync(pages) : [],
 });
