@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { DefinePlugin, webpack } from 'webpack';
 import { PrivateEntry } from '../../src/api/contract';
+import { locales } from '../../src/locale/locales';
 import { SeoFilesPlugin } from '../seo/seoFiles';
 import { mistakesIn } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';
@@ -168,7 +169,7 @@ describe('a build', () => {
   function writePublic() {
     write('entry.js', 'globalThis.known = [WRITTEN_SECTIONS, WRITTEN_PAGES, OWNER_PROFILE];');
     write('src/ui/theme.css', readFileSync(path.join(root, 'src/ui/theme.css')));
-    for (const locale of ['en', 'ja', 'zh-Hant-TW']) {
+    for (const locale of locales) {
       const file = `locales/${locale}.json`;
       write(file, readFileSync(path.join(root, file)));
     }
