@@ -51,6 +51,9 @@ export function followRedirects(
 /** Written by the build to the folder of private entries (build/content/privateEntries.ts). */
 export const entriesFile = 'entries.json';
 
+/** The audience of everyone with a valid access token. Any other is a circle. */
+export const signedIn = 'signed-in';
+
 const EntriesFile = t.type({
   /** Email addresses, and domains such as `@example.com`, by circle. */
   circles: t.record(t.string, t.readonlyArray(t.string)),

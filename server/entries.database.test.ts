@@ -384,7 +384,7 @@ test('the site’s origin may call it, also with Range', async () => {
   }
 });
 
-test('the limit of an address leaves room for an entry with many pictures', async () => {
+test('the limit of an address allows an entry with many pictures', async () => {
   const { tokenOf, get } = await start({ usualLimits: true });
   const token = await tokenOf(null);
   const last = async (url: string, count: number) => {

@@ -4,14 +4,15 @@ import { locales } from '../../src/locale/locales';
 import { listPage } from '../../src/content/listPage';
 import { readable } from './checkMarkdown';
 import {
+  type SectionName,
   feedPath,
   listPagePath,
   ownPagePath,
   paths,
+  privateEntryPath,
   sectionPath,
   topicPath,
   withoutSlash,
-  type SectionName,
 } from '../../src/paths';
 import type { Mistakes } from '../mistakes';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
@@ -33,11 +34,6 @@ export type ReadEntries = Readonly<
  */
 export type Pages = ReadonlyMap<string, Page>;
 type Page = 'page' | 'draft' | 'private' | 'unread';
-
-/** The address of a private entry's page. */
-export function privateAddressOf(folder: string, slug: string): string {
-  return `/private/${folder}/${slug}`;
-}
 
 /** The address of an entry's page. */
 export function addressOf(folder: string, slug: string): string {
@@ -113,13 +109,13 @@ export function pagesOf(
       if (facts.audience !== undefined) {
         const kind = isShown(facts) ? 'private' : 'draft';
         pages.set(addressOf(folder, slug), kind);
-        pages.set(privateAddressOf(folder, slug), kind);
+        pages.set(privateEntryPath({ section: folder, slug }), kind);
         continue;
       }
       if (folder === 'projects' && !texts) continue;
       const kind = isShown(facts) ? 'page' : 'draft';
       pages.set(addressOf(folder, slug), isLeft(read) ? 'unread' : kind);
-      if (isLeft(read)) pages.set(privateAddressOf(folder, slug), 'unread');
+      if (isLeft(read)) pages.set(privateEntryPath({ section: folder, slug }), 'unread');
       if (list !== undefined && pages.get(list) !== 'page') pages.set(list, kind);
     }
   }

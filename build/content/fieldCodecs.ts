@@ -1,5 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { signedIn } from '../../server/buildFiles';
 import { email } from '../../src/forms/rules';
 
 /** A codec that only checks. Messages show its name as the expectation. */
@@ -37,10 +38,7 @@ export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
 /** The name of an entry, which needs no encoding in a URL. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
 
-/** The audience of every signed-in visitor. */
-export const signedIn = 'signed-in';
-
-/** Who may read a private entry: `signed-in`, or a circle of audiences.yaml. */
+/** The audience of a private entry: `signed-in`, or a circle of audiences.yaml. */
 export const Audience = text(`${signedIn}, or the name of a circle: a-z, 0-9 and "-"`, (value) =>
   Slug.is(value),
 );

@@ -1,7 +1,7 @@
 import { isLeft, left, mapLeft, right, type Either } from 'fp-ts/Either';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { entriesFile, type EntriesFile } from '../../server/buildFiles';
+import { entriesFile, signedIn, type EntriesFile } from '../../server/buildFiles';
 import { entriesPath, type PrivateSummary } from '../../src/api/contract';
 import type { Body, RichNode } from '../../src/content/compiledContent';
 import { entryFile, type Summaries } from '../../src/content/contentFiles';
@@ -10,7 +10,6 @@ import { notesSections, type NotesSection } from '../../src/paths';
 import { withLines, type Mistakes } from '../mistakes';
 import { textOf } from './compileSite';
 import type { Asset } from './convertPicture';
-import { signedIn } from './fieldCodecs';
 import { Circles, type LocalizedText } from './fileCodecs';
 import { readYaml } from './frontMatter';
 import type { PlacedPicture } from './pictures';

@@ -5,7 +5,7 @@ import { entriesPath, type PrivateEntries } from '../../src/api/contract';
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import type { AccessTokens } from '../accessTokens';
 import { ApiProblem } from '../apiErrors';
-import { followEntries, type EntriesFile } from '../buildFiles';
+import { followEntries, signedIn, type EntriesFile } from '../buildFiles';
 import { vary } from '../website';
 import { invalidToken } from './session';
 
@@ -14,9 +14,6 @@ interface EntriesParts {
   /** Absolute path of the folder that the build writes for the API; empty or missing without private entries. */
   directory: string;
 }
-
-/** `signed-in`: everyone with a valid token. Otherwise the audience is a circle. */
-const signedIn = 'signed-in';
 
 /** Also for an entry that exists but is not for this visitor. */
 const noEntry = () =>
