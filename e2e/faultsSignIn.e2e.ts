@@ -157,18 +157,18 @@ test('row 48: a foreign cookie keeps another tab’s session', async ({ page, co
   expect(live.cookie).toBeTruthy();
   await addForeignCookie(context);
   await signInAtProvider(page);
-  await expect
-    .poll(() => network.calls)
-    .toMatchObject([
-      { path: apiPaths.login, status: 200 },
-      { path: apiPaths.login, status: 200 },
-      { path: apiPaths.logout, status: 204 },
-    ]);
+  await expect.poll(() => network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
+  expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: 200 }, { status: 200 }]);
   await expectLoggedIn(page);
+  // The API refuses the foreign token for private entries; the new token of a refresh cannot be stored here.
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).not.toEqual([]);
   expect(await ownTokens(page)).toEqual(live);
+  await expectLoggedIn(page);
+  await page.close();
   // The session still exists at the API.
+  const refreshes = network.callsOf(apiPaths.refresh).length;
   await dropAccessToken(context);
   await other.reload();
   await expectLoggedIn(other);
-  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
+  expect(network.callsOf(apiPaths.refresh).slice(refreshes)).toMatchObject([{ status: 200 }]);
 });

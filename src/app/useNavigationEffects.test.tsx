@@ -38,6 +38,7 @@ function SlowPage() {
       <h1>A slow page</h1>
       <h2 id="tides">Tides</h2>
       <Link to="#tides">see the tides</Link>
+      <Link to="/slower">to a slower page</Link>
       <button onClick={() => void navigate(-1)}>back</button>
     </>
   );
@@ -54,6 +55,7 @@ async function visit(at = '/') {
   const routes = [
     { name: 'home', path: '/', Page: Home },
     { name: 'slow', path: '/slow', Page },
+    { name: 'slower', path: '/slower', Page: lazy(() => new Promise<never>(() => {})) },
   ];
   const view = renderSite(<Site routes={routes} />, { session: await startAuth(), at });
   return {
@@ -89,6 +91,15 @@ test('the title of each page but the first is announced when the page is shown',
   expect(announcement()).toMatch(/^Slow · /);
   await user.click(screen.getByRole('button', { name: 'back' }));
   expect(announcement()).toMatch(/^Home · /);
+});
+
+test('the announced title is removed as soon as the visitor leaves its page', async () => {
+  const { user, arrive, announcement } = await visit();
+  await user.click(screen.getByRole('link', { name: 'to the slow page' }));
+  await arrive();
+  await user.click(screen.getByRole('link', { name: 'to a slower page' }));
+  expect(screen.getByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
+  expect(announcement()).toBe('');
 });
 
 test('a filter in the URL is not another page', async () => {

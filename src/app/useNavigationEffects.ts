@@ -20,7 +20,8 @@ const positions = readScrollPositions();
 export function useNavigationEffects(nextLocation: Location, { isPrerendered = false } = {}) {
   const navigationType = useNavigationType();
   const { locale } = useIntl();
-  const [announcement, setAnnouncement] = useState('');
+  const [announced, setAnnounced] = useState({ pathname: '', title: '' });
+  const announce = ({ pathname }: Location) => setAnnounced({ pathname, title: document.title });
   const main = useRef<HTMLElement>(null);
   const current = useRef<Location>(null);
   const next = useRef(nextLocation);
@@ -50,7 +51,7 @@ export function useNavigationEffects(nextLocation: Location, { isPrerendered = f
   useEffect(() => {
     if (currentLocale.current === locale) return;
     currentLocale.current = locale;
-    setAnnouncement(document.title);
+    announce(next.current);
   }, [locale]);
 
   function onNavigated(location: Location) {
@@ -68,7 +69,7 @@ export function useNavigationEffects(nextLocation: Location, { isPrerendered = f
 
     if (isOtherPage && !isFirstPage) {
       main.current?.focus({ preventScroll: true });
-      setAnnouncement(document.title);
+      announce(location);
     }
     if (isOtherPage) {
       const isReturn = isPop && !(isFirstPage && isOpenedByAddress());
@@ -81,6 +82,8 @@ export function useNavigationEffects(nextLocation: Location, { isPrerendered = f
     }
   }
 
+  // A private title must not stay in the document while the next page loads.
+  const announcement = announced.pathname === nextLocation.pathname ? announced.title : '';
   return { main, announcement, onNavigated };
 }
 

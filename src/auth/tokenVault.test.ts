@@ -268,6 +268,7 @@ describe('row 48: a foreign cookie of the same name on a longer path', () => {
     const write = jest.spyOn(document, 'cookie', 'set');
     const fresh = createTokenVault(window);
     expect(() => fresh.storeSession('access-1', 'refresh-1')).toThrow(TokenStorageError);
+    expect(() => fresh.replaceAccessToken('access-1', 'refresh-0')).toThrow(TokenStorageError);
     expect(write).not.toHaveBeenCalled();
     expect(cookiesAt('/')).toBe('accessToken=access-0');
     expect(storedRefreshToken()).toBe('refresh-0');

@@ -62,7 +62,8 @@ export interface TokenVault {
    * now, because this or another tab has logged out or in.
    *
    * @returns whether it was replaced
-   * @throws TokenStorageError when it cannot be stored; the previous cookie is removed
+   * @throws TokenStorageError when it cannot be stored; the previous cookie is removed, unless it may belong to
+   * another application
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
@@ -194,6 +195,7 @@ export function createTokenVault(page: Window): TokenVault {
     replaceAccessToken(accessToken, issuedFor) {
       if (readStored() !== issuedFor) return false;
       const value = expectAccessToken(accessToken);
+      if (isHidden()) throw hiddenCookie();
       try {
         writeCookie(value, { maxAge: refreshedCookieSeconds });
       } catch (error) {
