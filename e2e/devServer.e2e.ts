@@ -121,10 +121,11 @@ test('changed content reloads the page', async ({ page }) => {
 const mistakes = [
   {
     what: 'a type error',
-    file: 'src/paths.ts',
+    file: 'src/pages/login/LoginPage.tsx',
     from: /$/,
     to: "\nexport const wrongType: number = 'text';\n",
-    shown: /src\/paths\.ts[\s\S]*Type 'string' is not assignable to type 'number'/,
+    shown:
+      /src\/pages\/login\/LoginPage\.tsx[\s\S]*Type 'string' is not assignable to type 'number'/,
   },
   {
     what: 'an error of ESLint',
