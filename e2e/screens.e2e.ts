@@ -102,6 +102,8 @@ for (const { locale } of languages) {
         await page.setViewportSize(viewport);
         expect(await findOverflow(page), `${name}, ${viewport.width} px`).toEqual([]);
       }
+      // The number of results is announced after a pause.
+      if (name === 'searchEmpty') await expect(page.getByRole('status')).not.toBeEmpty();
       texts.set(name, await textOf(page, screen));
     }
     expect(errors).toEqual([]);

@@ -338,11 +338,14 @@ test('an entry with a later date is left out until that day', () => {
 test('an earlier address leads to the page, once the entry is on the site', () => {
   const aliases = 'aliases: [/2020/茶/, /tea.html, /apiary]\ntags';
   write('content/coding-notes/tea/index.en.md', note.replace('tags', aliases));
+  write('content/projects/clock.json', { ...project, aliases: ['/clock'] });
+  write('content/projects/clock/index.en.md', 'Tick.');
   const redirects = (options: typeof dayAfter) => {
     const written = readSite(owner.folders, options);
     return isLeft(written) ? written.left : [...written.right.redirects];
   };
   expect(redirects(dayAfter)).toEqual([
+    ['/clock', '/projects/clock'],
     ['/2020/茶', '/coding-notes/tea'],
     ['/tea.html', '/coding-notes/tea'],
     ['/apiary', '/coding-notes/tea'],
