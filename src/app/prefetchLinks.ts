@@ -1,14 +1,10 @@
 import { readAddress } from '../locale/address';
 import { withoutSlash } from '../paths';
+import { likelyLinks, savesData } from '../ui/prefetchable';
 import { whenIdle } from '../ui/whenIdle';
 
 /** Pages that are prefetched at once. */
 const limit = 12;
-
-/** The Network Information API, which TypeScript's DOM library does not contain. */
-interface WithConnection {
-  connection?: { saveData?: boolean };
-}
 
 /**
  * Prefetches the pages that the visitor may open next: those of visible links when the page is idle, and immediately
@@ -20,8 +16,7 @@ export function prefetchLinks(
   page: Window,
   prefetchPages: (pathnames: readonly string[]) => unknown,
 ): void {
-  const { connection } = page.navigator as Navigator & WithConnection;
-  if (connection?.saveData) return;
+  if (savesData(page)) return;
   const { document } = page;
   const prefetched = new Set<string>();
 
@@ -49,7 +44,8 @@ export function prefetchLinks(
   function prefetchVisible() {
     whenIdle(
       page,
-      () => prefetch([...document.links].filter(isLink).filter(isVisible).filter(isLikely)),
+      () =>
+        prefetch([...document.querySelectorAll<HTMLAnchorElement>(likelyLinks)].filter(isVisible)),
       {
         orAfter: 500,
       },
@@ -67,13 +63,4 @@ export function prefetchLinks(
   // Both may bring other links into view.
   for (const type of ['click', 'scrollend']) document.addEventListener(type, prefetchVisible);
   prefetchVisible();
-}
-
-/** A list has more links to topics than to entries, and the search loads nothing before it is used. */
-function isLikely({ rel }: HTMLAnchorElement) {
-  return rel !== 'tag' && rel !== 'search';
-}
-
-function isLink(link: HTMLAnchorElement | HTMLAreaElement): link is HTMLAnchorElement {
-  return link instanceof HTMLAnchorElement;
 }

@@ -1,18 +1,12 @@
-/** The Network Information API, which TypeScript's DOM library does not contain. */
-interface WithConnection {
-  connection?: { saveData?: boolean };
-}
-
-/** Links to the site's pages, except those that few visitors follow. */
-const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
+import { likelyLinks, savesData } from '../ui/prefetchable';
 
 /**
  * Prefetches the pages of links as they become visible, until the page is hydrated. Does nothing for visitors who save
  * data.
  */
 export function prefetchPages(page: Window, prefetch: (paths: string[]) => void): void {
-  const { document, IntersectionObserver, navigator } = page as Window & typeof globalThis;
-  if ((navigator as WithConnection).connection?.saveData) return;
+  if (savesData(page)) return;
+  const { document, IntersectionObserver } = page as Window & typeof globalThis;
   const observer = new IntersectionObserver((entries) => {
     // Hydration removes the attribute. From then on, the application prefetches what it needs to open a link.
     if (!('session' in document.documentElement.dataset)) return observer.disconnect();
