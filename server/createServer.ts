@@ -1,6 +1,6 @@
 import accepts from '@fastify/accepts';
 import cors from '@fastify/cors';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit, { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
@@ -8,6 +8,7 @@ import type { AccessTokens } from './accessTokens';
 import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
+import { isPostgres } from './migrations';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
 import { healthRoutes, jwksRoute, signInConfigRoute } from './routes/info';
@@ -15,6 +16,7 @@ import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
 import type { Sessions } from './sessions';
+import { sharedLimits } from './sharedLimits';
 import type { SigningKeys } from './signingKeys';
 import { website } from './website';
 
@@ -107,25 +109,35 @@ export async function createServer({
     strictPreflight: false,
   });
   await app.register(accepts);
-  await app.register(rateLimit, {
+  const rateLimits: RateLimitPluginOptions = {
     global: false,
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
+  };
+  /** @param groupId counts separately from other groups */
+  const limit = (max: number, groupId = '') => ({
+    config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
-
-  const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
-  const options = limit(callsPerMinute);
   const redirectUris = sites.map((url) => `${url}/login`);
-  loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
-  refreshRoute(app, { sessions, accessTokens }, options, refreshesPerMinute);
-  logoutRoute(app, { sessions }, options);
-  entriesRoutes(
-    app,
-    { accessTokens, directory: privateDirectory },
-    options,
-    limit(10 * callsPerMinute),
-  );
-  jwksRoute(app, signingKeys, options);
+  // These calls use the database anyway, so they are counted there if several processes can share it.
+  await app.register(async (calls) => {
+    const store = isPostgres(db) && { store: sharedLimits(db) };
+    await calls.register(rateLimit, { ...rateLimits, ...store });
+    const limited = (name: string) => limit(callsPerMinute, name);
+    loginRoute(calls, { provider, sessions, accessTokens, redirectUris }, limited('login'));
+    refreshRoute(calls, { sessions, accessTokens }, limited('refresh'), refreshesPerMinute);
+    logoutRoute(calls, { sessions }, limited('logout'));
+  });
+  await app.register(async (calls) => {
+    await calls.register(rateLimit, rateLimits);
+    entriesRoutes(
+      calls,
+      { accessTokens, directory: privateDirectory },
+      limit(callsPerMinute),
+      limit(10 * callsPerMinute),
+    );
+    jwksRoute(calls, signingKeys, limit(callsPerMinute));
+  });
   signInConfigRoute(app, provider);
   healthRoutes(app, { db, isStopping });
   await website(app, siteDirectory, (inlineHashes) =>

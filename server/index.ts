@@ -9,11 +9,13 @@ import { demoAccount } from './development/signIn';
 import { listen } from './listen';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
+import { purgeLimits } from './sharedLimits';
 import { createSigningKeys } from './signingKeys';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
 const privateDirectory = `${siteDirectory}-private`;
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /** Time for active calls to end when the server stops, in milliseconds. */
 const longestStop = 10_000;
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
     closers.push(() => db.destroy());
     const sessions = createSessions(db);
     closers.push(repeatedly(sessions.purge, day));
+    if (config.databaseUrl) closers.push(repeatedly(() => purgeLimits(db), minute));
     const signingKeys = await createSigningKeys(db, console.warn);
     const app = await createServer({
       config,
