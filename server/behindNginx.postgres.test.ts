@@ -87,6 +87,28 @@ test('no refresh fails when a process is killed under load', async () => {
   expect(await nginx.logs(retried)).toContain(retried);
 });
 
+test('no login fails when a process is stopped under load', async () => {
+  const statuses: number[] = [];
+  let isLoaded = true;
+  const visit = async () => {
+    while (isLoaded) {
+      statuses.push((await api.login()).status);
+      // Below the limit per address.
+      await sleep(700);
+    }
+  };
+  const load = Promise.all(Array.from({ length: 12 }, visit));
+  while (statuses.length < 12) await sleep(1);
+  processes[0]!.process.kill('SIGTERM');
+  expect(await processes[0]!.exit).toBe(0);
+  // nginx tries the stopped process again after two seconds.
+  await sleep(4_500);
+  isLoaded = false;
+  await load;
+  expect(statuses.length).toBeGreaterThan(70);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
 test('nginx does not repeat a failed login, and its code is in no log', async () => {
   const [good = '', ...pending] = Array.from({ length: 5 }, () => newCode(provider));
   expect((await api.login(good)).status).toBe(200);
