@@ -1,13 +1,19 @@
 import accepts from '@fastify/accepts';
 import cors from '@fastify/cors';
 import rateLimit, { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
 import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
+import type { Metrics } from './metrics';
 import { isPostgres } from './migrations';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
@@ -37,6 +43,7 @@ export interface ServerParts {
   refreshesPerMinute?: number;
   /** Whether the process was told to stop; `/readyz` then answers 503. */
   isStopping?: () => boolean;
+  metrics?: Metrics | undefined;
   log?: Writable;
 }
 
@@ -53,6 +60,7 @@ export async function createServer({
   callsPerMinute = 120,
   refreshesPerMinute = 30,
   isStopping = () => false,
+  metrics,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
   const security = {
@@ -78,17 +86,20 @@ export async function createServer({
     done(null, undefined);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.routeOptions.url?.startsWith('/api/')) return;
+    if (isHealthCheck(request)) return;
+    const isPage = request.routeOptions.url === '/*';
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url,
+        ...(isPage ? { path: pathOfFile(request, reply) } : { route: request.routeOptions.url }),
         status: reply.statusCode,
+        bytes: request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
     );
   });
+  metrics?.measure(app);
 
   // Before CORS, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
@@ -151,6 +162,20 @@ function belowSite(url: string, sitePath: string): string {
   const rest = url.slice(sitePath.length);
   if (!url.startsWith(sitePath) || !/^(?:[/?]|$)/.test(rest)) return url;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === '/healthz' || url === '/readyz';
+}
+
+/**
+ * The path of a page or file, without the names of private entries; undefined for a path that does not exist: the log
+ * repeats no input.
+ */
+function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
+  if (statusCode >= 400) return undefined;
+  const { '*': path } = params as { '*': string };
+  return `/${path}`.replace(/\/private\/.*/, '/private/*');
 }
 
 /** Whether a request is for the API: by its route, else by its path. */
