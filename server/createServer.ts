@@ -15,9 +15,10 @@ import { siteUrls, type Config } from './config';
 import type { Database } from './database';
 import type { Metrics } from './metrics';
 import { isPostgres } from './migrations';
+import { openApi } from './openApi';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
-import { healthRoutes, jwksRoute, signInConfigRoute } from './routes/info';
+import { healthRoutes, jwksRoute, openApiRoute, signInConfigRoute } from './routes/info';
 import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
@@ -150,6 +151,7 @@ export async function createServer({
     jwksRoute(calls, signingKeys, limit(callsPerMinute));
   });
   signInConfigRoute(app, provider);
+  openApiRoute(app, openApi(config.publicUrl, redirectUris));
   healthRoutes(app, { db, isStopping });
   await website(app, siteDirectory, (inlineHashes) =>
     securityHeaders({ ...security, inlineHashes }),

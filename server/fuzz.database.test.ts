@@ -16,12 +16,14 @@ import { hash } from './sessions';
 import { startFakeProvider } from './testing/fakeProvider';
 import {
   expectCodes,
+  expectDescribed,
   expectHeaders,
   mayUseCode,
   missingPage,
   outcomeOf,
   page,
   sessionsAfter,
+  type Description,
   type Outcome,
 } from './testing/fuzzAnswers';
 import {
@@ -112,6 +114,7 @@ function expectNone(place: string, text: string, inputs: readonly string[]): voi
 /** @returns `send`, which throws when the response or the effect of a request is wrong, and the count of each outcome */
 async function startFuzzing(target: Target) {
   const { app, db, clock, tokens } = target;
+  const description = (await app.inject('/api/openapi.json')).json<Description>();
   const first = await readTables(target);
   const seen = new Map<Outcome, number>();
   const lastOfFirst = clock.now;
@@ -150,6 +153,7 @@ async function startFuzzing(target: Target) {
   async function check(sent: FuzzRequest): Promise<Outcome> {
     const answer = await app.inject(sent);
     const outcome = outcomeOf(sent, answer);
+    expectDescribed(description, sent, answer);
     expectHeaders(answer);
 
     const tables = await readTables(target);

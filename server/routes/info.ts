@@ -30,6 +30,14 @@ export function jwksRoute(
   );
 }
 
+/** `GET /api/openapi.json`: the description of all calls for programs (OpenAPI 3.1). */
+export function openApiRoute(app: FastifyInstance, document: object): void {
+  const text = JSON.stringify(document);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(text),
+  );
+}
+
 /** `GET /healthz`: the process answers. `GET /readyz`: its database can be written, and it is not stopping. */
 export function healthRoutes(
   app: FastifyInstance,
