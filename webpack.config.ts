@@ -3,7 +3,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import { DefinePlugin, type Configuration } from 'webpack';
+import { DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { chunkLoader } from './server/securityHeaders';
 import { ContentPlugin } from './build/content/contentPlugin';
 import { unpublishedPictures, withoutMetadata } from './build/content/publicPictures';
@@ -85,6 +85,7 @@ function site({
   apiOrigin,
   siteUrl,
   hasServiceWorker,
+  hasSignIn,
   isServed = false,
 }: BuildSettings & { isServed?: boolean }): Configuration {
   const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
@@ -127,7 +128,14 @@ function site({
       }),
     },
     plugins: [
-      new DefinePlugin(definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker })),
+      new DefinePlugin(
+        definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker, hasSignIn }),
+      ),
+      // All code that calls an API is imported on demand.
+      !hasSignIn &&
+        new IgnorePlugin({
+          resourceRegExp: /\/(authApi|entriesApi|oidc|PrivateLink|signInConfig)$/,
+        }),
       production && new PagePartsPlugin(folder, content),
       content,
       new SeoFilesPlugin({ root, siteUrl, content }),

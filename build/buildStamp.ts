@@ -20,7 +20,7 @@ const inputs = [
 ];
 
 /** The environment variables that the build reads. */
-const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'NODE_ENV'];
+const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_ENV'];
 
 /**
  * A hash of everything that the output of the build depends on.

@@ -5,6 +5,7 @@ test('by default, the site is at localhost with its API and a service worker', (
     siteUrl: 'http://localhost:8080',
     apiOrigin: undefined,
     hasServiceWorker: true,
+    hasSignIn: true,
   };
   expect(readBuildEnvironment({})).toEqual(defaults);
   expect(readBuildEnvironment({ PUBLIC_URL: '', API_HOST: '', SERVICE_WORKER: '' })).toEqual(
@@ -30,7 +31,8 @@ test.each([
   expect([siteUrl, sitePath(siteUrl)]).toEqual([url, path]);
 });
 
-test('the service worker can be switched off', () => {
+test('the service worker and sign-in can be switched off', () => {
+  expect(readBuildEnvironment({ SIGN_IN: 'off' }).hasSignIn).toBe(false);
   expect(readBuildEnvironment({ SERVICE_WORKER: 'on' }).hasServiceWorker).toBe(true);
   expect(readBuildEnvironment({ SERVICE_WORKER: 'off' }).hasServiceWorker).toBe(false);
 });

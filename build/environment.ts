@@ -20,6 +20,8 @@ export interface BuildEnvironment {
   apiOrigin: string | undefined;
   /** Without one, `/service-worker.js` unregisters the worker of earlier builds. */
   hasServiceWorker: boolean;
+  /** Without, the site has no login page and calls no API. */
+  hasSignIn: boolean;
 }
 
 /** @throws StartError that names every wrong variable with what was expected */
@@ -32,6 +34,7 @@ export function readBuildEnvironment(
     siteUrl: read('PUBLIC_URL', siteAddress) ?? defaultUrl,
     apiOrigin: read('API_HOST', origin) ?? undefined,
     hasServiceWorker: read('SERVICE_WORKER', onOrOff) ?? true,
+    hasSignIn: read('SIGN_IN', onOrOff) ?? true,
   };
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return environment;

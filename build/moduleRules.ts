@@ -44,6 +44,7 @@ export function definitions({
   apiOrigin,
   siteUrl,
   hasServiceWorker,
+  hasSignIn,
 }: Omit<BuildSettings, 'dist' | 'folder' | 'mode'>) {
   const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
   return {
@@ -52,6 +53,7 @@ export function definitions({
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
     'process.env.SITE_PATH': JSON.stringify(sitePath(siteUrl)),
     'process.env.SERVICE_WORKER': JSON.stringify(production && hasServiceWorker ? 'on' : 'off'),
+    'process.env.SIGN_IN': JSON.stringify(hasSignIn ? 'on' : 'off'),
     // Without Redux Toolkit's search for the visitor's DevTools.
     ...(production && {
       'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',

@@ -1,9 +1,14 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginParameters } from '../src/api/contract';
 import { accessTokenSeconds } from './accessTokens';
+import type { Database } from './database';
+import { isPostgres } from './migrations';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
 import { lifetimes } from './sessions';
 import { goodParameters, publicUrl, startApi, visitor } from './testing/startApi';
+import { writeSomething } from './writable';
 
 const unknownToken = 'x'.repeat(43);
 
@@ -362,9 +367,46 @@ describe('around the API', () => {
 
   test('healthz is 200 and readyz 503 when only the database fails', async () => {
     const api = await startApi();
-    expect((await api.app.inject('/readyz')).statusCode).toBe(200);
     await api.db.destroy();
     expect((await api.app.inject('/healthz')).statusCode).toBe(200);
     expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   });
+
+  test('a second after the database became read-only, readyz is 503, and then 200 again', async () => {
+    const api = await startApi();
+    const ready = async () => {
+      await sleep(1_000);
+      return (await api.app.inject('/readyz')).statusCode;
+    };
+    expect(await ready()).toBe(200);
+    await setReadOnly(api.db, true);
+    expect(await ready()).toBe(503);
+    expect(api.log()).toMatch(/read-?only/);
+    await setReadOnly(api.db, false);
+    expect(await ready()).toBe(200);
+  });
+
+  test('simultaneous checks of two processes do not disturb each other', async () => {
+    const api = await startApi();
+    const checks = Array.from({ length: 8 }, () => writeSomething(api.db));
+    await expect(Promise.all(checks)).resolves.toHaveLength(8);
+  });
 });
+
+/** As a disk that was mounted read-only, or a standby. On PostgreSQL the connections of the pool begin again. */
+async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
+  const onOrOff = isReadOnly ? 'on' : 'off';
+  if (!isPostgres(db)) {
+    await sql.raw(`pragma query_only = ${onOrOff}`).execute(db);
+    return;
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql
+    .raw(
+      `set transaction read write; alter database ${rows[0]?.name} set default_transaction_read_only = ${onOrOff}`,
+    )
+    .execute(db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+}

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import * as t from 'io-ts';
 import type { ApiError } from '../src/api/contract';
 import { ProviderUnavailable } from './providerClient';
+
+/** Body of every error answer. */
+export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBody');
 
 /**
  * An error response of the API: a status, a code as in RFC 6749 section 5.2 and RFC 6750 section 3.1, and a message

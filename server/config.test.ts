@@ -20,6 +20,7 @@ test('with nothing configured: loopback, the embedded database and the embedded 
   expect(readConfig({})).toEqual({
     host: 'localhost',
     port: 8080,
+    metrics: null,
     dataDir: 'data',
     databaseUrl: null,
     publicUrl: 'http://localhost:8080',
@@ -51,6 +52,8 @@ test('every other variable is read', () => {
     readConfig({
       HOST: '0.0.0.0',
       PORT: '3000',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.1',
       DATA_DIR: '/var/lib/site',
       DATABASE_URL: 'postgres://site@localhost/site',
       PUBLIC_URL: 'https://example.org',
@@ -60,6 +63,7 @@ test('every other variable is read', () => {
   ).toMatchObject({
     host: '0.0.0.0',
     port: 3000,
+    metrics: { host: '10.0.0.1', port: 9464 },
     dataDir: '/var/lib/site',
     databaseUrl: 'postgres://site@localhost/site',
     publicUrl: 'https://example.org',
@@ -74,6 +78,8 @@ test.each([
   ['PORT', '0', /^PORT: expected a whole number/],
   ['PORT', '65536', /^PORT: expected a whole number/],
   ['PORT', '80.5', /^PORT: expected a whole number/],
+  ['METRICS_PORT', '-1', /^METRICS_PORT: expected a whole number/],
+  ['METRICS_PORT', '8080', /^METRICS_PORT: expected another port than PORT, got 8080 for both/],
   ['PUBLIC_URL', 'example.org', /^PUBLIC_URL: expected the URL of the site/],
   ['PUBLIC_URL', 'http://example.org', /^PUBLIC_URL: expected the URL .*https/],
   ['PUBLIC_URL', 'https://example.org/a?b', /^PUBLIC_URL: expected the URL .*no query/],

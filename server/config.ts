@@ -19,6 +19,8 @@ export interface Config {
   /** Address or host name to listen on. */
   host: string;
   port: number;
+  /** Where Prometheus reads metrics; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   /** Folder of the embedded database. */
   dataDir: string;
   /** PostgreSQL; null: the embedded database. */
@@ -160,9 +162,16 @@ export function readConfig(env: Environment): Config {
     );
   }
 
+  const metricsPort = read('METRICS_PORT', port);
+  const metricsHost = read('METRICS_HOST', text) ?? 'localhost';
+  if (metricsPort === sitePort) {
+    mistakes.push(`METRICS_PORT: expected another port than PORT, got ${sitePort} for both`);
+  }
+
   const config: Config = {
     host: read('HOST', text) ?? 'localhost',
     port: sitePort,
+    metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),
     publicUrl: read('PUBLIC_URL', siteAddress) ?? `http://localhost:${sitePort}`,

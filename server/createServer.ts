@@ -1,20 +1,29 @@
 import accepts from '@fastify/accepts';
 import cors from '@fastify/cors';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import rateLimit, { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { AccessTokens } from './accessTokens';
 import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
+import type { Metrics } from './metrics';
+import { isPostgres } from './migrations';
+import { openApi } from './openApi';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
-import { healthRoutes, jwksRoute, signInConfigRoute } from './routes/info';
+import { healthRoutes, jwksRoute, openApiRoute, signInConfigRoute } from './routes/info';
 import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
 import type { Sessions } from './sessions';
+import { sharedLimits } from './sharedLimits';
 import type { SigningKeys } from './signingKeys';
 import { website } from './website';
 
@@ -35,6 +44,7 @@ export interface ServerParts {
   refreshesPerMinute?: number;
   /** Whether the process was told to stop; `/readyz` then answers 503. */
   isStopping?: () => boolean;
+  metrics?: Metrics | undefined;
   log?: Writable;
 }
 
@@ -51,6 +61,7 @@ export async function createServer({
   callsPerMinute = 120,
   refreshesPerMinute = 30,
   isStopping = () => false,
+  metrics,
   log = process.stdout,
 }: ServerParts): Promise<FastifyInstance> {
   const security = {
@@ -76,17 +87,20 @@ export async function createServer({
     done(null, undefined);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.routeOptions.url?.startsWith('/api/')) return;
+    if (isHealthCheck(request)) return;
+    const isPage = request.routeOptions.url === '/*';
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url,
+        ...(isPage ? { path: pathOfFile(request, reply) } : { route: request.routeOptions.url }),
         status: reply.statusCode,
+        bytes: request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
     );
   });
+  metrics?.measure(app);
 
   // Before CORS, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
@@ -107,26 +121,37 @@ export async function createServer({
     strictPreflight: false,
   });
   await app.register(accepts);
-  await app.register(rateLimit, {
+  const rateLimits: RateLimitPluginOptions = {
     global: false,
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
+  };
+  /** @param groupId counts separately from other groups */
+  const limit = (max: number, groupId = '') => ({
+    config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
-
-  const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
-  const options = limit(callsPerMinute);
   const redirectUris = sites.map((url) => `${url}/login`);
-  loginRoute(app, { provider, sessions, accessTokens, redirectUris }, options);
-  refreshRoute(app, { sessions, accessTokens }, options, refreshesPerMinute);
-  logoutRoute(app, { sessions }, options);
-  entriesRoutes(
-    app,
-    { accessTokens, directory: privateDirectory },
-    options,
-    limit(10 * callsPerMinute),
-  );
-  jwksRoute(app, signingKeys, options);
+  // These calls use the database anyway, so they are counted there if several processes can share it.
+  await app.register(async (calls) => {
+    const store = isPostgres(db) && { store: sharedLimits(db) };
+    await calls.register(rateLimit, { ...rateLimits, ...store });
+    const limited = (name: string) => limit(callsPerMinute, name);
+    loginRoute(calls, { provider, sessions, accessTokens, redirectUris }, limited('login'));
+    refreshRoute(calls, { sessions, accessTokens }, limited('refresh'), refreshesPerMinute);
+    logoutRoute(calls, { sessions }, limited('logout'));
+  });
+  await app.register(async (calls) => {
+    await calls.register(rateLimit, rateLimits);
+    entriesRoutes(
+      calls,
+      { accessTokens, directory: privateDirectory },
+      limit(callsPerMinute),
+      limit(10 * callsPerMinute),
+    );
+    jwksRoute(calls, signingKeys, limit(callsPerMinute));
+  });
   signInConfigRoute(app, provider);
+  openApiRoute(app, openApi(config.publicUrl, redirectUris));
   healthRoutes(app, { db, isStopping });
   await website(app, siteDirectory, (inlineHashes) =>
     securityHeaders({ ...security, inlineHashes }),
@@ -139,6 +164,20 @@ function belowSite(url: string, sitePath: string): string {
   const rest = url.slice(sitePath.length);
   if (!url.startsWith(sitePath) || !/^(?:[/?]|$)/.test(rest)) return url;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === '/healthz' || url === '/readyz';
+}
+
+/**
+ * The path of a page or file, without the names of private entries; undefined for a path that does not exist: the log
+ * repeats no input.
+ */
+function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
+  if (statusCode >= 400) return undefined;
+  const { '*': path } = params as { '*': string };
+  return `/${path}`.replace(/\/private\/.*/, '/private/*');
 }
 
 /** Whether a request is for the API: by its route, else by its path. */

@@ -1,4 +1,4 @@
-import { Kysely, Migrator, PostgresDialect, sql, type SqliteDatabase } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql, type Logger, type SqliteDatabase } from 'kysely';
 import LibsqlDatabase from 'libsql';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -61,14 +61,16 @@ const int8 = 20;
  * Opens the database and migrates it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`, which is
  * created if missing.
  *
+ * @param log is called after each statement
  * @throws StartError that says what is wrong and what to do; nothing is deleted or overwritten
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger = () => undefined,
 ): Promise<Database> {
   const { db, place } = config.databaseUrl
-    ? { db: openPostgres(config.databaseUrl), place: 'DATABASE_URL' }
-    : await openSqlite(config.dataDir);
+    ? { db: openPostgres(config.databaseUrl, log), place: 'DATABASE_URL' }
+    : await openSqlite(config.dataDir, log);
   try {
     if (!config.databaseUrl) await prepareSqlite(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -85,7 +87,7 @@ export async function openDatabase(
   }
 }
 
-async function openSqlite(dataDir: string): Promise<{ db: Database; place: string }> {
+async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database; place: string }> {
   const file = path.resolve(dataDir, 'site.db');
   try {
     // Only this user may read it: it contains the key that signs access tokens.
@@ -109,7 +111,7 @@ async function openSqlite(dataDir: string): Promise<{ db: Database; place: strin
         prepare: (statement) => database.prepare(statement),
         close,
       });
-      return { db: new Kysely<Schema>({ dialect }), place: file };
+      return { db: new Kysely<Schema>({ dialect, log }), place: file };
     } catch (error) {
       giveBack();
       throw error;
@@ -134,14 +136,14 @@ async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma synchronous = full`.execute(db);
 }
 
-function openPostgres(connectionString: string): Database {
+function openPostgres(connectionString: string, log: Logger): Database {
   const pool = new Pool({ connectionString, connectionTimeoutMillis: 5_000 });
   pool.on('connect', (client) => {
     client.setTypeParser(int8, Number);
   });
   // An idle connection failed: the pool opens a new one.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
 }
 
 function reasonOf(error: unknown): string {

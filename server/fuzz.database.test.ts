@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoginResponse } from '../src/api/contract';
@@ -11,16 +11,19 @@ import {
   type ProviderClient,
 } from './providerClient';
 import type { CodeRow, Schema, SessionRow } from './database';
+import { isPostgres } from './migrations';
 import { hash } from './sessions';
 import { startFakeProvider } from './testing/fakeProvider';
 import {
   expectCodes,
+  expectDescribed,
   expectHeaders,
   mayUseCode,
   missingPage,
   outcomeOf,
   page,
   sessionsAfter,
+  type Description,
   type Outcome,
 } from './testing/fuzzAnswers';
 import {
@@ -79,12 +82,12 @@ async function startTarget(redeem: ProviderClient['redeem']) {
   isStarting = false;
   api.takeLog();
 
-  const onPostgres = api.db.getExecutor().adapter instanceof PostgresAdapter;
+  const onPostgres = isPostgres(api.db);
   // Faster, and this data need not survive a power failure.
   if (!onPostgres) await sql`pragma synchronous = off`.execute(api.db);
   const known = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const own = ['sessions', 'codes'] as const;
-  const tables = [...own, ...known.filter((name) => !own.some((each) => each === name))];
+  const tables = [...own, ...known.filter((name) => ![...own, 'limits'].includes(name))];
   return { ...api, onPostgres, tables, tokens, subject: () => subject };
 }
 
@@ -95,10 +98,12 @@ const textOf = (rows: readonly SessionRow[]) =>
   JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 
 /** Every row of every table. */
-async function readTables({ db, tables }: Target) {
+async function readTables({ db, onPostgres, tables }: Target) {
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
   const [sessions = [], codes = [], ...others] = await Promise.all(rows);
-  return { sessions: sessions as SessionRow[], codes: codes as CodeRow[], others };
+  // Any call may change them.
+  const limits = onPostgres && (await sql`select * from limits`.execute(db)).rows;
+  return { sessions: sessions as SessionRow[], codes: codes as CodeRow[], others, limits };
 }
 
 function expectNone(place: string, text: string, inputs: readonly string[]): void {
@@ -109,6 +114,7 @@ function expectNone(place: string, text: string, inputs: readonly string[]): voi
 /** @returns `send`, which throws when the response or the effect of a request is wrong, and the count of each outcome */
 async function startFuzzing(target: Target) {
   const { app, db, clock, tokens } = target;
+  const description = (await app.inject('/api/openapi.json')).json<Description>();
   const first = await readTables(target);
   const seen = new Map<Outcome, number>();
   const lastOfFirst = clock.now;
@@ -147,6 +153,7 @@ async function startFuzzing(target: Target) {
   async function check(sent: FuzzRequest): Promise<Outcome> {
     const answer = await app.inject(sent);
     const outcome = outcomeOf(sent, answer);
+    expectDescribed(description, sent, answer);
     expectHeaders(answer);
 
     const tables = await readTables(target);

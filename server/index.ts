@@ -1,19 +1,22 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createAccessTokens } from './accessTokens';
-import { readConfig, siteUrls, StartError, type Config } from './config';
+import { readConfig, siteUrls, StartError } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/signIn';
 import { listen } from './listen';
+import { answerMetrics, createMetrics } from './metrics';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
+import { purgeLimits } from './sharedLimits';
 import { createSigningKeys } from './signingKeys';
 
 const siteDirectory = path.join(__dirname, '..', 'dist');
 const privateDirectory = `${siteDirectory}-private`;
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /** Time for active calls to end when the server stops, in milliseconds. */
 const longestStop = 10_000;
@@ -34,10 +37,12 @@ async function start(): Promise<void> {
   let isStopping = false;
 
   try {
-    const db = await openDatabase(config);
+    const metrics = config.metrics ? createMetrics() : undefined;
+    const db = await openDatabase(config, metrics?.query);
     closers.push(() => db.destroy());
     const sessions = createSessions(db);
     closers.push(repeatedly(sessions.purge, day));
+    if (config.databaseUrl) closers.push(repeatedly(() => purgeLimits(db), minute));
     const signingKeys = await createSigningKeys(db, console.warn);
     const app = await createServer({
       config,
@@ -49,9 +54,13 @@ async function start(): Promise<void> {
       siteDirectory,
       privateDirectory,
       isStopping: () => isStopping,
+      metrics,
     });
     closers.push(() => app.close());
     await app.ready();
+    if (config.metrics && metrics) {
+      closers.push(await listenTo(answerMetrics(metrics), config.metrics, 'METRICS_'));
+    }
     closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config));
   } catch (error) {
     await close();
@@ -86,10 +95,14 @@ function giveUp(): void {
   process.exit(1);
 }
 
-/** @returns a function that stops listening; it resolves when active calls are answered */
+/**
+ * @param prefix of the names of the variables `HOST` and `PORT`
+ * @returns a function that stops listening; it resolves when active calls are answered
+ */
 async function listenTo(
   handler: RequestListener,
-  { host, port }: Config,
+  { host, port }: { host: string; port: number },
+  prefix = '',
 ): Promise<() => Promise<void>> {
   try {
     return await listen(handler, { host, port });
@@ -97,14 +110,16 @@ async function listenTo(
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (hostErrors.has(code)) {
       throw new StartError(
-        `HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(host)}`,
+        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(host)}`,
       );
     }
     if (code === 'EADDRINUSE') {
-      throw new StartError(`PORT: expected a free port, but ${port} is in use. Choose another.`);
+      throw new StartError(
+        `${prefix}PORT: expected a free port, but ${port} is in use. Choose another.`,
+      );
     }
     if (code === 'EACCES') {
-      throw new StartError(`PORT: expected a port that this user may open, got ${port}.`);
+      throw new StartError(`${prefix}PORT: expected a port that this user may open, got ${port}.`);
     }
     throw error;
   }

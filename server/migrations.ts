@@ -1,4 +1,9 @@
-import type { Kysely, Migration } from 'kysely';
+import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
+
+/** Whether a database is PostgreSQL, which several processes can share. */
+export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
 
 /**
  * The migrations for SQLite and PostgreSQL, in the order of their names. Never change a released migration: add another.
@@ -79,6 +84,15 @@ export const migrations: Record<string, Migration> = {
   '0006-email': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('sessions').addColumn('email', 'text').execute();
+    },
+  },
+  // One process with SQLite counts in memory. Unlogged: a count need not survive a crash, so none waits for the disk.
+  '0007-limits': {
+    async up(db: Kysely<unknown>) {
+      if (!isPostgres(db)) return;
+      await sql`
+        create unlogged table limits (key text primary key, calls integer not null, ends_at timestamptz not null)
+      `.execute(db);
     },
   },
 };

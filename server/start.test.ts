@@ -86,6 +86,20 @@ test.each([
   expect(site.output()).not.toMatch(/\n\s+at /);
 });
 
+test('METRICS_PORT serves metrics, and the site does not', async () => {
+  const metricsPort = await freePort();
+  const site = await spawnServer({ METRICS_PORT: String(metricsPort) });
+  await site.printed(/The site is at/);
+  const metricsOf = (port: number, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await metricsOf(site.port)).status).not.toBe(200);
+  expect((await metricsOf(metricsPort, '/')).status).toBe(404);
+  const answer = await metricsOf(metricsPort);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await answer.text()).toContain('http_route="/*"');
+  site.process.kill('SIGTERM');
+  expect(await site.exit).toBe(0);
+});
+
 test('a port in use is named', async () => {
   const port = await freePort();
   const other = await listenOnPort(port);

@@ -424,3 +424,40 @@ test('without a built site the answer says how to build it, and the site is serv
   writeFileSync(path.join(directory, 'index.html'), page);
   expect((await app.inject('/')).body).toBe(page);
 });
+
+test('the log has a line for each page and file that exists, without queries and names of private entries', async () => {
+  const api = await startApi({ siteDirectory: directory });
+  app = api.app;
+  const urls = [
+    '/projects?code=SECRET',
+    '/assets/main.0123abcd.js',
+    '/private/coding-notes/SECRET',
+    '/ja/private/coding-notes/SECRET?SECRET',
+    '/SECRET',
+    '/healthz',
+    '/readyz',
+  ];
+  for (const url of urls) await app.inject(url);
+  const { etag = '' } = (await app.inject('/projects')).headers;
+  await app.inject({ url: '/projects', headers: { 'if-none-match': String(etag) } });
+  await app.inject({ method: 'HEAD', url: '/projects' });
+  const length = pageOf('projects', 'en').length;
+  const lines = api.log().trim().split('\n');
+  expect(
+    lines.map((line) => {
+      const { method, path, status, bytes, ms } = JSON.parse(line) as Record<string, unknown>;
+      expect(ms).toBeGreaterThanOrEqual(0);
+      return [method, path, status, bytes];
+    }),
+  ).toEqual([
+    ['GET', '/projects', 200, length],
+    ['GET', '/assets/main.0123abcd.js', 200, script.length],
+    ['GET', '/private/*', 200, pageOf('private', 'en').length],
+    ['GET', '/ja/private/*', 200, pageOf('ja/private', 'ja').length],
+    ['GET', undefined, 404, pageOf('404', 'en').length],
+    ['GET', '/projects', 200, length],
+    ['GET', '/projects', 304, 0],
+    ['HEAD', '/projects', 200, 0],
+  ]);
+  expect(api.log()).not.toContain('SECRET');
+});

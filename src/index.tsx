@@ -14,7 +14,7 @@ __webpack_require__.tt?.();
  * the same file, evaluates it in a separate task, which reduces the blocking time on a slow phone by two thirds.
  */
 async function start(): Promise<void> {
-  if (storeSignInAnswer(window)) return;
+  if (process.env.SIGN_IN !== 'off' && storeSignInAnswer(window)) return;
   const element = document.getElementById('app');
   if (!element) throw new Error('Expected an element with the id app in the document.');
   const prerendered = readPrerenderedPage(element, window);

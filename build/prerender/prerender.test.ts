@@ -41,6 +41,7 @@ async function policyWith(apiOrigin: string | undefined): Promise<string> {
     siteUrl: 'https://example.org',
     apiOrigin,
     hasServiceWorker: false,
+    hasSignIn: true,
   });
   const page = readFileSync(path.join(dist(), 'index.html'), 'utf8');
   return /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { ApiProblem } from '../apiErrors';
 import type { Database } from '../database';
 import type { ProviderClient } from '../providerClient';
 import type { SigningKeys } from '../signingKeys';
+import { writableCheck, writeSomething } from '../writable';
 
 /** `GET /config.json`: how the site reaches the identity provider; 503 while the provider is unavailable. */
 export function signInConfigRoute(
@@ -30,21 +30,28 @@ export function jwksRoute(
   );
 }
 
-/** `GET /healthz`: the process answers. `GET /readyz`: its database answers too, and it is not stopping. */
+/** `GET /api/openapi.json`: the description of all calls for programs (OpenAPI 3.1). */
+export function openApiRoute(app: FastifyInstance, document: object): void {
+  const text = JSON.stringify(document);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(text),
+  );
+}
+
+/** `GET /healthz`: the process answers. `GET /readyz`: its database can be written, and it is not stopping. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, isStopping }: { db: Database; isStopping: () => boolean },
 ): void {
+  const isWritable = writableCheck(
+    () => writeSomething(db),
+    (err) => app.log.error({ err }, 'the database cannot be written'),
+  );
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request) => {
+  app.get('/readyz', async () => {
     if (isStopping()) throw notReady('Expected no call: this server stops.');
-    try {
-      await sql`select 1`.execute(db);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      throw notReady('Expected an answer of the database.');
-    }
+    if (!(await isWritable())) throw notReady('Expected a database that can be written.');
+    return { status: 'ok' };
   });
 }
 

@@ -20,8 +20,12 @@ interface LoginParts {
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
+/** The pattern is for the OpenAPI description. */
 const matching = (expected: string, pattern: RegExp) =>
-  text(expected, (value) => pattern.test(value));
+  Object.assign(
+    text(expected, (value) => pattern.test(value)),
+    { pattern: pattern.source },
+  );
 
 /** VSCHAR of RFC 6749, appendix A. */
 const code = matching(
@@ -38,19 +42,24 @@ const iss = matching(
   /^https?:\/\/[\x21-\x7e]{1,504}$/,
 );
 
+/** The query parameters of a login. */
+export function loginQuery(redirectUris: readonly string[]) {
+  const redirectUri = text('the address of this site’s login page', (value) =>
+    redirectUris.includes(value),
+  );
+  return t.intersection([
+    t.type({ code, code_verifier: verifier, redirect_uri: redirectUri, nonce }),
+    t.partial({ iss }),
+  ]);
+}
+
 /** `POST /api/login/`: begins a session with the provider's authorization code. */
 export function loginRoute(
   app: FastifyInstance,
   { provider, sessions, accessTokens, redirectUris }: LoginParts,
   options: object,
 ): void {
-  const redirectUri = text('the address of this site’s login page', (value) =>
-    redirectUris.includes(value),
-  );
-  const Query = t.intersection([
-    t.type({ code, code_verifier: verifier, redirect_uri: redirectUri, nonce }),
-    t.partial({ iss }),
-  ]);
+  const Query = loginQuery(redirectUris);
 
   app.post(apiPaths.login, options, async (request) => {
     const query = Query.decode(request.query);

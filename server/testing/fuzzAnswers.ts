@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { decodeJwt } from 'jose';
 import { LoginResponse, PrivateEntries, RefreshResponse } from '../../src/api/contract';
+import { ErrorBody } from '../apiErrors';
 import type { CodeRow, SessionRow } from '../database';
 import { securityHeaders } from '../securityHeaders';
 import { hash } from '../sessions';
@@ -12,8 +13,6 @@ import { publicUrl } from './startApi';
 /** The only page of the site, and its 404 page. */
 export const page = '<!doctype html><title>The page</title>';
 export const missingPage = '<!doctype html><title>No such page</title>';
-
-const ErrorBody = t.type({ error: t.string, message: t.string });
 
 /** The result of a request, by the shape of its response. */
 export type Outcome =
@@ -59,6 +58,27 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
     if (holds(RefreshResponse, answer)) return 'refresh';
   }
   throw new Error(`expected a documented answer, got ${status} ${type}: ${body.slice(0, 200)}`);
+}
+
+/** The part of the OpenAPI description that a test needs. */
+export interface Description {
+  paths: Record<string, Record<string, { responses: object }>>;
+}
+
+/** @throws Error for the status of a call that the OpenAPI description does not list */
+export function expectDescribed(
+  { paths }: Description,
+  { method, url }: FuzzRequest,
+  { statusCode }: LightMyRequestResponse,
+): void {
+  const pathname = url.replace(/[?#].*/, '');
+  for (const [template, calls] of Object.entries(paths)) {
+    const call = calls[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const matches = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+    if (call && matches && !(statusCode in call.responses)) {
+      throw new Error(`expected a described status of ${method} ${template}, got ${statusCode}`);
+    }
+  }
 }
 
 /** Whether a response is JSON with exactly the members of a codec. */

@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import { createAccessTokens } from '../accessTokens';
 import { createServer } from '../createServer';
 import { openDatabase, type Database } from '../database';
+import type { Metrics } from '../metrics';
 import type { ProviderClient } from '../providerClient';
 import { createSessions, type Sessions } from '../sessions';
 import { createSigningKeys } from '../signingKeys';
@@ -64,6 +65,7 @@ export async function startApi({
   trustProxy = [],
   apiHost = null,
   siteUrl = publicUrl,
+  metrics,
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
@@ -78,6 +80,7 @@ export async function startApi({
   trustProxy?: string[];
   apiHost?: string | null;
   siteUrl?: string;
+  metrics?: Metrics;
 } = {}) {
   const clock = sharing?.clock ?? { now: Date.parse('2026-11-21T10:00:00Z') };
   const lines: string[] = [];
@@ -88,7 +91,7 @@ export async function startApi({
     },
   });
   const place = sharing?.database ?? database ?? (await newDatabase());
-  const db = sharing?.db ?? (await openDatabase(place));
+  const db = sharing?.db ?? (await openDatabase(place, metrics?.query));
   const signingKeys = await createSigningKeys(
     db,
     (message) => lines.push(message),
@@ -103,6 +106,7 @@ export async function startApi({
     signingKeys,
     siteDirectory,
     privateDirectory,
+    metrics,
     ...(usualLimits ? {} : { callsPerMinute, refreshesPerMinute }),
     log,
   });

@@ -52,9 +52,11 @@ export function Site({
       <Suspense>
         <TopBar />
       </Suspense>
-      <div className={styles.notices}>
-        <LogoutNotice />
-      </div>
+      {process.env.SIGN_IN !== 'off' && (
+        <div className={styles.notices}>
+          <LogoutNotice />
+        </div>
+      )}
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
         {/* Inside a landmark, so that screen readers find it. */}
         <ProgressBar isPageComing={nextLocation !== currentLocation || isLocaleLoading} />
@@ -81,7 +83,7 @@ export function Site({
           path={currentLocation.pathname === paths.notFound ? paths.home : currentLocation.pathname}
         />
       </footer>
-      <LogoutDialog />
+      {process.env.SIGN_IN !== 'off' && <LogoutDialog />}
     </>
   );
 }

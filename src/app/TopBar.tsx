@@ -38,9 +38,11 @@ export function TopBar() {
         <BarLink to={paths.home}>
           <FormattedMessage id="app.topBar.home" />
         </BarLink>
-        <div className={styles.account}>
-          <AccountMenu privateLink={<IdlePrivateLink />} />
-        </div>
+        {process.env.SIGN_IN !== 'off' && (
+          <div className={styles.account}>
+            <AccountMenu privateLink={<IdlePrivateLink />} />
+          </div>
+        )}
         <Button className={styles.menu} popoverTarget={restId}>
           <Icon shape="menu" />
           <FormattedMessage id="app.topBar.menu" />

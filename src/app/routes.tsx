@@ -57,9 +57,6 @@ const ProjectsPage = lazyPage('projects', () =>
     (page) => page.ProjectsPage,
   ),
 );
-const LoginPage = lazyPage('login', () =>
-  import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then((page) => page.LoginPage),
-);
 const SportsRecordsPage = lazyPage('sportsRecords', () =>
   import(/* webpackChunkName: "sportsRecords" */ '../pages/sportsRecords/SportsRecordsPage').then(
     (page) => page.SportsRecordsPage,
@@ -107,16 +104,6 @@ const SearchPage = lazyPage('search', () =>
     (page) => page.SearchPage,
   ),
 );
-const PrivatePages = lazyPage('private', () =>
-  import(/* webpackChunkName: "private" */ '../pages/private/PrivatePages').then(
-    (page) => page.PrivatePages,
-  ),
-);
-const PrivatePage = lazyPage('private', () =>
-  import(/* webpackChunkName: "private" */ '../pages/private/PrivatePage').then(
-    (page) => page.PrivatePage,
-  ),
-);
 export const NotFoundPage = lazyPage('notFound', () =>
   import(/* webpackChunkName: "notFound" */ '../pages/notFound/NotFoundPage').then(
     (page) => page.NotFoundPage,
@@ -142,7 +129,6 @@ export const routes: readonly SiteRoute[] = [
     ],
   },
   project,
-  { name: 'login', path: paths.login, Page: LoginPage, isUnlisted: true },
   {
     name: 'sports-records',
     path: '/sports-records',
@@ -173,21 +159,45 @@ export const routes: readonly SiteRoute[] = [
     content: topicsFile,
     isUnlisted: true,
   },
-  {
-    name: 'private',
-    path: paths.private,
-    Page: PrivatePages,
-    requiresAuth: true,
-    children: [
-      { name: 'private/list', path: paths.private, Page: PrivatePage, isUnlisted: true },
-      privateRoute('projects', ProjectPage),
-      privateRoute('article-share', ArticlePage),
-      ...notesSections.map((section) => privateRoute(section, NotePage)),
-      privateRoute('pages', TextPage),
-    ],
-  },
+  ...signInRoutes(),
   { name: 'notFound', path: '*', Page: NotFoundPage, isUnlisted: true },
 ];
+
+/** The pages of a site with sign-in. */
+function signInRoutes(): readonly SiteRoute[] {
+  if (process.env.SIGN_IN === 'off') return [];
+  const LoginPage = lazyPage('login', () =>
+    import(/* webpackChunkName: "login" */ '../pages/login/LoginPage').then(
+      (page) => page.LoginPage,
+    ),
+  );
+  const PrivatePages = lazyPage('private', () =>
+    import(/* webpackChunkName: "private" */ '../pages/private/PrivatePages').then(
+      (page) => page.PrivatePages,
+    ),
+  );
+  const PrivatePage = lazyPage('private', () =>
+    import(/* webpackChunkName: "private" */ '../pages/private/PrivatePage').then(
+      (page) => page.PrivatePage,
+    ),
+  );
+  return [
+    { name: 'login', path: paths.login, Page: LoginPage, isUnlisted: true },
+    {
+      name: 'private',
+      path: paths.private,
+      Page: PrivatePages,
+      requiresAuth: true,
+      children: [
+        { name: 'private/list', path: paths.private, Page: PrivatePage, isUnlisted: true },
+        privateRoute('projects', ProjectPage),
+        privateRoute('article-share', ArticlePage),
+        ...notesSections.map((section) => privateRoute(section, NotePage)),
+        privateRoute('pages', TextPage),
+      ],
+    },
+  ];
+}
 
 /** The first page of a list, its other pages, and the pages of its entries. */
 function listRoutes(

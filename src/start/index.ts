@@ -16,7 +16,7 @@ import { whenPaintedAndIdle } from './whenPaintedAndIdle';
  * src/index.tsx, which hydrates the page. Most visitors only read; for them, this is all the code that runs.
  */
 const root = document.documentElement;
-const session = initialSession(window);
+const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
 const locale = initialLocale();
 const { app: scripts = '', ...flags } = document.currentScript?.dataset ?? {};
 const idle = whenPaintedAndIdle(window);
@@ -31,7 +31,9 @@ const { start, settled } = startApplication(window, {
 });
 replayInputAfterHydration(window);
 // A sign-in in another tab; while this page was hidden, or in the back/forward cache.
-for (const type of ['storage', 'visibilitychange', 'pageshow']) {
+for (const type of process.env.SIGN_IN === 'off'
+  ? []
+  : ['storage', 'visibilitychange', 'pageshow']) {
   addEventListener(type, () => {
     if (initialSession(window) !== 'loggedOut') start();
   });

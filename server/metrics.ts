@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import type { LogEvent } from 'kysely';
+import type { RequestListener } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ProviderUnavailable } from './providerClient';
+
+/** In seconds, as OpenTelemetry advises for the duration of HTTP requests. */
+const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
+/** What an answer means for a session. */
+const sessionEvents: Readonly<Record<string, string>> = {
+  'POST /api/login/ 200': 'created',
+  'POST /api/refresh/ 200': 'refreshed',
+  'POST /api/logout/ 204': 'ended',
+  'POST /api/login/ 401': 'refused',
+  'POST /api/refresh/ 401': 'refused',
+  'POST /api/logout/ 401': 'refused',
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The metrics of this process for Prometheus, with the names of OpenTelemetry's semantic conventions where they exist. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Duration of requests.',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'] as const,
+    buckets: httpBuckets,
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'db_client_operation_duration_seconds',
+    help: 'Duration of statements.',
+    labelNames: ['error_type'] as const,
+    buckets: databaseBuckets,
+    registers,
+  });
+  const sessions = new Counter({
+    name: 'website_sessions_total',
+    help: 'Sessions created, refreshed and ended, and calls that were refused with 401.',
+    labelNames: ['event'] as const,
+    registers,
+  });
+  const limited = new Counter({
+    name: 'website_rate_limited_total',
+    help: 'Calls beyond a limit, answered 429.',
+    labelNames: ['http_route'] as const,
+    registers,
+  });
+  const providerErrors = new Counter({
+    name: 'website_provider_errors_total',
+    help: 'Requests to the identity provider without a usable answer.',
+    registers,
+  });
+  for (const event of new Set(Object.values(sessionEvents))) sessions.inc({ event }, 0);
+
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: 'nodejs_eventloop_delay_p99_seconds',
+    help: 'Delay of the event loop since the last scrape, 99th percentile.',
+    registers,
+    collect() {
+      this.set(delay.percentile(99) / 1e9);
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'process_memory_usage_bytes',
+    help: 'Resident memory.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    name: 'process_uptime_seconds',
+    help: 'Time since the process started.',
+    registers,
+    collect() {
+      this.set(process.uptime());
+    },
+  });
+
+  return {
+    /** Measures the requests of a server; call it before the server has routes. */
+    measure(app: FastifyInstance): void {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // Not the path: each label value is a time series.
+        const route = routeOptions.url ?? '';
+        const labels = {
+          http_request_method: method,
+          http_route: route,
+          http_response_status_code: reply.statusCode,
+        };
+        requests.observe(labels, reply.elapsedTime / 1000);
+        const event = sessionEvents[`${method} ${route} ${reply.statusCode}`];
+        if (event) sessions.inc({ event });
+        if (reply.statusCode === 429) limited.inc({ http_route: route });
+      });
+      app.addHook('onError', async (_request, _reply, error) => {
+        if (error instanceof ProviderUnavailable) providerErrors.inc();
+      });
+    },
+
+    /** For Kysely's `log`. */
+    query(event: LogEvent): void {
+      const error_type = event.level === 'error' ? codeOf(event.error) : '';
+      queries.observe({ error_type }, event.queryDurationMillis / 1000);
+    },
+
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+/** `GET /metrics`, for a separate port: Prometheus needs no token, and a proxy cannot publish it by mistake. */
+export function answerMetrics({ contentType, text }: Metrics): RequestListener {
+  return (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end('Expected GET /metrics.\n');
+      return;
+    }
+    void text().then((body) => response.writeHead(200, { 'content-type': contentType }).end(body));
+  };
+}
+
+/** SQLSTATE or SQLite's code, both from a closed list. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '_OTHER';
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './database';
+import { isPostgres } from './migrations';
+
+/** Times in milliseconds. */
+const times = {
+  /** How long a result is valid, so that many probes cost the database one write. */
+  valid: 1_000,
+  /** The longest wait for a result. */
+  wait: 2_000,
+};
+
+/**
+ * A function that says whether writes succeed. Simultaneous calls share one write; while it takes too long, they get
+ * `false` and begin no other.
+ *
+ * @param report is called with the reason of each failure
+ */
+export function writableCheck(write: () => Promise<unknown>, report: (error: unknown) => void) {
+  let last: { began: number; isRunning: boolean; result: Promise<boolean> } | undefined;
+
+  function begin() {
+    const result = write().then(
+      () => true,
+      (error: unknown) => {
+        report(error);
+        return false;
+      },
+    );
+    const check = { began: performance.now(), isRunning: true, result };
+    void result.then(() => (check.isRunning = false));
+    return check;
+  }
+
+  return async (): Promise<boolean> => {
+    const age = last ? performance.now() - last.began : Infinity;
+    if (!last || (!last.isRunning && age >= times.valid)) last = begin();
+    const rest = last.began + times.wait - performance.now();
+    return Promise.race([last.result, sleep(Math.max(rest, 0), false, { ref: false })]);
+  };
+}
+
+/**
+ * Writes to the database and waits for the disk. On PostgreSQL, a table that no other process sees needs space: to
+ * update a row would succeed on a full disk. SQLite writes the number in the first page, which no code here uses.
+ */
+export async function writeSomething(db: Database): Promise<void> {
+  const statements = isPostgres(db)
+    ? 'create table write_check (n integer); insert into write_check values (1); drop table write_check'
+    : 'pragma user_version = 0';
+  await sql.raw(statements).execute(db);
+}
