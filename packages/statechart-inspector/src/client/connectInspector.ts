@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
-import { redact as withoutSecrets } from '../redaction/redact';
+import { createRedaction } from '../redaction/redactMessage';
 import type {
   InspectionMessage,
   OfferToSend,
@@ -36,7 +36,7 @@ export interface InspectorOptions {
 export function connectInspector({
   page,
   url,
-  redact = withoutSecrets,
+  redact = createRedaction().message as (message: unknown) => unknown,
   samples = [],
   open = (...all) => page.open(...all),
   limit = 10_000,
