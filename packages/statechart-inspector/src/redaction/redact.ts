@@ -42,11 +42,11 @@ const charactersPerValue = 100;
  * what exceeds `limit`: the time is linear in it. Never throws: a failing getter becomes `{unreadable}`.
  */
 export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
-  return createCopier(replace, limit)(value, '', '');
+  return createCopier(replace, limit).copy(value, '', '');
 }
 
 /** `redact` for several values that share one limit. */
-export function createCopier(replace: Replace = replaceSecrets, limit = mostValues): Replace {
+export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
   let left = limit;
   // A key that contains a secret, such as the arguments of a call in the key of a cache.
   const copyKey = replace === replaceSecrets ? redactJson : (key: string) => key;
@@ -54,7 +54,7 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   /** Copies of objects that may be met again, and how many values each has. */
   const copies = new Map<object, { copy: unknown; size: number }>();
 
-  function copy(given: unknown, name: string, parent: string): unknown {
+  const copy: Replace = (given, name, parent) => {
     if (left <= 0) return '{too large}';
     left--;
     const value = replace(typeof given === 'string' ? shorten(given) : given, name, parent);
@@ -82,7 +82,7 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     if (!/errors$/i.test(`${parent}${name}`))
       copies.set(value, { copy: copied, size: before - left });
     return copied;
-  }
+  };
 
   function copyObject(value: object, name: string, parent: string): unknown {
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
@@ -164,8 +164,10 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     return Object.fromEntries(copied);
   }
 
-  return copy;
+  return { copy, copyKey, replace };
 }
+
+export type Copier = ReturnType<typeof createCopier>;
 
 function attempt(read: () => unknown): unknown {
   try {

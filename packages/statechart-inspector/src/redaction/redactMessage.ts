@@ -1,4 +1,4 @@
-import { createCopier, mostValues, redact, type Replace, replaceSecrets } from './redact';
+import { type Copier, createCopier, mostValues, type Replace, replaceSecrets } from './redact';
 
 /**
  * Redacts what a machine and its actors hold, not how they are built: states, their values, types of events and ids
@@ -8,27 +8,25 @@ import { createCopier, mostValues, redact, type Replace, replaceSecrets } from '
  * @param limit how many values one copy has
  */
 export function createRedaction(replace: Replace = replaceSecrets, limit: number = mostValues) {
-
   /** An event without secrets in its payload. */
   function event<Event extends { type: string }>(given: Event): Event {
-    const copy = createCopier(replace, limit);
+    const copier = createCopier(replace, limit);
     return mapValues(given, (value, name) => {
-      if (name === 'snapshot') return snapshot(value, copy);
-      return structureOfEvent.includes(name) ? value : copy(value, name, '');
+      if (name === 'snapshot') return snapshot(value, copier);
+      return structureOfEvent.includes(name) ? value : copier.copy(value, name, '');
     }) as Event;
   }
 
   /** A snapshot without secrets in context, output and error. */
-  function snapshot(given: unknown, copy = createCopier(replace, limit)): unknown {
-    if (!isObject(given)) return copy(given, '', '');
-    return mapValues(given, (value, name) =>
-      structureOfSnapshot.includes(name) ? redact(value, keep, Infinity) : copy(value, name, ''),
-    );
+  function snapshot(given: unknown, copier = createCopier(replace, limit)): unknown {
+    if (!isObject(given)) return copier.copy(given, '', '');
+    const copierOf = copiersOfSnapshot(copier);
+    return mapValues(given, (value, name) => copierOf(name).copy(value, name, ''));
   }
 
   /** The definition of a machine without secrets in the data it contains, such as `input` and `params`. */
   function definition(given: unknown): unknown {
-    const copy = createCopier(replace, limit);
+    const { copy } = createCopier(replace, limit);
     /** @param hasNames whether its keys are names of states or events */
     const within = (value: unknown, hasNames: boolean): unknown => {
       if (Array.isArray(value)) return value.map((item) => within(item, false));
@@ -46,6 +44,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     event,
     snapshot,
     definition,
+    createCopier: () => createCopier(replace, limit),
     /** Redacts the parts of a message or of an entry of a recording. */
     message<Message extends object>(given: Message): Message {
       return mapValues(given, (value, name) => {
@@ -66,9 +65,15 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
   }
 }
 
-const keep: Replace = (value) => value;
 const structureOfEvent = ['type', 'actorId'];
 const structureOfSnapshot = ['status', 'value', 'tags', 'children', 'historyValue'];
+
+/** The copier of a property of a snapshot, by its name: structure is not redacted. */
+export function copiersOfSnapshot(data: Copier): (name: string) => Copier {
+  const structure = createCopier((value) => value, Infinity);
+  return (name) => (structureOfSnapshot.includes(name) ? structure : data);
+}
+
 const namesOfDefinition = ['states', 'on', 'after'];
 const dataOfDefinition = [
   ...['context', 'input', 'params', 'meta', 'output', 'data'],
@@ -79,7 +84,5 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function mapValues(of: object, change: (value: unknown, name: string) => unknown): object {
-  return Object.fromEntries(
-    Object.entries(of).map(([name, value]) => [name, change(value, name)]),
-  );
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value, name)]));
 }
