@@ -9,8 +9,8 @@ const redaction = createRedaction();
 
 /** The patch between two contexts, and the redacted copy that it results in. */
 function step(before: object, after: object, sent = redaction.snapshot({ context: before })) {
-  const copier = redaction.createCopier();
-  const patch = snapshotPatch({ context: before }, { context: after }, sent, copier);
+  const copierOf = redaction.copiersOfSnapshot();
+  const patch = snapshotPatch({ context: before }, { context: after }, sent, copierOf);
   return { patch, sent: patch ? applyPatch(sent, patch) : redaction.snapshot({ context: after }) };
 }
 
@@ -59,14 +59,14 @@ test('a patch contains no secret, also if only a part of an object changed', () 
 test('of a large context only the change is read and sent', () => {
   const items = Array.from({ length: 1_000 }, (_, id) => ({ id, tags: ['a', 'b'] }));
   const changed = items.with(500, { id: 500, tags: ['c'] });
-  const copier = redaction.createCopier();
-  const copy = jest.spyOn(copier, 'copy');
   const sent = redaction.snapshot({ context: { items } });
+  const copierOf = redaction.copiersOfSnapshot();
+  const copy = jest.spyOn(copierOf('context'), 'copy');
   const patch = snapshotPatch(
     { context: { items } },
     { context: { items: changed } },
     sent,
-    copier,
+    copierOf,
   );
   expect(patch).toEqual([
     { op: 'replace', path: '/context/items/500/tags/0', value: 'c' },

@@ -1,6 +1,5 @@
 import { type Patch, pointerTo } from '../recording/patch';
 import { type Copier, isListOfPairs } from '../redaction/redact';
-import { copiersOfSnapshot } from '../redaction/redactMessage';
 
 /** With more operations, the whole snapshot is shorter. */
 const mostOperations = 200;
@@ -10,17 +9,17 @@ const mostOperations = 200;
  * changed, not on the size of the context.
  *
  * @param sent the redacted copy of `before`; what it lacks, because it was too large, is left out
+ * @param copierOf the copier of a property of the snapshot, by its name
  * @returns null if the whole snapshot is shorter
  */
 export function snapshotPatch(
   before: object,
   after: object,
   sent: unknown,
-  copier: Copier,
+  copierOf: (name: string) => Copier,
 ): Patch | null {
   const patch: Patch[number][] = [];
-  const root: Place = { path: '', name: '', parent: '', copier };
-  const copierOf = copiersOfSnapshot(copier);
+  const root: Place = { path: '', name: '', parent: '', copier: copierOf('') };
 
   function compare(from: unknown, to: unknown, known: unknown, at: Place): void {
     if (Object.is(from, to) || patch.length > mostOperations) return;
@@ -44,10 +43,10 @@ export function snapshotPatch(
 
   function compareMembers(from: Members, to: Members, known: Members, at: Place): void {
     for (const key of Object.keys(to)) {
-      const name = at.copier.copyKey(key);
+      if (Object.is(from[key], to[key]) || to[key] === undefined) continue;
       const own = at === root ? copierOf(key) : at.copier;
+      const name = own.copyKey(key);
       const place = { copier: own, name: key, parent: at.name, path: pointerTo(at.path, name) };
-      if (to[key] === undefined) continue;
       if (from[key] === undefined) {
         // A copy that is cut off stays so.
         if (Object.hasOwn(known, '…')) continue;
@@ -56,10 +55,9 @@ export function snapshotPatch(
       } else if (Object.hasOwn(known, name)) compare(from[key], to[key], known[name], place);
     }
     for (const key of Object.keys(from)) {
+      if (from[key] === undefined || to[key] !== undefined) continue;
       const name = at.copier.copyKey(key);
-      if (from[key] !== undefined && to[key] === undefined && Object.hasOwn(known, name)) {
-        patch.push({ op: 'remove', path: pointerTo(at.path, name) });
-      }
+      if (Object.hasOwn(known, name)) patch.push({ op: 'remove', path: pointerTo(at.path, name) });
     }
   }
 

@@ -36,8 +36,8 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   function changeOf(actor: object, snapshot: unknown) {
     const plain = plainSnapshot(snapshot);
     const before = sent.get(actor);
-    const copier = redaction.createCopier();
-    const patch = before ? snapshotPatch(before.plain, plain, before.copy, copier) : null;
+    const copierOf = redaction.copiersOfSnapshot();
+    const patch = before ? snapshotPatch(before.plain, plain, before.copy, copierOf) : null;
     const copy = patch ? applyPatch(before?.copy, patch) : redaction.snapshot(plain);
     sent.set(actor, { plain, copy });
     return patch ? { snapshot: null, patch } : { snapshot: copy };

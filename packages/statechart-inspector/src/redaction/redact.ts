@@ -164,7 +164,16 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     return Object.fromEntries(copied);
   }
 
-  return { copy, copyKey, replace };
+  return {
+    copy,
+    copyKey,
+    replace,
+    /** Starts again with the whole limit. */
+    reset(): void {
+      left = limit;
+      copies.clear();
+    },
+  };
 }
 
 export type Copier = ReturnType<typeof createCopier>;

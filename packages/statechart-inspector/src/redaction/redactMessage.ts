@@ -8,32 +8,43 @@ import { type Copier, createCopier, mostValues, type Replace, replaceSecrets } f
  * @param limit how many values one copy has
  */
 export function createRedaction(replace: Replace = replaceSecrets, limit: number = mostValues) {
+  const data = createCopier(replace, limit);
+  const structure = createCopier((value) => value, Infinity);
+
+  /** Starts the copy of a snapshot. @returns the copier of a property: structure is not redacted */
+  function copiersOfSnapshot(): (name: string) => Copier {
+    data.reset();
+    structure.reset();
+    return copierOf;
+  }
+  const copierOf = (name: string) => (structureOfSnapshot.includes(name) ? structure : data);
+
   /** An event without secrets in its payload. */
   function event<Event extends { type: string }>(given: Event): Event {
-    const copier = createCopier(replace, limit);
+    data.reset();
     return mapValues(given, (value, name) => {
-      if (name === 'snapshot') return snapshot(value, copier);
-      return structureOfEvent.includes(name) ? value : copier.copy(value, name, '');
+      if (name === 'snapshot') return snapshot(value);
+      return structureOfEvent.includes(name) ? value : data.copy(value, name, '');
     }) as Event;
   }
 
   /** A snapshot without secrets in context, output and error. */
-  function snapshot(given: unknown, copier = createCopier(replace, limit)): unknown {
-    if (!isObject(given)) return copier.copy(given, '', '');
-    const copierOf = copiersOfSnapshot(copier);
+  function snapshot(given: unknown): unknown {
+    copiersOfSnapshot();
+    if (!isObject(given)) return data.copy(given, '', '');
     return mapValues(given, (value, name) => copierOf(name).copy(value, name, ''));
   }
 
   /** The definition of a machine without secrets in the data it contains, such as `input` and `params`. */
   function definition(given: unknown): unknown {
-    const { copy } = createCopier(replace, limit);
+    data.reset();
     /** @param hasNames whether its keys are names of states or events */
     const within = (value: unknown, hasNames: boolean): unknown => {
       if (Array.isArray(value)) return value.map((item) => within(item, false));
       if (!isObject(value)) return value;
       return mapValues(value, (item, name) =>
         !hasNames && dataOfDefinition.includes(name)
-          ? copy(item, '', '')
+          ? data.copy(item, '', '')
           : within(item, !hasNames && namesOfDefinition.includes(name)),
       );
     };
@@ -44,7 +55,7 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     event,
     snapshot,
     definition,
-    createCopier: () => createCopier(replace, limit),
+    copiersOfSnapshot,
     /** Redacts the parts of a message or of an entry of a recording. */
     message<Message extends object>(given: Message): Message {
       return mapValues(given, (value, name) => {
@@ -67,12 +78,6 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
 
 const structureOfEvent = ['type', 'actorId'];
 const structureOfSnapshot = ['status', 'value', 'tags', 'children', 'historyValue'];
-
-/** The copier of a property of a snapshot, by its name: structure is not redacted. */
-export function copiersOfSnapshot(data: Copier): (name: string) => Copier {
-  const structure = createCopier((value) => value, Infinity);
-  return (name) => (structureOfSnapshot.includes(name) ? structure : data);
-}
 
 const namesOfDefinition = ['states', 'on', 'after'];
 const dataOfDefinition = [
