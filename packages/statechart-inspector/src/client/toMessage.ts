@@ -86,7 +86,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
           type: inspected.type,
           event: eventOf(inspected.event),
           ...changeOf(actor, inspected.snapshot),
-          transitions: inspected._transitions.map(takenTransition),
+          transitions: (inspected._transitions ?? []).map(takenTransition),
         };
       default:
         return null;
