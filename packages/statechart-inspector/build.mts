@@ -5,10 +5,11 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
 /*
- * Writes the package as it is published to dist/: modules with declarations, the page, and its server.
+ * Writes the package as it is published to .cache/statechart-inspector: modules with declarations, the page, and its
+ * server.
  */
 const root = import.meta.dirname;
-const dist = path.join(root, 'dist');
+const dist = path.join(root, '../../.cache/statechart-inspector');
 const source = (name: string) => path.join(root, 'src', name);
 const { resolve } = createRequire(import.meta.url);
 rmSync(dist, { recursive: true, force: true });
