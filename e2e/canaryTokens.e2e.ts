@@ -91,7 +91,7 @@ function recordSecrets(page: Page): Map<string, string> {
   return secrets;
 }
 
-// openInspector.test.ts in packages/statechart-inspector proves that the remote inspector receives redacted messages too.
+// src/app/openInspector.test.ts proves that the remote inspector receives redacted messages too.
 for (const mode of ['production', 'development'] as const) {
   test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
     test.setTimeout(120_000);

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
 /** The statechart inspector, in development only: `?inspect` opens it. */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
-  const { openInspector } = await import('statechart-inspector/client');
+  const { openInspector } = await import('./app/openInspector');
   return openInspector(window, { samples: [{ type: 'login', returnTo: null, email: null }] });
 }
 

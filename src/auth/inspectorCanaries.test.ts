@@ -119,6 +119,9 @@ test('the inspector receives no secret from inputs, outputs, errors, events and 
   await reached({ loggingIn: 'redirecting' });
   await reached('loggedOut');
 
+  // At the latest now, all messages are sent.
+  page.dispatchEvent(new Event('pagehide'));
+
   // The machine did receive secrets in all these places.
   const text = raw.map(everyText).join();
   for (const place of ['input', 'output', 'error', 'event', 'context']) {
@@ -130,7 +133,7 @@ test('the inspector receives no secret from inputs, outputs, errors, events and 
   // The rest is unchanged.
   expect(messages).toContain('"reason":"refused"');
   expect(messages).toContain('"name":"auth"');
-  expect(messages).toContain('"value":{"loggedIn":"renewing"}');
+  expect(messages).toContain('"path":"/value/loggedIn","value":"renewing"');
 });
 
 test('redaction leaves the definition of the session machine unchanged', () => {

@@ -9,7 +9,8 @@ import {
 } from 'xstate';
 import { connectInspector, type InspectorOptions } from './connectInspector';
 import { watchedPage } from './testing/watchedPage';
-import { toMessage } from './toMessage';
+import { createRedaction } from '../redaction/redactMessage';
+import { createConverter } from './toMessage';
 
 const door = setup({
   types: { events: {} as { type: 'open' | 'knock' | 'lock' } | { type: `mouse.${string}` } },
@@ -46,7 +47,12 @@ function watch(
   about: Parameters<typeof watchedPage>[0] = {},
 ) {
   const site = watchedPage(about);
-  const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/', ...options });
+  const inspect = connectInspector({
+    page: site.page,
+    url: '/devtools/inspector/',
+    later: (work) => work(),
+    ...options,
+  });
   const actor = createActor(door, { inspect });
   return { ...site, actor };
 }
@@ -104,13 +110,21 @@ test('actors are sent with names, definitions, parents, input and output', async
   expect(of(child?.sessionId)).toContainEqual(
     expect.objectContaining({ event: { type: 'xstate.init', input: { to: 'Ann' } } }),
   );
-  expect(of(child?.sessionId).at(-1)).toMatchObject({
-    snapshot: { status: 'done', output: 'Hello Ann' },
+  expect(of(child?.sessionId).at(-1)?.patch).toEqual(
+    expect.arrayContaining([
+      { op: 'replace', path: '/status', value: 'done' },
+      { op: 'add', path: '/output', value: 'Hello Ann' },
+    ]),
+  );
+  const first = of(actor.sessionId).find(({ type }) => type === '@xstate.snapshot');
+  expect(first?.snapshot).toMatchObject({
+    status: 'active',
+    value: 'closed',
+    context: { knocks: 0 },
   });
-  expect(of(actor.sessionId).at(-1)).toMatchObject({
-    type: '@xstate.snapshot',
-    snapshot: { status: 'active', value: 'greeted', context: { knocks: 0 } },
-  });
+  expect(of(actor.sessionId).find(({ type }) => type === '@xstate.microstep')?.patch).toEqual([
+    { op: 'replace', path: '/value', value: 'ajar' },
+  ]);
 });
 
 test('the snapshot of an actor that is only announced is not read: in development that throws', () => {
@@ -119,7 +133,11 @@ test('the snapshot of an actor that is only announced is not read: in developmen
   };
   const actorRef = { sessionId: 'x:0', id: 'clock', logic: {}, getSnapshot };
   const announced = { type: '@xstate.actor', actorRef, rootId: 'x:0' } as unknown;
-  expect(toMessage(announced as InspectionEvent)).toMatchObject({ name: 'clock', snapshot: null });
+  const toMessage = createConverter(createRedaction());
+  expect(toMessage(announced as InspectionEvent, 0)).toMatchObject({
+    name: 'clock',
+    snapshot: null,
+  });
 });
 
 test('of many messages all actors and the newest others are kept', () => {
@@ -130,6 +148,17 @@ test('of many messages all actors and the newest others are kept', () => {
   expect(types().slice(0, 2)).toEqual(['@xstate.actor', 'inspector.offer']);
   const rest = messages().slice(2);
   expect(rest.map(({ index }) => index)).toEqual([58, 59, 60, 61, 62]);
+});
+
+test('the first snapshot that is kept is whole, although it was a patch', () => {
+  const { actor, hear, messages } = watch({ limit: 2 });
+  actor.start();
+  for (let count = 0; count < 100; count++) actor.send({ type: 'knock' });
+  hear(connected);
+  const [first, second] = messages().filter(({ type }) => /step|snapshot/.test(type));
+  expect(first?.patch).toBeUndefined();
+  expect(first?.snapshot).toMatchObject({ value: 'open', context: { knocks: 1 } });
+  expect(second).toMatchObject({ snapshot: null, patch: [] });
 });
 
 test('the window is told when the page is left, and when it is restored from the back/forward cache', () => {
@@ -150,16 +179,31 @@ test('a page that was opened by a link in the inspector window opens another win
   expect(location.replace).toHaveBeenCalledWith('https://site.test/devtools/inspector/');
 });
 
-test('a window of that name with another origin is navigated to the inspector', () => {
-  const { page, location, inspector } = watchedPage();
-  Object.defineProperty(location, 'origin', {
-    get: () => {
-      throw new DOMException('Blocked a frame', 'SecurityError');
-    },
-  });
+describe('a window of that name with another origin', () => {
   const url = 'http://localhost:8080/devtools/inspector/';
-  connectInspector({ page, url, open: () => inspector });
-  expect(location.replace).toHaveBeenCalledWith(url);
+  const origin = 'http://localhost:8080';
+
+  function findForeign() {
+    const { actor, ...site } = watch({ url }, { isForeign: true });
+    actor.start();
+    expect(site.told).toEqual([{ message: { type: 'inspector.opened' }, target: origin }]);
+    return site;
+  }
+
+  test('keeps its recording if it reports that it is the inspector', () => {
+    const { hear, wait, location, types } = findForeign();
+    hear(connected, { origin });
+    wait();
+    expect(location.replace).not.toHaveBeenCalled();
+    expect(types()).toContain('@xstate.actor');
+  });
+
+  test('is navigated to the inspector if it does not', () => {
+    const { wait, location } = findForeign();
+    expect(location.replace).not.toHaveBeenCalled();
+    wait();
+    expect(location.replace).toHaveBeenCalledWith(url);
+  });
 });
 
 test('a blocked window opens with the next click and gets everything', () => {
@@ -242,7 +286,11 @@ describe('an event from the inspector', () => {
       states: { a: { on: { '*': 'b' } }, b: {} },
     });
     const site = watchedPage();
-    const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
+    const inspect = connectInspector({
+      page: site.page,
+      url: '/devtools/inspector/',
+      later: (work) => work(),
+    });
     const actor = createActor(machine, { inspect }).start();
     site.hear(request(actor.sessionId, { type: 'xstate.stop' }));
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'a' });
@@ -262,21 +310,66 @@ test('only the inspector window with its origin can connect', () => {
 const fail = () => {
   throw new Error('no');
 };
-test.each<[string, (message: unknown) => unknown, unknown[]]>([
-  ['redacted', fail, ['XState inspector: a message could not be sent', expect.any(Error)]],
-  [
-    'cloned',
-    (message) => ({ ...(message as object), run: fail }),
-    ['XState inspector: expected a message that can be cloned', '@xstate.event', expect.anything()],
-  ],
-])(
-  'a message that cannot be %s is a warning, and the machine continues',
-  (_how, redact, warning) => {
-    const { actor, hear } = watch({ redact });
-    hear(connected);
-    actor.start();
-    actor.send({ type: 'open' });
-    expect(actor.getSnapshot().value).toBe('open');
-    expect(warn).toHaveBeenCalledWith(...warning);
-  },
-);
+test('a message that cannot be redacted is a warning, and the machine continues', () => {
+  const { actor, hear } = watch({ redact: fail });
+  hear(connected);
+  actor.start();
+  actor.send({ type: 'open' });
+  expect(actor.getSnapshot().value).toBe('open');
+  expect(warn).toHaveBeenCalledWith(
+    'XState inspector: a message could not be sent',
+    expect.any(Error),
+  );
+});
+
+test('a message that cannot be cloned is a warning', () => {
+  const { actor, hear, inspector } = watch();
+  Object.assign(inspector, { postMessage: fail });
+  hear(connected);
+  actor.start();
+  expect(warn).toHaveBeenCalledWith(
+    'XState inspector: expected a message that can be cloned',
+    '@xstate.actor',
+    expect.any(Error),
+  );
+});
+
+describe('messages are sent in a later task', () => {
+  const startWith = () => {
+    const tasks: (() => void)[] = [];
+    const site = watch({ later: (work) => tasks.push(work) });
+    site.hear(connected);
+    site.actor.start();
+    site.actor.send({ type: 'knock' });
+    expect(site.types()).toEqual([]);
+    return { ...site, tasks };
+  };
+
+  test('in order, with the time at which they happened', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1);
+    const { tasks, messages } = startWith();
+    now.mockReturnValue(2);
+    tasks.splice(0).forEach((task) => task());
+    const sent = messages().filter(({ type }) => type !== 'inspector.offer');
+    expect(sent.map(({ index }) => index)).toEqual(sent.map((_, index) => index));
+    expect(sent.length).toBeGreaterThan(5);
+    expect(new Set(sent.map(({ createdAt }) => createdAt))).toEqual(new Set(['1']));
+    expect(tasks).toEqual([]);
+  });
+
+  test('at the latest when the page is left', () => {
+    const { leave, types } = startWith();
+    leave();
+    expect(types().length).toBeGreaterThan(5);
+    expect(types().at(-1)).toBe('inspector.left');
+  });
+
+  test('in several tasks if one would take long', () => {
+    const { tasks, types } = startWith();
+    let time = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (time += 5));
+    tasks.splice(0).forEach((task) => task());
+    expect(types()).toEqual(['@xstate.actor', 'inspector.offer']);
+    expect(tasks).toHaveLength(1);
+  });
+});

@@ -1,49 +1,58 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
-import { redact as withoutSecrets } from '../redaction/redact';
-import type {
-  InspectionMessage,
-  OfferToSend,
-  PageLeft,
-  PageOpened,
-  SendRequest,
-} from '../recording/message';
+import type { Replace } from '../redaction/redact';
+import { createRedaction } from '../redaction/redactMessage';
+import { createBacklog, type SentMessage } from './backlog';
+import { createQueue } from './queue';
+import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { inspectorWindow, type Open, openWithNextClick } from './inspectorWindow';
-import { machineOf, toMessage } from './toMessage';
+import { createConverter, machineOf } from './toMessage';
 
 export interface InspectorOptions {
   /** The watched page. */
   page: Window;
   /** URL of the inspector; it may have another origin than the page. */
   url: string;
-  /** Applied to each message before it is sent; by default it removes everything that looks like a secret. */
-  redact?: (message: unknown) => unknown;
+  /**
+   * Replaces values of events and snapshots before they are sent; `replaceSecrets` is the default. States, types of
+   * events and ids are never replaced.
+   */
+  redact?: Replace;
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
   /** Opens the window; by default `window.open`. */
   open?: Open;
   /** How many messages are kept until the window listens. */
   limit?: number;
+  /** Calls its argument in a later task, in which messages are sent. */
+  later?: (work: () => void) => void;
 }
 
+/** How long a window of another origin has to report that it is the inspector, in milliseconds. */
+const mostMs = 1_000;
+
 /**
- * Opens the window of the inspector and sends it the inspection events of a page's machines: immediately, in order,
- * with microsteps, and all of them again whenever the window reports that it listens. Messages are exchanged only
- * with that window and the origin of `url`. A failure here never affects an actor: it is only a warning in the
- * console.
+ * Opens the window of the inspector and sends it the inspection events of a page's machines: in order, with microsteps,
+ * and all of them again whenever the window reports that it listens. They are redacted and sent in a later task, so
+ * contexts and events must not be mutated, as XState requires. Messages are exchanged only with that window and the
+ * origin of `url`. A failure here never affects an actor: it is only a warning in the console.
  *
  * @returns the `inspect` option of `createActor`
  */
 export function connectInspector({
   page,
   url,
-  redact = withoutSecrets,
+  redact,
   samples = [],
   open = (...all) => page.open(...all),
   limit = 10_000,
+  later,
 }: InspectorOptions): (inspected: InspectionEvent) => void {
   const address = new URL(url, page.location.href);
   const opening = crypto.randomUUID();
   const backlog = createBacklog(limit);
+  const redaction = createRedaction(redact);
+  const toMessage = createConverter(redaction);
+  const queue = createQueue(send, later);
   const roots = new Map<string, AnyActorRef>();
   let opened: Window | null = null;
   let isListening = false;
@@ -60,14 +69,34 @@ export function connectInspector({
   const show = (): boolean => {
     const found = inspectorWindow(page, address, open);
     opened = found?.opened ?? null;
-    if (found?.listens) post({ type: 'inspector.opened' });
+    if (found?.listens !== false) post({ type: 'inspector.opened' });
+    if (found?.listens === null) {
+      page.setTimeout(() => isListening || found.opened.location.replace(address.href), mostMs);
+    }
     return found !== null;
   };
 
-  const send = (message: SentMessage) => {
-    const redacted = redact(message) as SentMessage;
-    backlog.keep(redacted);
-    if (isListening) post(redacted);
+  function send({ inspected, atMs }: { inspected: InspectionEvent; atMs: number }): void {
+    try {
+      const message = toMessage(inspected, atMs);
+      if (!message) return;
+      keep({ ...message, page: opening, index: index++ });
+      const actor = inspected.actorRef as AnyActorRef;
+      if (inspected.type !== '@xstate.actor' || actor._parent || !machineOf(actor)) return;
+      roots.set(actor.sessionId, actor);
+      keep({
+        type: 'inspector.offer',
+        sessionId: actor.sessionId,
+        samples: samples.map(redaction.event),
+      });
+    } catch (error) {
+      warn('a message could not be sent', error);
+    }
+  }
+
+  const keep = (message: SentMessage) => {
+    backlog.keep(message);
+    if (isListening) post(message);
   };
 
   const sendToActor = (sessionId: string, event: AnyEventObject) => {
@@ -86,7 +115,10 @@ export function connectInspector({
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
   });
 
-  page.addEventListener('pagehide', () => post({ type: 'inspector.left' }));
+  page.addEventListener('pagehide', () => {
+    queue.flush();
+    post({ type: 'inspector.left' });
+  });
   page.addEventListener('pageshow', ({ persisted }) => {
     // The page comes from the back/forward cache: its actors were only paused.
     if (persisted) post({ type: 'inspector.opened' });
@@ -95,47 +127,12 @@ export function connectInspector({
   if (!show()) openWithNextClick(page, show);
 
   return (inspected) => {
-    try {
-      const message = toMessage(inspected);
-      if (!message) return;
-      send({ ...message, page: opening, index: index++ });
-      const actor = inspected.actorRef as AnyActorRef;
-      if (inspected.type !== '@xstate.actor' || actor._parent || !machineOf(actor)) return;
-      roots.set(actor.sessionId, actor);
-      send({ type: 'inspector.offer', sessionId: actor.sessionId, samples });
-    } catch (error) {
-      warn('a message could not be sent', error);
-    }
+    if (inspected.type !== '@xstate.action') queue.add({ inspected, atMs: Date.now() });
   };
 }
 
 function warn(text: string, ...rest: unknown[]): void {
   console.warn(`XState inspector: ${text}`, ...rest);
-}
-
-/** A message to the window of the inspector. */
-type SentMessage = InspectionMessage | OfferToSend;
-
-/**
- * Keeps messages for a window that listens later or is loaded again: those that announce actors, and the newest of
- * the others.
- *
- * @param limit how many other messages are kept
- */
-function createBacklog(limit: number) {
-  const actors: { place: number; message: SentMessage }[] = [];
-  const rest: { place: number; message: SentMessage }[] = [];
-  let places = 0;
-  return {
-    keep(message: SentMessage): void {
-      const isAlwaysKept = message.type === '@xstate.actor' || message.type === 'inspector.offer';
-      (isAlwaysKept ? actors : rest).push({ place: places++, message });
-      if (rest.length > limit) rest.shift();
-    },
-    /** All kept messages in their original order. */
-    all: (): SentMessage[] =>
-      [...actors, ...rest].sort((a, b) => a.place - b.place).map(({ message }) => message),
-  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -9,13 +9,14 @@ export type Open = (url: string, name: string, features: string) => Window | nul
  *
  * @param page the page that opens it
  * @param address URL of the inspector
- * @returns the window, and whether it was open and listens; null if the browser blocks it
+ * @returns the window, and whether it listens: null if that is unknown, because it has another origin; null if the
+ *   browser blocks it
  */
 export function inspectorWindow(
   page: Window,
   address: URL,
   open: Open,
-): { opened: Window; listens: boolean } | null {
+): { opened: Window; listens: boolean | null } | null {
   // With an empty URL, `open` returns the window of this name without navigating it, or a new one.
   let opened = open('', name, features);
   if (opened === page) {
@@ -24,20 +25,15 @@ export function inspectorWindow(
     opened = open('', name, features);
   }
   if (!opened || opened.closed) return null;
-  const found = stateAt(opened, address);
-  if (found === null) opened.location.replace(address.href);
-  // If it is still loading, it reports itself when it listens.
-  return { opened, listens: found === 'complete' };
-}
-
-/** The ready state of the window if it shows this URL; null if it shows another one. */
-function stateAt(opened: Window, { origin, pathname }: URL) {
   try {
-    const isThere = opened.location.origin === origin && opened.location.pathname === pathname;
-    return isThere ? opened.document.readyState : null;
+    const { origin, pathname } = opened.location;
+    const isThere = origin === address.origin && pathname === address.pathname;
+    if (!isThere) opened.location.replace(address.href);
+    // If it is still loading, it reports itself when it listens.
+    return { opened, listens: isThere && opened.document.readyState === 'complete' };
   } catch {
     // The location of another origin cannot be read.
-    return null;
+    return { opened, listens: null };
   }
 }
 

@@ -4,60 +4,107 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
-import type { InspectionMessage, TakenTransition } from '../recording/message';
+import {
+  type InspectionMessage,
+  protocolVersion,
+  type TakenTransition,
+} from '../recording/message';
+import { applyPatch } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
+import type { createRedaction } from '../redaction/redactMessage';
+import { snapshotPatch } from './snapshotPatch';
 
 /**
- * Converts an inspection event of XState into a message for the inspector; null if it is not sent (actions, and
- * `@xstate.transition`, which XState 5.33 declares but does not send). Redacts and copies nothing.
+ * Converts inspection events of XState into messages for the inspector, without secrets. A snapshot is sent whole once,
+ * then as a patch.
+ *
+ * @returns a function that returns null if an event is not sent (actions, and `@xstate.transition`, which XState 5.33
+ *   declares but does not send)
  */
-export function toMessage(inspected: InspectionEvent): InspectionMessage | null {
-  const actor = inspected.actorRef as AnyActorRef;
-  const common = {
-    sessionId: actor.sessionId,
-    rootId: inspected.rootId,
-    createdAt: String(Date.now()),
-  };
-  switch (inspected.type) {
-    case '@xstate.actor': {
-      const machine = machineOf(actor);
-      // An actor without a given name gets the name of its machine.
-      const name = actor.id === actor.sessionId && machine ? machine.id : actor.id;
-      return {
-        ...common,
-        type: inspected.type,
-        name,
-        parentId: actor._parent?.sessionId,
-        definition: JSON.stringify(machine ? plainDefinition(machine) : { id: name }),
-        // An actor is announced before it has a snapshot; reading it then throws in development.
-        snapshot: null,
-      };
-    }
-    case '@xstate.event':
-      return {
-        ...common,
-        type: inspected.type,
-        event: inspected.event,
-        sourceId: (inspected.sourceRef as AnyActorRef | undefined)?.sessionId,
-      };
-    case '@xstate.snapshot':
-      return {
-        ...common,
-        type: inspected.type,
-        event: inspected.event,
-        snapshot: inspected.snapshot,
-      };
-    case '@xstate.microstep':
-      return {
-        ...common,
-        type: inspected.type,
-        event: inspected.event,
-        snapshot: inspected.snapshot,
-        transitions: inspected._transitions.map(takenTransition),
-      };
-    default:
-      return null;
+export function createConverter(redaction: ReturnType<typeof createRedaction>) {
+  const definitions = new WeakMap<AnyStateMachine, string>();
+  const events = new WeakMap<object, { type: string }>();
+  const sent = new WeakMap<object, { plain: object; copy: unknown }>();
+
+  /** An event is in several messages. */
+  function eventOf<Event extends { type: string }>(event: Event): Event {
+    const known = events.get(event) ?? redaction.event(event);
+    events.set(event, known);
+    return known as Event;
   }
+
+  function changeOf(actor: object, snapshot: unknown) {
+    const plain = plainSnapshot(snapshot);
+    const before = sent.get(actor);
+    const copierOf = redaction.copiersOfSnapshot();
+    const patch = before ? snapshotPatch(before.plain, plain, before.copy, copierOf) : null;
+    const copy = patch ? applyPatch(before?.copy, patch) : redaction.snapshot(plain);
+    sent.set(actor, { plain, copy });
+    return patch ? { snapshot: null, patch } : { snapshot: copy };
+  }
+
+  return (inspected: InspectionEvent, atMs: number): InspectionMessage | null => {
+    const actor = inspected.actorRef as AnyActorRef;
+    const common = {
+      sessionId: actor.sessionId,
+      rootId: inspected.rootId,
+      createdAt: String(atMs),
+      version: protocolVersion,
+    };
+    switch (inspected.type) {
+      case '@xstate.actor': {
+        const machine = machineOf(actor);
+        // An actor without a given name gets the name of its machine.
+        const name = actor.id === actor.sessionId && machine ? machine.id : actor.id;
+        return {
+          ...common,
+          type: inspected.type,
+          name,
+          parentId: actor._parent?.sessionId,
+          definition: machine ? definitionOf(machine) : JSON.stringify({ id: name }),
+          // An actor is announced before it has a snapshot; reading it then throws in development.
+          snapshot: null,
+        };
+      }
+      case '@xstate.event':
+        return {
+          ...common,
+          type: inspected.type,
+          event: eventOf(inspected.event),
+          sourceId: (inspected.sourceRef as AnyActorRef | undefined)?.sessionId,
+        };
+      case '@xstate.snapshot':
+        return {
+          ...common,
+          type: inspected.type,
+          event: eventOf(inspected.event),
+          ...changeOf(actor, inspected.snapshot),
+        };
+      case '@xstate.microstep':
+        return {
+          ...common,
+          type: inspected.type,
+          event: eventOf(inspected.event),
+          ...changeOf(actor, inspected.snapshot),
+          transitions: (inspected._transitions ?? []).map(takenTransition),
+        };
+      default:
+        return null;
+    }
+  };
+
+  function definitionOf(machine: AnyStateMachine): string {
+    const definition =
+      definitions.get(machine) ?? JSON.stringify(redaction.definition(plainDefinition(machine)));
+    definitions.set(machine, definition);
+    return definition;
+  }
+}
+
+/** A snapshot without functions and without the machine. */
+function plainSnapshot(snapshot: unknown): object {
+  const { toJSON } = snapshot as { toJSON?: () => object };
+  return typeof toJSON === 'function' ? toJSON.call(snapshot) : (snapshot as object);
 }
 
 function takenTransition(transition: AnyTransitionDefinition): TakenTransition {

@@ -20,7 +20,11 @@ const light = createMachine({
 function start() {
   let site = watchedPage();
   const open = () => {
-    const inspect = connectInspector({ page: site.page, url: '/devtools/inspector/' });
+    const inspect = connectInspector({
+      page: site.page,
+      url: '/devtools/inspector/',
+      later: (work) => work(),
+    });
     // Ids of actors start again with each page load.
     return createActor(light, { inspect }).start();
   };

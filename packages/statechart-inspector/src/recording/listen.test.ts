@@ -1,5 +1,5 @@
 import { listen } from './listen';
-import { actorMessage } from './testing/messages';
+import { actorMessage, snapshotMessage } from './testing/messages';
 
 const site = 'https://site.test';
 
@@ -112,4 +112,14 @@ test('isOpen follows the window, and stop ends listening', () => {
   connection?.stop();
   say(actorMessage());
   expect(onMessage).not.toHaveBeenCalled();
+});
+
+test('a patch is applied to the previous snapshot of its actor', () => {
+  const { say, onMessage } = open();
+  const patch = [{ op: 'replace', path: '/value', value: 'red' }];
+  say(snapshotMessage({ snapshot: { value: 'green', tags: [] } }));
+  say(snapshotMessage({ sessionId: 'x:1', snapshot: { value: 'on' } }));
+  say({ ...snapshotMessage({ snapshot: null }), patch });
+  const message = snapshotMessage({ snapshot: { value: 'red', tags: [] } });
+  expect(onMessage).toHaveBeenLastCalledWith(message, site);
 });

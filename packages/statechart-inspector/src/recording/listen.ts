@@ -6,6 +6,7 @@ import type {
   PageOpened,
   SendRequest,
 } from './message';
+import { snapshotOf } from './patch';
 import { readMessage } from './readMessage';
 
 /** The connection to the watched window. */
@@ -41,6 +42,8 @@ export function listen(
   // A page that was opened in the window of the inspector can be its own opener.
   if (!watched || watched === page) return null;
   let origin: string | null = null;
+  /** The last snapshot of each actor, to which patches refer. */
+  const snapshots = new Map<string, unknown>();
 
   function receive({ source, data, origin: from }: MessageEvent<unknown>): void {
     if (isOfType<PageLeft>(data, 'inspector.left')) {
@@ -58,7 +61,15 @@ export function listen(
     if (message === null) return;
     origin = from;
     if (message instanceof Error) onInvalid(message);
-    else onMessage(message, from);
+    else onMessage(withSnapshot(message), from);
+  }
+
+  function withSnapshot(message: InspectionMessage | OfferToSend) {
+    if (message.type !== '@xstate.snapshot' && message.type !== '@xstate.microstep') return message;
+    const actor = `${message.page} ${message.sessionId}`;
+    const snapshot = snapshotOf(message, snapshots.get(actor));
+    snapshots.set(actor, snapshot);
+    return { ...message, snapshot, patch: undefined };
   }
 
   function connect(): void {

@@ -1,9 +1,14 @@
+import type { Patch } from './patch';
+
 /*
  * Messages between a watched page and the window of the inspector, one `postMessage` each: the protocol of
- * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`) and our additions: microsteps, page loads, sequence
- * numbers, and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original protocol can be watched
- * but receive no events.
+ * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`) and our additions: microsteps, patches of snapshots,
+ * page loads, sequence numbers, and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original
+ * protocol can be watched but receive no events.
  */
+
+/** Version of our additions. A window refuses messages of a later version. */
+export const protocolVersion = 1;
 
 interface FromActor {
   /** Id of the actor, unique in its page. */
@@ -18,6 +23,14 @@ interface FromActor {
   page?: string | undefined;
   /** Our addition: sequence number within the page load, from 0. A repeated number is the same message sent again. */
   index?: number | undefined;
+  /** Our addition: `protocolVersion` of the page. */
+  version?: number | undefined;
+}
+
+/** A snapshot, or what changed in it since the previous one of this actor. */
+interface WithSnapshot {
+  snapshot: unknown;
+  patch?: Patch | undefined;
 }
 
 /** An actor has been created. */
@@ -39,17 +52,15 @@ export interface EventMessage extends FromActor {
 }
 
 /** An actor has handled an event and is now in this state. */
-export interface SnapshotMessage extends FromActor {
+export interface SnapshotMessage extends FromActor, WithSnapshot {
   type: '@xstate.snapshot';
   event: { type: string };
-  snapshot: unknown;
 }
 
 /** A machine has taken one step while it handles an event, with these transitions. */
-export interface MicrostepMessage extends FromActor {
+export interface MicrostepMessage extends FromActor, WithSnapshot {
   type: '@xstate.microstep';
   event: { type: string };
-  snapshot: unknown;
   transitions: readonly TakenTransition[];
 }
 

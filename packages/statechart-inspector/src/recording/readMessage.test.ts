@@ -117,7 +117,13 @@ test('valid messages stay the same, without unknown properties', () => {
     actorMessage({ page: 'p', index: 0, parentId: 'x:9' }),
     eventMessage({ event: { type: 'next', by: 'hand' } as never }),
     snapshotMessage(),
-    microstepMessage(),
+    microstepMessage({
+      version: 1,
+      patch: [
+        { op: 'add', path: '/context/a', value: { b: null } },
+        { op: 'remove', path: '/output' },
+      ],
+    }),
     { type: 'inspector.offer', sessionId: 'x:0', samples: [{ type: 'login', email: null }] },
   ];
   for (const message of messages) {
@@ -193,6 +199,14 @@ test.each([
   [
     { ...snapshotMessage(), createdAt: 'today' },
     'A message @xstate.snapshot: createdAt: expected milliseconds since 1970, as text',
+  ],
+  [
+    { ...eventMessage(), version: 2 },
+    'A message @xstate.event: version: expected protocol version 1 or earlier',
+  ],
+  [
+    { ...snapshotMessage(), patch: [{ op: 'test', path: '' }] },
+    'A message @xstate.snapshot: patch: expected a JSON Patch or nothing',
   ],
   // Later than `Date` can represent.
   [

@@ -1,6 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import {
+  asJson,
   EventObject,
   expectations,
   FiniteNumber,
@@ -9,7 +10,8 @@ import {
   Text,
   Transitions,
 } from './codecs';
-import type { InspectionMessage, OfferToSend } from './message';
+import { type InspectionMessage, type OfferToSend, protocolVersion } from './message';
+import type { Patch } from './patch';
 
 /** Accepts `null` for an absent value, because some pages send it. */
 const OptionalText = new t.Type<string | undefined>(
@@ -44,13 +46,43 @@ const OptionalNumber = new t.Type<number | undefined>(
   t.identity,
 );
 
+const isKnown = (value: unknown): value is number | undefined =>
+  value === undefined || (FiniteNumber.is(value) && value <= protocolVersion);
+
+const Version = new t.Type<number | undefined>(
+  `protocol version ${protocolVersion} or earlier`,
+  isKnown,
+  (value, context) => (isKnown(value) ? t.success(value) : t.failure(value, context)),
+  t.identity,
+);
+
 const fromActor = {
   sessionId: Text,
   rootId: OptionalText,
   createdAt: Time,
   page: OptionalText,
   index: OptionalNumber,
+  version: Version,
 };
+
+const isOperation = (value: unknown): value is Patch[number] => {
+  const { op, path } = (value ?? {}) as { op?: unknown; path?: unknown };
+  return typeof path === 'string' && ['add', 'replace', 'remove'].includes(op as string);
+};
+const isPatch = (value: unknown): value is Patch =>
+  Array.isArray(value) && value.every(isOperation);
+
+const OptionalPatch = new t.Type<Patch | undefined, Patch | undefined>(
+  'a JSON Patch or nothing',
+  (value): value is Patch | undefined => value === undefined || isPatch(value),
+  (value, context) =>
+    value === undefined
+      ? t.success(undefined)
+      : isPatch(value)
+        ? t.success(asJson(value) as Patch)
+        : t.failure(value, context),
+  t.identity,
+);
 
 /** Codecs by message type; other properties are dropped. */
 const codecs: Readonly<Record<string, t.Type<InspectionMessage | OfferToSend, unknown>>> = {
@@ -70,11 +102,13 @@ const codecs: Readonly<Record<string, t.Type<InspectionMessage | OfferToSend, un
     ...fromActor,
     event: EventObject,
     snapshot: Json,
+    patch: OptionalPatch,
   }),
   '@xstate.microstep': message('@xstate.microstep', {
     ...fromActor,
     event: EventObject,
     snapshot: Json,
+    patch: OptionalPatch,
     transitions: Transitions,
   }),
   'inspector.offer': message('inspector.offer', {

@@ -1,6 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { redact } from '../redaction/redact';
+import { createRedaction } from '../redaction/redactMessage';
+import { replaceSecrets } from '../redaction/redact';
 import {
   EventObject,
   expectations,
@@ -71,20 +72,14 @@ const RecordingFile = t.type(
  * other pages may.
  */
 export function writeRecording(recording: Recording, now = new Date()): string {
+  const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
   const file: t.OutputOf<typeof RecordingFile> = {
     format: 'xstate-recording',
     version: 1,
     writtenAt: now.toISOString(),
     page: recording.page,
-    actors: [...recording.actors.values()].map((actor) => ({
-      ...actor,
-      definition: actor.definition && redactDefinition(actor.definition),
-    })),
-    entries: recording.entries.map(({ event, snapshot, ...entry }) => ({
-      ...entry,
-      event: redact(event) as typeof event,
-      snapshot: redactSnapshot(snapshot),
-    })),
+    actors: [...recording.actors.values()].map(redactAll),
+    entries: recording.entries.map(redactAll),
   };
   return JSON.stringify(file);
 }
@@ -114,40 +109,4 @@ export function readRecording(text: string): Recording {
     book.addEntry(entry);
   });
   return book.read({ page, isLive: false });
-}
-
-/** Properties of a definition that contain data, not structure. */
-const dataOf = new Set(['context', 'input', 'params', 'meta', 'output', 'data']);
-
-/**
- * Removes secrets from the definition of a machine (JSON). States and events keep their names: a state `code` is not a
- * secret, and the chart needs it.
- */
-function redactDefinition(definition: string): string {
-  let machine: unknown;
-  try {
-    machine = JSON.parse(definition);
-  } catch {
-    return redact(definition) as string;
-  }
-  return JSON.stringify(redactTexts(machine, dataOf));
-}
-
-/** Removes secrets from a snapshot; its states keep their names. */
-function redactSnapshot(snapshot: unknown): unknown {
-  const redacted = redact(snapshot);
-  if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot)) return redacted;
-  return { ...(redacted as object), value: redactTexts(snapshot.value) };
-}
-
-/** Redacts texts only, except below the properties in `data`, where secret names count too. */
-function redactTexts(value: unknown, data: ReadonlySet<string> = new Set()): unknown {
-  if (typeof value !== 'object' || value === null) return redact(value);
-  if (Array.isArray(value)) return value.map((item) => redactTexts(item, data));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      data.has(key) ? redact(item) : redactTexts(item, data),
-    ]),
-  );
 }

@@ -1,5 +1,8 @@
 import type { Entry, Recording } from './recording';
 import type { TakenTransition } from './message';
+import { pointerTo } from './patch';
+
+export { pointerTo };
 
 /** A step of an actor compared with the snapshot before. */
 export interface StepAt extends Step {
@@ -102,11 +105,6 @@ export function contextChanges(before: unknown, after: unknown): ReadonlyMap<str
   const changes = new Map<string, Change>();
   if (before !== null && before !== undefined) compare(before, after, '', changes);
   return changes;
-}
-
-/** The JSON Pointer of a member of a value. */
-export function pointerTo(around: string, key: string | number): string {
-  return `${around}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 function compare(before: unknown, after: unknown, at: string, changes: Map<string, Change>): void {

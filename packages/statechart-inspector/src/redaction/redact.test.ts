@@ -2,9 +2,113 @@ import fc from 'fast-check';
 import { samples } from '../testing/samples';
 import { redact } from './redact';
 
-test('other values stay: states, counts, and numeric codes', () => {
-  const value = { value: { loggedIn: 'active' }, code: 401, state: { a: 1 }, list: [true, null] };
+const random = 'SplxlOBeZQQYbYS6WxSbIA';
+
+test.each<[string, unknown]>([
+  ['sid', 's%3A1'],
+  ['sessionId', '8f14e45f'],
+  ['PHPSESSID', '8f14e45f'],
+  ['otp', 123456],
+  ['otp', '123456'],
+  ['csrf', '8f14e45f'],
+  ['_csrf', '8f14e45f'],
+  ['X-XSRF-TOKEN', '8f14e45f'],
+  ['passcode', 1234],
+  ['newPassword', 'Required'],
+  ['passwordConfirmation', 'secret'],
+  ['signature', random],
+  ['code', random],
+  ['state', random],
+  ['nonce', random],
+  ['code', '123456'],
+  ['any', 'Basic dXNlcjpwYXNz'],
+  ['any', 'Bearer a'],
+  ['any', 'eyJhbGciOi.eyJzdWIi.c2ln'],
+  ['any', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----'],
+  ['any', '-----BEGIN PRIVATE KEY-----\nMIIE cut off'],
+  ['any', 'sk_live_51H8abcdefgh'],
+  ['any', 'ghp_16C7e42F292c6912E7'],
+  ['any', 'AKIAIOSFODNN7EXAMPLE'],
+  ['any', 'glpat-abcdefgh12345678'],
+])('%s: %p is a secret', (name, value) => {
+  const [member] = Object.values(redact({ [name]: value }) as object) as [string];
+  expect(member.replace(/^(Basic|Bearer) /, '')).toBe('{token}');
+});
+
+test('the signature of a URL is a secret', () => {
+  const query = 'X-Amz-Date=1&X-Amz-Credential=a&X-Amz-Signature=b&X-Amz-Security-Token=c';
+  expect(redact(`https://a.test/file?${query}`)).toBe(
+    'https://a.test/file?X-Amz-Date=1&X-Amz-Credential={token}&X-Amz-Signature={token}&X-Amz-Security-Token={token}',
+  );
+  expect(redact('https://a.test/file?se=1&sig=b%2F')).toBe('https://a.test/file?se=1&sig={token}');
+});
+
+test.each<[string, unknown]>([
+  ['a count', { tokens: 3, maxTokens: 4096, cookies: 2, passwordLength: 8 }],
+  ['whether there is one', { hasToken: true, password: null, otp: '' }],
+  ['a code with meaning', { code: 'ENOENT', cause: { code: 'P2002' } }],
+  ['a number or a word', [{ code: 401 }, { code: 'invalid_grant' }, { code: 'en-US' }]],
+  ['a state', [{ state: 'loggedIn' }, { state: { password: false } }, { state: 'not found' }]],
+  ['the message of a field', { errors: { password: 'Required', token: ['Expired'] } }],
+  ['the message of a field', { 'errors.password': 'Required' }],
+  ['words', ['Verifying Credentials', 'Basic Settings', 'password.changed', 'sidebar']],
+  ['text of a program', "Error: { code: 'ENOENT', path: 'a' }"],
+  ['states', { value: { loggedIn: 'active' }, list: [true, null] }],
+])('%s is no secret: %j', (_what, value) => {
   expect(redact(value)).toEqual(value);
+});
+
+test('an error inside `errors` is no message of a field', () => {
+  const value = { errors: [{ password: 'a' }], error: { password: 'a' }, formErrors: { sid: {} } };
+  expect(redact(value)).toEqual({
+    errors: [{ password: '{token}' }],
+    error: { password: '{token}' },
+    formErrors: { sid: '{token}' },
+  });
+});
+
+/** Objects each of which refers to all of them. */
+function web(count: number) {
+  const all = Array.from({ length: count }, (_, id): Record<string, unknown> => ({ id }));
+  for (const one of all) all.forEach((other, index) => (one[`to${index}`] = other));
+  return all;
+}
+
+test('objects that refer to each other take linear time', () => {
+  for (const count of [9, 60]) {
+    const replace = jest.fn((value: unknown) => value);
+    const copied = JSON.stringify(redact(web(count), replace));
+    expect(replace.mock.calls.length).toBeLessThan(20_000);
+    expect(copied.length).toBeLessThan(1_000_000);
+    expect(copied).toContain('{repetition}');
+  }
+  // All are copied as far as the limit allows, not only the first.
+  expect(JSON.stringify(redact(web(60)))).toContain('{too large}');
+  const shared = { a: 1 };
+  expect(redact({ one: shared, other: [shared] })).toEqual({ one: { a: 1 }, other: [{ a: 1 }] });
+});
+
+test('what exceeds the limit is counted, not copied', () => {
+  expect(redact(Array(30).fill(1), (value) => value, 11)).toEqual([
+    ...Array(10).fill(1),
+    '{20 more}',
+  ]);
+  expect(redact({ a: 1, b: 2, c: 3 }, (value) => value, 3)).toEqual({
+    a: 1,
+    b: 2,
+    '…': '{1 more}',
+  });
+  expect(redact('x'.repeat(100_007))).toBe(`${'x'.repeat(100_000)}… {7 more characters}`);
+});
+
+test('another replacer decides alone what is a secret', () => {
+  const replace = (value: unknown, name: string, parent: string) =>
+    parent === 'card' && name === 'number' ? 'hidden' : value;
+  expect(redact({ card: { number: 1 }, number: 2, token: 'a' }, replace)).toEqual({
+    card: { number: 'hidden' },
+    number: 2,
+    token: 'a',
+  });
 });
 
 test.each([
@@ -48,7 +152,7 @@ test('values of every kind become plain JSON without secrets', () => {
     map: new Map(Object.entries({ idToken: 'a', n: '1' })),
     set: new Set(['Bearer a', 1]),
     headers: new Headers({ 'X-Api-Key': 'a', accept: 'b' }),
-    query: new URLSearchParams({ code: 'a', page: '2' }),
+    query: new URLSearchParams({ code: random, page: '2' }),
     url: new URL('https://a.test/?code=b'),
     date: new Date(0),
     bytes: [new Uint8Array(3), new ArrayBuffer(3), Buffer.from('a')],
@@ -61,11 +165,11 @@ test('values of every kind become plain JSON without secrets', () => {
     pattern: /Bearer a/,
     pairs: Object.entries({ secret: 'a', code: 1 }),
     named: { name: 'accessToken', value: 'a' },
-    json: { '{"code":["a"]}': 1 },
-    codes: { code: ['a', 1] },
+    json: { '{"otp":["a"]}': 1 },
+    codes: { code: [random, 1] },
     // Says only whether there is a secret.
     flags: { hasToken: true, idToken: null },
-    members: { tokens: { a: ['b'] }, pinSecret: 1, nonce: 'a', Authorization: 'a' },
+    members: { tokens: { a: ['b'] }, pinSecret: 1, nonce: random, Authorization: 'a' },
   };
   expect(redact(values)).toEqual({
     map: Object.entries({ idToken: '{token}', n: '1' }),
@@ -84,7 +188,7 @@ test('values of every kind become plain JSON without secrets', () => {
     pattern: '/Bearer {token}',
     pairs: Object.entries({ secret: '{token}', code: 1 }),
     named: { name: 'accessToken', value: '{token}' },
-    json: { '{"code":["{token}"]}': 1 },
+    json: { '{"otp":"{token}"}': 1 },
     codes: { code: ['{token}', 1] },
     flags: { hasToken: true, idToken: null },
     members: {
@@ -223,7 +327,7 @@ const { tree } = fc.letrec<{ tree: unknown; whole: unknown }>((tie) => ({
     }),
     fc.tuple(secretKey, tie('whole')).map(([key, value]) => ({ [key]: value })),
     fc.tuple(secretKey, tie('whole')).map((entry) => new Map<unknown, unknown>([[1, 2], entry])),
-    fc.constantFrom('code', 'State', 'nonce').map((key) => ({ [key]: ['CANARY', 'CANARY'] })),
+    fc.constantFrom('code', 'State', 'nonce').map((key) => ({ [key]: ['CANARY-1', 'CANARY 2'] })),
     secretKey.map((key) => new Headers({ [key]: 'CANARY' })),
     secretKey.map((key) => new URLSearchParams({ [key]: 'CANARY' })),
     secretKey.map((name) => ({ name, value: 'CANARY' })),

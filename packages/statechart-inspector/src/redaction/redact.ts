@@ -1,30 +1,182 @@
-import { redactText, token } from './redactText';
-import { isSecretName, isSecretNameOfText } from './secretNames';
+import { isSecret, redactText, token } from './secrets';
+
+/**
+ * Replaces a value before it leaves the page, like the replacer of `JSON.stringify`. What it returns is copied, and its
+ * members are replaced in turn.
+ *
+ * @param name the key of the value; for an item of a list, that of the list
+ * @param parent the key of the object around it
+ */
+export type Replace = (value: unknown, name: string, parent: string) => unknown;
+
+/** Replaces by `{token}`: values under the name of a secret, and anything in a text that looks like one. */
+export const replaceSecrets: Replace = (value, name, parent) => {
+  if (isSecret(name, value, parent)) return token;
+  return typeof value === 'string' ? redactJson(value) : value;
+};
+
+/** JSON in a text stays byte for byte the same if it contains no secret. */
+function redactJson(text: string): string {
+  if (!/^\s*[[{"]/.test(text)) return redactText(text);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return redactText(text);
+  }
+  const cleaned = JSON.stringify(redact(parsed, replaceSecrets, Infinity));
+  return cleaned === JSON.stringify(parsed) ? text : cleaned;
+}
 
 /** Anything nested deeper is treated as endless. */
 const deepest = 100;
+/** How many values a copy has; 100 characters count as one. */
+export const mostValues = 20_000;
+const longestText = 100_000;
+const charactersPerValue = 100;
 
 /**
- * Copies any value with `{token}` in place of every secret: values under the name of a secret, and anything in a text
- * that looks like one, also inside JSON and URLs. The copy can be sent to another window and written as JSON: maps,
- * headers and queries become lists of pairs, sets lists, errors objects with message, cause and own properties, and an
- * object with `toJSON` its JSON. Functions, bytes, promises, DOM nodes and cycles become words such as `{function}`.
- * Never throws: a failing getter becomes `{unreadable}`.
+ * Copies any value without its secrets. The copy can be sent to another window and written as JSON: maps, headers and
+ * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, and an object with
+ * `toJSON` its JSON. Functions, bytes, promises, DOM nodes and cycles become words such as `{function}`, and so does
+ * what exceeds `limit`: the time is linear in it. Never throws: a failing getter becomes `{unreadable}`.
  */
-export function redact(value: unknown): unknown {
-  return copy(value, []);
+export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
+  return createCopier(replace, limit).copy(value, '', '');
 }
 
-function copy(value: unknown, around: readonly object[]): unknown {
-  if (typeof value === 'string') return copyText(value, around);
-  if (typeof value === 'function') return '{function}';
-  if (typeof value === 'symbol') return redactText(String(value));
-  if (typeof value === 'bigint') return `${value}n`;
-  if (typeof value !== 'object' || value === null) return value;
-  if (around.includes(value)) return '{repetition}';
-  if (around.length >= deepest) return '{too deep}';
-  return attempt(() => copyObject(value, [...around, value]));
+/** `redact` for several values that share one limit. */
+export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
+  let left = limit;
+  // A key that contains a secret, such as the arguments of a call in the key of a cache.
+  const copyKey = replace === replaceSecrets ? redactJson : (key: string) => key;
+  const around = new Set<object>();
+  /** Copies of objects that may be met again, and how many values each has. */
+  const copies = new Map<object, { copy: unknown; size: number }>();
+
+  const copy: Replace = (given, name, parent) => {
+    if (left <= 0) return '{too large}';
+    left--;
+    const value = replace(typeof given === 'string' ? shorten(given) : given, name, parent);
+    if (typeof value === 'string') {
+      left -= value.length / charactersPerValue;
+      return value;
+    }
+    if (typeof value === 'function') return '{function}';
+    if (typeof value === 'symbol') return replace(String(value), name, parent);
+    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value !== 'object' || value === null) return value;
+    if (around.has(value)) return '{repetition}';
+    if (around.size >= deepest) return '{too deep}';
+    const known = copies.get(value);
+    if (known) {
+      if (known.size > left) return '{too large}';
+      left -= known.size;
+      return known.copy;
+    }
+    const before = left;
+    around.add(value);
+    const copied = attempt(() => copyObject(value, name, parent));
+    around.delete(value);
+    // Below `errors`, `replaceSecrets` depends on the name.
+    if (!/errors$/i.test(`${parent}${name}`))
+      copies.set(value, { copy: copied, size: before - left });
+    return copied;
+  };
+
+  function copyObject(value: object, name: string, parent: string): unknown {
+    const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
+    if (Array.isArray(value)) return copyList(value, name, parent);
+    if (ArrayBuffer.isView(value) || /Buffer$|^(Blob|File)$/.test(kind)) return `{${kind}}`;
+    if ('toJSON' in value && typeof value.toJSON === 'function') {
+      return copy(value.toJSON(), name, '');
+    }
+    switch (kind) {
+      case 'Map':
+      case 'Headers':
+      case 'URLSearchParams':
+      case 'FormData':
+        return copyList([...(value as Iterable<unknown>)], name, parent, true);
+      case 'Set':
+        return copyList([...(value as Iterable<unknown>)], name, parent);
+      case 'String':
+      case 'Number':
+      case 'Boolean':
+      case 'Symbol':
+      case 'BigInt':
+        return copy(value.valueOf(), name, '');
+      case 'RegExp':
+        return copy(String(value), '', '');
+      case 'Request':
+        return copyMembers(value, name, ['method', 'url', 'headers']);
+      case 'Response':
+        return copyMembers(value, name, ['status', 'url', 'headers']);
+      case 'Promise':
+      case 'WeakMap':
+      case 'WeakSet':
+      case 'WeakRef':
+        return `{${kind}}`;
+    }
+    if (value instanceof Error || kind === 'Error' || kind === 'DOMException') {
+      const own = ['name', 'message', 'cause', 'errors'].filter((key) => key in value);
+      return copyMembers(value, name, [...new Set([...own, ...Object.keys(value)])]);
+    }
+    if ('nodeType' in value && 'nodeName' in value && 'ownerDocument' in value) return `{${kind}}`;
+    if ('window' in value && value.window === value) return '{Window}';
+    return copyMembers(value, name, Object.keys(value));
+  }
+
+  /** @param isNaming whether its pairs are names and values, as in a map or `Object.entries` */
+  function copyList(
+    list: readonly unknown[],
+    name: string,
+    parent: string,
+    isNaming = isListOfPairs(list),
+  ) {
+    const copied: unknown[] = [];
+    for (const item of list) {
+      if (left <= 0) return [...copied, `{${list.length - copied.length} more}`];
+      if (isNaming && isPair(item)) copied.push([copyKey(item[0]), copy(item[1], item[0], name)]);
+      else if (typeof item === 'object') copied.push(copy(item, '', ''));
+      else copied.push(copy(item, name, parent));
+    }
+    return copied;
+  }
+
+  function copyMembers(value: object, parent: string, names: readonly string[]): object {
+    const read = (name: string) => (value as Record<string, unknown>)[name];
+    // The name of the value in `{name, value}`, as in the Cookie Store API, a form or a HAR file.
+    const called = names.includes('value')
+      ? ['name', 'key']
+          .map((key) => attempt(() => read(key)))
+          .filter((key) => typeof key === 'string')
+      : [];
+    const copied: [string, unknown][] = [];
+    for (const name of names) {
+      if (left <= 0) {
+        copied.push(['…', `{${names.length - copied.length} more}`]);
+        break;
+      }
+      const copyAs = (as: string) => attempt(() => copy(read(name), as, parent));
+      const copies = [name, ...(name === 'value' ? called : [])].map(copyAs);
+      copied.push([copyKey(name), copies.find((one) => one === token) ?? copies[0]]);
+    }
+    return Object.fromEntries(copied);
+  }
+
+  return {
+    copy,
+    copyKey,
+    replace,
+    /** Starts again with the whole limit. */
+    reset(): void {
+      left = limit;
+      copies.clear();
+    },
+  };
 }
+
+export type Copier = ReturnType<typeof createCopier>;
 
 function attempt(read: () => unknown): unknown {
   try {
@@ -34,103 +186,12 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** JSON in a text stays byte for byte the same if it contains no secret. */
-function copyText(text: string, around: readonly object[]): string {
-  if (!/^\s*[[{"]/.test(text)) return redactText(text);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return redactText(text);
-  }
-  const cleaned = JSON.stringify(copy(parsed, around));
-  return cleaned === JSON.stringify(parsed) ? text : cleaned;
-}
-
-function copyObject(value: object, around: readonly object[]): unknown {
-  const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
-  const inside = (item: unknown) => copy(item, around);
-  if (Array.isArray(value)) return copyList(value, around);
-  if (ArrayBuffer.isView(value) || /Buffer$|^(Blob|File)$/.test(kind)) return `{${kind}}`;
-  if ('toJSON' in value && typeof value.toJSON === 'function') return inside(value.toJSON());
-  switch (kind) {
-    case 'Map':
-    case 'Headers':
-    case 'URLSearchParams':
-    case 'FormData':
-      return copyList([...(value as Iterable<unknown>)], around, true);
-    case 'Set':
-      return copyList([...(value as Iterable<unknown>)], around);
-    case 'String':
-    case 'Number':
-    case 'Boolean':
-    case 'Symbol':
-    case 'BigInt':
-      return inside(value.valueOf());
-    case 'RegExp':
-      return redactText(String(value));
-    case 'Request':
-      return copyMembers(value, ['method', 'url', 'headers'], around);
-    case 'Response':
-      return copyMembers(value, ['status', 'url', 'headers'], around);
-    case 'Promise':
-    case 'WeakMap':
-    case 'WeakSet':
-    case 'WeakRef':
-      return `{${kind}}`;
-  }
-  if (value instanceof Error || kind === 'Error' || kind === 'DOMException') {
-    const own = ['name', 'message', 'cause', 'errors'].filter((name) => name in value);
-    return copyMembers(value, [...new Set([...own, ...Object.keys(value)])], around);
-  }
-  if ('nodeType' in value && 'nodeName' in value && 'ownerDocument' in value) return `{${kind}}`;
-  if ('window' in value && value.window === value) return '{Window}';
-  return copyMembers(value, Object.keys(value), around);
-}
+const shorten = (text: string) =>
+  text.length <= longestText
+    ? text
+    : `${text.slice(0, longestText)}… {${text.length - longestText} more characters}`;
 
 const isPair = (item: unknown): item is [string, unknown] =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
 
-/** @param isNaming whether its pairs are names and values, as in a map or `Object.entries` */
-function copyList(
-  list: readonly unknown[],
-  around: readonly object[],
-  isNaming = list.length > 0 && list.every(isPair),
-): unknown[] {
-  return Array.from(list, (item) =>
-    isNaming && isPair(item)
-      ? [copyText(item[0], around), copyMember(item[0], item[1], around)]
-      : copy(item, around),
-  );
-}
-
-function copyMembers(value: object, names: readonly string[], around: readonly object[]): object {
-  const read = (name: string) => (value as Record<string, unknown>)[name];
-  // `{name, value}` as in the Cookie Store API, a form or a HAR file.
-  const called = ['name', 'key'].map((name) => attempt(() => read(name)));
-  return Object.fromEntries(
-    names.map((name) => [
-      copyText(name, around),
-      attempt(() =>
-        name === 'value' && called.some((other) => isSecret(other, read(name)))
-          ? token
-          : copyMember(name, read(name), around),
-      ),
-    ]),
-  );
-}
-
-function copyMember(name: string, item: unknown, around: readonly object[]): unknown {
-  if (isSecret(name, item)) return token;
-  if (isSecretNameOfText(name) && Array.isArray(item)) {
-    return item.map((each) => copyMember(name, each, around));
-  }
-  return copy(item, around);
-}
-
-/** Whether a member is a secret. A boolean or null is not: it only says whether there is one. */
-function isSecret(name: unknown, item: unknown): boolean {
-  if (typeof name !== 'string') return false;
-  if (!isSecretName(name)) return isSecretNameOfText(name) && typeof item === 'string';
-  return item !== null && !['undefined', 'boolean', 'function'].includes(typeof item);
-}
+export const isListOfPairs = (list: readonly unknown[]) => list.length > 0 && list.every(isPair);

@@ -2,13 +2,19 @@ import type { Open } from '../inspectorWindow';
 
 const origin = 'https://site.test';
 
+function refuse(): never {
+  throw new DOMException('Blocked a frame', 'SecurityError');
+}
+
 /** A fake page and the fake window of an inspector that it opens. Records the calls and the messages. */
-export function watchedPage({ isRefused = false, isThere = false, opening = `${origin}/` } = {}) {
+export function watchedPage({ isRefused = false, isThere = false, isForeign = false } = {}) {
   const told: { message: { type: string } & Record<string, unknown>; target: string }[] = [];
   const location = {
     ...{ origin: isThere ? origin : 'null', pathname: isThere ? '/devtools/inspector/' : 'blank' },
     replace: jest.fn(),
   };
+  // The location of another origin cannot be read.
+  if (isForeign) Object.defineProperty(location, 'origin', { get: refuse });
   const inspector = {
     closed: false,
     location,
@@ -18,13 +24,15 @@ export function watchedPage({ isRefused = false, isThere = false, opening = `${o
       told.push({ message: structuredClone(message) as (typeof told)[0]['message'], target }),
   } as unknown as Window;
   const listeners = new Map<string, (event: unknown) => void>();
+  const timers: (() => void)[] = [];
   let refused = isRefused;
   const open = jest.fn<Window | null, Parameters<Open>>(() => (refused ? null : inspector));
   const page = {
-    location: new URL(opening),
+    location: new URL(origin),
     sessionStorage: window.sessionStorage,
     addEventListener: (type: string, listener: (event: unknown) => void) =>
       listeners.set(type, listener),
+    setTimeout: (work: () => void) => timers.push(work),
     open,
   } as unknown as Window;
   return {
@@ -35,6 +43,8 @@ export function watchedPage({ isRefused = false, isThere = false, opening = `${o
     told,
     messages: () => told.map(({ message }) => message),
     types: () => told.map(({ message }) => message.type),
+    /** Runs the timers of the page. */
+    wait: () => timers.splice(0).forEach((work) => work()),
     allow: () => (refused = false),
     click: () => listeners.get('click')?.({}),
     leave: () => listeners.get('pagehide')?.({}),

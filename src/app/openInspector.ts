@@ -1,14 +1,17 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import { redact } from '../redaction/redact';
-import { connectInspector, type InspectorOptions } from './connectInspector';
-import { openWithNextClick } from './inspectorWindow';
+import {
+  connectInspector,
+  createRedaction,
+  type InspectorOptions,
+  openWithNextClick,
+} from 'statechart-inspector/client';
 
 /** Kept in sessionStorage, because signing in drops `?inspect` from the URL. */
 const key = 'inspect';
 
 /**
  * Opens the inspector in a separate window if `?inspect` asks for it in this tab; with `?inspect=stately`, the one at
- * stately.ai. `?inspect=off` turns it off. For development only. Every message passes `redact` first, also input and
+ * stately.ai. `?inspect=off` turns it off. For development only. Every message is redacted first, also input and
  * output of actors, which `sanitizeEvent` and `sanitizeContext` of @statelyai/inspect do not cover.
  *
  * @param samples templates for events that have more properties than `type`
@@ -29,10 +32,11 @@ export function openInspector(
 
 function connectStately(page: Window) {
   const url = 'https://stately.ai/inspect';
+  const redaction = createRedaction();
   const { adapter, inspect } = createBrowserInspector({
     url,
     window: page,
-    serialize: (event) => redact(event) as StatelyInspectionEvent,
+    serialize: (event) => redaction.message(event) as StatelyInspectionEvent,
   });
   // The package tries to open its window once, and does not report that the browser blocked it.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {

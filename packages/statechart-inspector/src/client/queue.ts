@@ -1,0 +1,47 @@
+/** How long one task may take, in milliseconds. */
+const longestMs = 8;
+
+/**
+ * Handles items in order, in later tasks, so that the task that adds them is not delayed.
+ *
+ * @param later calls its argument in a later task
+ */
+export function createQueue<Item>(
+  handle: (item: Item) => void,
+  later: (work: () => void) => void = createTask(),
+) {
+  let waiting: Item[] = [];
+  let next = 0;
+
+  function work(until: number): void {
+    while (next < waiting.length && performance.now() < until) handle(waiting[next++] as Item);
+    if (next < waiting.length) return later(inTime);
+    waiting = [];
+    next = 0;
+  }
+  const inTime = () => work(performance.now() + longestMs);
+
+  return {
+    add(item: Item): void {
+      if (waiting.push(item) === 1) later(inTime);
+    },
+    /** Handles all of them now. */
+    flush: () => work(Infinity),
+  };
+}
+
+/** Browsers delay the timers of a page in the background, but not its messages. */
+function createTask(): (work: () => void) => void {
+  if (typeof MessageChannel === 'undefined') return (work) => setTimeout(work);
+  const { port1, port2 } = new MessageChannel();
+  let waiting: (() => void) | null = null;
+  port1.onmessage = () => {
+    const work = waiting;
+    waiting = null;
+    work?.();
+  };
+  return (work) => {
+    waiting = work;
+    port2.postMessage(null);
+  };
+}
