@@ -2,7 +2,7 @@ import type { Statechart, StateNode, Transition } from './statechart';
 
 /** Accessible name of a state: `State loggedIn, active, compound, tags: loggedIn`. */
 export function stateWords(chart: Statechart, node: StateNode, isActive: boolean): string {
-  const { key, type, parent, history, tags, invokes, entry, exit } = node;
+  const { key, type, parent, history, tags, invokes, entry, exit, description } = node;
   const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
   return [
     type === 'history' ? `History of ${around}` : `State ${key}`,
@@ -13,6 +13,8 @@ export function stateWords(chart: Statechart, node: StateNode, isActive: boolean
     invokes.length > 0 && `invokes ${invokes.join(', ')}`,
     entry.length > 0 && `on entry ${entry.join(', ')}`,
     exit.length > 0 && `on exit ${exit.join(', ')}`,
+    description !== null && description,
+    node.isCut && 'parts were not sent',
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
@@ -25,7 +27,14 @@ export function transitionWords(chart: Statechart, one: Transition): string {
     one.targets.length === 0
       ? `stays in ${from}`
       : `from ${from} to ${one.targets.map((id) => keyOf(chart, id)).join(' and ')}`;
-  return `${one.label}: ${way}${one.guard === null ? '' : `, if ${one.guard}`}`;
+  return [
+    `${one.label}: ${one.isIgnored ? `ignored in ${from}` : way}`,
+    one.guard !== null && `if ${one.guard}`,
+    one.actions.length > 0 && `then ${one.actions.join(', ')}`,
+    one.description,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
 }
 
 /** A chart in two or three sentences. */

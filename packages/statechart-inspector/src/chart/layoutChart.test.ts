@@ -1,6 +1,8 @@
+import ELK from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
 import type { Box, ChartLayout, TextRow } from './chartLayout';
-import { layoutChart, avoidLines } from './layoutChart';
+import { layoutChart } from '../chart';
+import { avoidLines, layoutChart as layoutWith } from './layoutChart';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -132,7 +134,7 @@ it('lays out a hundred states with distant transitions', async () => {
 
 it('measures text with the given function', async () => {
   const chart = readStatechart({ id: 'wide' });
-  const layout = await layoutChart(chart, (text) => text.length * 100);
+  const layout = await layoutWith(chart, new ELK(), 'DOWN', (text) => text.length * 100);
   expect(layout.states[0]?.name.width).toBe(400);
   expect(layout.width).toBeGreaterThan(400);
 });
