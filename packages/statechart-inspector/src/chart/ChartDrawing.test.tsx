@@ -145,8 +145,8 @@ describe('a saved chart', () => {
     );
   });
 
-  test('has the colours of theme.css in both colour schemes', () => {
-    const theme = readFileSync(path.join(__dirname, '../page/theme.css'), 'utf8');
+  test('has the colours of inspector.css in both colour schemes', () => {
+    const theme = readFileSync(path.join(__dirname, '../page/inspector.css'), 'utf8');
     const used = chartSvg(chart, layout).match(/var\((--[\w-]+)\)/g) ?? [];
     expect([...new Set(used)].sort()).toEqual(
       Object.keys(chartColours)

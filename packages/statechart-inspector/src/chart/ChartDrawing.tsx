@@ -1,5 +1,12 @@
 import { type KeyboardEvent, memo, useId } from 'react';
-import { type ChartLayout, type Edge, type EdgeText, type Point, sizes, type StateBox } from './chartLayout';
+import {
+  type ChartLayout,
+  type Edge,
+  type EdgeText,
+  type Point,
+  sizes,
+  type StateBox,
+} from './chartLayout';
 import { chartStyle } from './chartStyle';
 import { chartSummary, stateWords, transitionWords } from './chartWords';
 import type { Statechart, StateNode, Transition } from './statechart';
@@ -231,9 +238,7 @@ const ToggleButton = memo(function ToggleButton({
       aria-expanded={!node.isCollapsed}
     >
       <rect className="hit" x={x} y={box.y + 4} width={18} height={18} rx={4} />
-      <path
-        d={`M${x + 5} ${box.y + 13}h8${node.isCollapsed ? `M${x + 9} ${box.y + 9}v8` : ''}`}
-      />
+      <path d={`M${x + 5} ${box.y + 13}h8${node.isCollapsed ? `M${x + 9} ${box.y + 9}v8` : ''}`} />
     </g>
   );
 });

@@ -38,7 +38,11 @@ export function chartMermaid(chart: Statechart): string {
     ...(root ? (hasRoot ? drawState(root, '  ') : draw(root, '  ')) : []),
     ...chart.transitions.flatMap(({ source, targets, label, guard, actions }) =>
       (targets.length > 0 ? targets : [source]).map((target) => {
-        const words = [label, guard && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`];
+        const words = [
+          label,
+          guard && `[${guard}]`,
+          actions.length > 0 && `/ ${actions.join(', ')}`,
+        ];
         return `  ${idOf(source)} --> ${idOf(target)}: ${text(words.filter(Boolean).join(' '))}`;
       }),
     ),

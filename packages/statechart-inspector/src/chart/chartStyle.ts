@@ -1,5 +1,5 @@
 /**
- * CSS of a chart; page/theme.css defines the colours. Active states and taken transitions also differ in shape and
+ * CSS of a chart; page/inspector.css defines the colours. Active states and taken transitions also differ in shape and
  * thickness, because colour must not be the only difference.
  */
 export const chartStyle = `

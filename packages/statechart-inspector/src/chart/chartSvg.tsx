@@ -5,7 +5,7 @@ import { chartStyle } from './chartStyle';
 import { chartInWords } from './chartWords';
 import type { Statechart } from './statechart';
 
-/** The colours of page/theme.css that a saved chart contains. */
+/** The colours of page/inspector.css that a saved chart contains. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],

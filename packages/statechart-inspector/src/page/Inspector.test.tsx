@@ -91,7 +91,7 @@ test('the list follows new entries, unless the user has scrolled away, until Liv
 test('a click on a row selects that moment and marks what it changed', async () => {
   renderDoor();
   await userEvent.click(within(list()).getByText('opened'));
-  expect(moment()).toHaveTextContent('openings: 1changed');
+  expect(moment()).toHaveTextContent('openings: 0 → 1changed');
   await userEvent.click(within(list()).getByText('closed'));
   expect(moment()).toHaveTextContent('openings: 1Rest');
 });
@@ -256,7 +256,7 @@ test('an actor that is not a machine has no chart, and can be selected from its 
 
 test('an invalid definition is reported, and the rest works', () => {
   const { tell } = renderInspector();
-  tell({ ...told.begins(), definition: '{"id":"door","states":7}' } as never, told.event('open'));
+  tell({ ...told.begins(), definition: '{"states":' } as never, told.event('open'));
   expect(screen.getByText(/The definition of door could not be read\./)).toBeVisible();
   expect(rows()).toHaveLength(2);
 });
@@ -277,14 +277,14 @@ test('after a reload the new actor is shown, and the old one in the past', async
   expect(moment()).toHaveTextContent('door: closed');
 });
 
-test('the chosen actor stays chosen after a reload', async () => {
+test('the chosen actor of the tree stays chosen after a reload', async () => {
   const { tell } = renderInspector();
   const begin = [told.begins(), told.begins('gate', 'x:5')];
   tell(...begin);
-  const chooser = screen.getByRole('combobox', { name: 'Actor' });
-  await userEvent.selectOptions(chooser, 'gate (x:5)');
+  await press('Actors');
+  await press('gate (x:5)');
   expect(moment()).toHaveTextContent('gate: closed');
-  await userEvent.selectOptions(chooser, 'door (x:0)');
+  await press('door (x:0)');
   expect(moment()).toHaveTextContent('door: closed');
   tell(...begin, told.event('lock'), told.state('lock', 'locked', 0));
   expect(moment()).toHaveTextContent('door: locked');
