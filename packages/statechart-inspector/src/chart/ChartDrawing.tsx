@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useId } from 'react';
 import {
+  type Box,
   type ChartLayout,
   type Edge,
   type EdgeText,
@@ -29,8 +30,8 @@ export interface ChartShapesProps {
   onPick?: ((transition: Transition) => void) | undefined;
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
-  /** How many states are drawn so far: large charts are drawn in portions. */
-  portion?: number;
+  /** The part to draw, because a large chart would block the page; by default everything. */
+  view?: Box | undefined;
 }
 
 /**
@@ -66,11 +67,15 @@ const none: ReadonlySet<string> = new Set();
  */
 export function ChartShapes(props: ChartShapesProps & { isSpoken: boolean }) {
   const { chart, layout, active, taken = [], left = none, step = 0, isSpoken } = props;
-  const { onPick, onToggle, enabled = none, portion = Infinity } = props;
-  const boxes = layout.states.slice(0, portion);
+  const { onPick, onToggle, enabled = none, view } = props;
+  const isSeen = (box: Box) => !view || overlap(view, box);
+  const boxes = layout.states.filter(isSeen);
+  const seen = layout.edges.filter(({ points, label }) => {
+    return isSeen(boundsOf(points)) || (label && isSeen(label));
+  });
   const transitions = new Map(chart.transitions.map((one) => [one.id, one]));
-  const edges = new Map<string, Edge[]>(boxes.map(({ state }) => [state, []]));
-  for (const edge of layout.edges) edges.get(edge.source)?.push(edge);
+  const edges = new Map<string, Edge[]>();
+  for (const edge of seen) edges.set(edge.source, [...(edges.get(edge.source) ?? []), edge]);
   const labels = (text: EdgeText, isBare: boolean) => (
     <g key={`${text.x} ${text.y}`}>
       {!isBare && <rect className="card" {...placeOf(text)} rx={5} />}
@@ -112,26 +117,26 @@ export function ChartShapes(props: ChartShapesProps & { isSpoken: boolean }) {
             )
           );
         })}
-        {layout.starts.map(({ state, dot, points }) => (
-          <g key={state}>
-            <circle className="dot" cx={dot.x} cy={dot.y} r={5} />
-            <EdgeLine points={points} takenAs={-1} step={0} />
-          </g>
+        {layout.starts
+          .filter(({ points }) => isSeen(boundsOf(points)))
+          .map(({ state, dot, points }) => (
+            <g key={state}>
+              <circle className="dot" cx={dot.x} cy={dot.y} r={5} />
+              <EdgeLine points={points} takenAs={-1} step={0} />
+            </g>
+          ))}
+        {seen.map(({ id, points, transitions: ids }) => (
+          <EdgeLine
+            key={id}
+            points={points}
+            takenAs={taken.findIndex((one) => ids.includes(one))}
+            step={step}
+          />
         ))}
-        {boxes.flatMap((box) =>
-          (edges.get(box.state) ?? []).map(({ id, points, transitions: ids }) => (
-            <EdgeLine
-              key={id}
-              points={points}
-              takenAs={taken.findIndex((one) => ids.includes(one))}
-              step={step}
-            />
-          )),
-        )}
       </g>
-      {boxes.map((box) => {
+      {layout.states.map((box) => {
         const node = chart.states.get(box.state);
-        if (!node) return null;
+        if (!node || !(isSeen(box) || edges.has(box.state))) return null;
         const words = isSpoken ? stateWords(chart, node, active.has(box.state)) : null;
         return (
           <g key={box.state}>
@@ -148,6 +153,17 @@ export function ChartShapes(props: ChartShapesProps & { isSpoken: boolean }) {
       })}
     </>
   );
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function boundsOf(points: readonly Point[]): Box {
+  const [x, y] = [Math.min(...points.map((one) => one.x)), Math.min(...points.map((one) => one.y))];
+  const right = Math.max(...points.map((one) => one.x));
+  const bottom = Math.max(...points.map((one) => one.y));
+  return { x, y, width: right - x + 1, height: bottom - y + 1 };
 }
 
 const placeOf = ({ x, y, width, height }: Point & { width: number; height: number }) => {

@@ -2,7 +2,7 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
 import type { Box, ChartLayout, TextRow } from './chartLayout';
 import { layoutChart } from '../chart';
-import { avoidLines, layoutChart as layoutWith } from './layoutChart';
+import { avoidLines, layoutChart as layoutWith, verticals } from './layoutChart';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -160,6 +160,6 @@ describe('a text', () => {
     ['moves between two distant lines', [down(20), down(150)], 17],
     ['stays if there is no space beside the lines', [down(50), down(130), down(210)], 0],
   ])('%s', (_name, lines, aside) => {
-    expect(avoidLines(text, within, lines)).toBe(aside);
+    expect(avoidLines(text, within, lines.flatMap(verticals))).toBe(aside);
   });
 });

@@ -191,13 +191,15 @@ export async function layoutChart(
   const nodes = [...chart.states.values()];
   const boxes = new Map(nodes.map((node) => [node.id, stateBox(chart, node, measure)]));
   const links = chartLinks(chart);
+  await pause();
   const texts = new Map(links.map(({ id, said }) => [id, edgeText(chart, said, measure)]));
   const placed = await elk.layout(chartGraph(chart, boxes, links, texts, direction));
 
   const at = new Map(allNodes(placed).map((node) => [node.id, boxOf(node)]));
   const edges = new Map((placed.edges ?? []).map((edge: ElkExtendedEdge) => [edge.id, edge]));
   const pointsOf = (id: string) => points(edges.get(linkId(id)));
-  const lines = [...edges.values()].map(points);
+  const lines = [...edges.values()].flatMap((edge) => verticals(points(edge)));
+  await pause();
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,
@@ -261,6 +263,24 @@ function movedState(text: StateBox, box: Box, aside: number): StateBox {
   };
 }
 
+interface Vertical {
+  x: number;
+  top: number;
+  bottom: number;
+}
+
+/** The vertical segments of a line. */
+export function verticals(line: readonly Point[]): Vertical[] {
+  return line.slice(1).flatMap(({ x, y }, index) => {
+    const from = line[index];
+    if (!from || Math.abs(from.x - x) > 1) return [];
+    return [{ x, top: Math.min(from.y, y), bottom: Math.max(from.y, y) }];
+  });
+}
+
+/** Lets the browser respond between the parts of a large layout. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Space between a text and a line. */
 const gap = 7;
 
@@ -269,19 +289,13 @@ const gap = 7;
  *
  * @param text its position so far
  * @param within the box that must contain it
- * @param lines lines of horizontal and vertical segments
+ * @param lines from `verticals`
  * @returns pixels; 0 if there is no space beside the lines
  */
-export function avoidLines(text: Box, within: Box, lines: readonly (readonly Point[])[]): number {
+export function avoidLines(text: Box, within: Box, lines: readonly Vertical[]): number {
   const crossing = lines
-    .flatMap((points) =>
-      points.slice(1).flatMap((to, index) => {
-        const from = points[index];
-        if (!from || Math.abs(from.x - to.x) > 1) return [];
-        const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
-        return top < text.y + text.height && bottom > text.y ? [to.x] : [];
-      }),
-    )
+    .filter(({ top, bottom }) => top < text.y + text.height && bottom > text.y)
+    .map((line) => line.x)
     .sort((a, b) => a - b);
   let { x } = text;
   for (const line of crossing) {

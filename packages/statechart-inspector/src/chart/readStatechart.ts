@@ -21,9 +21,10 @@ export function readStatechart(definition: unknown): Statechart {
   const bare = createMachine(prepare(definition, [], cut, null));
   const { root } = createMachine(prepare(definition, [], cut, bare.root));
   const ids = new Map<AnyStateNode, string>();
+  const used = new Set<string>();
   for (const node of nodesOf(root)) {
-    const isTaken = [...ids.values()].includes(node.id);
-    ids.set(node, isTaken ? `${node.id} ${JSON.stringify(node.path)}` : node.id);
+    ids.set(node, used.has(node.id) ? `${node.id} ${JSON.stringify(node.path)}` : node.id);
+    used.add(node.id);
   }
   const idOf = (node: AnyStateNode | undefined) => (node && ids.get(node)) ?? null;
   const states = [...ids].map(([node, id]): StateNode => {
@@ -156,7 +157,7 @@ function prepare(
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)]));
   };
   const states = isObject(given['states']) ? Object.entries(given['states']) : [];
-  const own = clean({ ...given, states: undefined, context: undefined }) as Config;
+  const own = (bare ? clean({ ...given, states: undefined, context: undefined }) : given) as Config;
   if (isCutValue(given['states'])) mark();
   const { id, initial, type, history, tags, entry, exit, description } = own;
   const first = isObject(initial) ? initial['target'] : initial;

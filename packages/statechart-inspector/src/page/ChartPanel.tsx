@@ -26,8 +26,8 @@ interface ChartPanelProps {
   onMistake: (mistake: string) => void;
 }
 
-/** How many states are drawn in one frame, so that a large chart does not block the page. */
-const portion = 12;
+/** Of a chart with more states, only the part in sight is drawn. */
+const mostDrawn = 40;
 
 /** The chart of a machine at the selected moment, and the events that it handles then. */
 export function ChartPanel(props: ChartPanelProps) {
@@ -124,20 +124,18 @@ export function ChartPanel(props: ChartPanelProps) {
               <SaveButtons chart={chart} layout={layout} active={active} onMistake={onMistake} />
             }
           >
-            <Portions key={layout.edges.length} count={layout.states.length}>
-              {(shown) => (
-                <ChartDrawing
-                  chart={chart}
-                  layout={layout}
-                  {...drawn}
-                  step={step?.entry.index ?? -1}
-                  enabled={buttons}
-                  onPick={pick}
-                  onToggle={toggle}
-                  portion={shown}
-                />
-              )}
-            </Portions>
+            {(view) => (
+              <ChartDrawing
+                chart={chart}
+                layout={layout}
+                {...drawn}
+                step={step?.entry.index ?? -1}
+                enabled={buttons}
+                onPick={pick}
+                onToggle={toggle}
+                view={chart.states.size > mostDrawn ? view : undefined}
+              />
+            )}
           </ZoomPane>
         )}
       </div>
@@ -152,22 +150,6 @@ export function ChartPanel(props: ChartPanelProps) {
       />
     </>
   );
-}
-
-interface PortionsProps {
-  count: number;
-  children: (shown: number) => React.ReactNode;
-}
-
-/** Renders more in each frame until everything is there. */
-function Portions({ count, children }: PortionsProps) {
-  const [shown, setShown] = useState(5 * portion);
-  useEffect(() => {
-    if (shown >= count) return;
-    const frame = requestAnimationFrame(() => setShown(shown + portion));
-    return () => cancelAnimationFrame(frame);
-  }, [shown, count]);
-  return children(shown);
 }
 
 interface SaveButtonsProps {

@@ -67,7 +67,7 @@ export function EntryList(props: EntryListProps) {
   useEffect(() => {
     const element = list.current;
     if (!element || count === 0) return;
-    if (isLive && isAtEnd.current) element.scrollTo({ top: count * rowSize });
+    if (isLive && isAtEnd.current) element.scrollTo({ top: element.scrollHeight });
     if (isLive || selected < 0) return;
     const top = selected * rowSize;
     const { scrollTop, clientHeight } = element;

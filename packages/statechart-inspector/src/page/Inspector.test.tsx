@@ -298,3 +298,116 @@ test('Clear keeps the current state and returns to the present', async () => {
   expect(moment()).toHaveTextContent('openings: 1');
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('the sequence diagram says who sent what to whom', async () => {
+  renderDoor(told.call('x:1'));
+  await press('Sequence');
+  const options = within(screen.getByRole('listbox', { name: 'Sequence diagram' })).getAllByRole(
+    'option',
+  );
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'created: closed',
+    'outside → door: open',
+    'opened',
+    'outside → door: close',
+    'closed',
+    'created: active',
+  ]);
+});
+
+test('two steps are compared', async () => {
+  renderDoor();
+  await press('First step');
+  await press('Compare from here');
+  await press('Last step');
+  expect(moment()).toHaveTextContent('Context, changes since 1');
+  expect(moment()).toHaveTextContent('openings: 0 → 1changed');
+  await press('Stop comparing');
+  expect(moment()).not.toHaveTextContent('changed');
+});
+
+test('the filter finds values in context and events', async () => {
+  const event = { ...told.event('lock'), event: { type: 'lock', by: 'Somebody' } };
+  renderDoor(event as never);
+  const filter = screen.getByRole('searchbox', { name: 'Filter' });
+  await userEvent.type(filter, 'somebody');
+  expect(rows()).toEqual(['eventlock']);
+  await userEvent.clear(filter);
+  await userEvent.type(filter, 'openings');
+  expect(rows()).toEqual(['actorcreated: closed', 'stateopened', 'stateclosed']);
+});
+
+test('coverage names the states and transitions that were never visited', async () => {
+  const step = {
+    ...told.state('open', 'opened', 1),
+    type: '@xstate.microstep',
+    transitions: [{ source: 'door.closed', eventType: 'open', targets: [], position: 0 }],
+  };
+  const { tell } = renderInspector();
+  tell(told.begins(), step as never);
+  await press('Coverage');
+  const list = screen.getByRole('region', { name: 'Coverage' });
+  expect(list).toHaveTextContent('States never active: 1 of 4locked');
+  expect(list).toHaveTextContent('Transitions never taken: 4 of 5');
+  expect(list).not.toHaveTextContent('open: from closed');
+});
+
+test('a page that sends no transitions shows which states were left', async () => {
+  renderDoor();
+  const picture = await screen.findByRole('group', { name: 'Statechart door' });
+  const named = (name: string) => within(picture).getByText(name, { selector: '.name' });
+  expect(picture.querySelectorAll('.left')).toHaveLength(1);
+  expect(named('opened')).toBeInTheDocument();
+});
+
+test('the children of a state are hidden and shown again', async () => {
+  const { tell } = renderInspector();
+  const definition = {
+    id: 'door',
+    initial: 'closed',
+    states: {
+      closed: { initial: 'inner', states: { inner: { on: { open: '#door.open' } } } },
+      open: {},
+    },
+  };
+  tell({ ...told.begins(), definition: JSON.stringify(definition) } as never);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'States in closed', expanded: true }),
+  );
+  const shown = await screen.findByRole('button', { name: 'States in closed', expanded: false });
+  expect(screen.queryByRole('img', { name: /^State inner/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'open: from closed to open' })).toBeInTheDocument();
+  await userEvent.click(shown);
+  expect(await screen.findByRole('img', { name: /^State inner/ })).toBeInTheDocument();
+});
+
+test('a machine without states is a chart, and a cut definition is announced with the way to send all', async () => {
+  const { tell } = renderInspector();
+  const definition = '{"id":"counter","on":{"inc":{"actions":{"type":"add"}},"cut":"[Array]"}}';
+  tell({ ...told.begins('counter'), definition } as never, told.call('x:1'));
+  expect(await screen.findByRole('group', { name: 'Statechart counter' })).toBeInTheDocument();
+  expect(screen.getByText(/serializationDepthLimit/)).toBeVisible();
+});
+
+test('keys resize the panes', () => {
+  renderDoor();
+  const bar = screen.getByRole('separator', { name: 'Width of the lists' });
+  fireEvent.keyDown(bar, { key: 'ArrowLeft' });
+  expect(bar).toHaveAttribute('aria-valuenow', '38');
+  expect(bar.parentElement).toHaveStyle('--side: 38%');
+});
+
+test('the chart is copied for Mermaid', async () => {
+  const user = userEvent.setup();
+  renderDoor();
+  await user.click(await screen.findByRole('button', { name: 'Copy Mermaid' }));
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^stateDiagram-v2\n {2}\[\*\] --> s1\n {2}state "closed" as s1\n[\s\S]* {2}s1 --> s2: open\n/,
+  );
+});
+
+test('an actor whose name is long keeps its end', () => {
+  const { tell } = renderInspector();
+  tell(told.begins('0.auth.loggedIn.renewing'));
+  expect(within(list()).getByText('n.renewing')).toBeInTheDocument();
+});

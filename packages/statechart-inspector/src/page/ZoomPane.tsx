@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
+import { isSame } from './isSame';
 
 interface ZoomPaneProps {
   /** Size of the picture in pixels at 100 %. */
@@ -9,7 +10,8 @@ interface ZoomPaneProps {
   inSight: Box | null;
   /** Further buttons. */
   buttons: ReactNode;
-  children: ReactNode;
+  /** @param view the part in sight and around it, in pixels at 100 % */
+  children: (view: Box) => ReactNode;
 }
 
 const step = 1.25;
@@ -17,6 +19,8 @@ const step = 1.25;
 const legible = 0.85;
 /** Space around the box that is scrolled into view, in pixels at 100 %. */
 const margin = 24;
+/** In CSS pixels; scrolling draws the chart again only after so many. */
+const tileSize = 200;
 const between = (size: number) => Math.min(4, Math.max(0.1, size));
 
 /**
@@ -36,18 +40,36 @@ export function ZoomPane({ width, height, inSight, buttons, children }: ZoomPane
     [fitting],
   );
   const zoom = zoomOf(chosen);
+  const [tile, setTile] = useState({ x: 0, y: 0, width: 4, height: 4 });
 
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
+    const scrolled = () => {
+      const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
+      setTile((before) => {
+        const next = {
+          x: Math.floor(scrollLeft / tileSize),
+          y: Math.floor(scrollTop / tileSize),
+          width: Math.ceil(clientWidth / tileSize) + 1,
+          height: Math.ceil(clientHeight / tileSize) + 1,
+        };
+        return isSame(before, next) ? before : next;
+      });
+    };
     const measure = () => {
       const { clientWidth, clientHeight } = element;
+      scrolled();
       setFitting(between(Math.min(clientWidth / width, clientHeight / height, 1.5)));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener('scroll', scrolled);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', scrolled);
+    };
   }, [width, height]);
 
   /** The point under the pointer, in pixels at 100 %, and the pointer's offset: zooming keeps them together. */
@@ -112,20 +134,7 @@ export function ZoomPane({ width, height, inSight, buttons, children }: ZoomPane
 
   return (
     <div className="zoom">
-      {/* Without buttons in the chart, the pane itself must be focusable to scroll and zoom it by keyboard. */}
-      <div
-        ref={pane}
-        className="pane"
-        role="group"
-        aria-label="Chart that scrolls"
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <div className="picture" style={{ width: width * zoom, height: height * zoom }}>
-          {children}
-        </div>
-      </div>
-      <div className="buttons over">
+      <div className="buttons tabs">
         {buttons}
         <button aria-label="Smaller" onClick={() => setChosen(between(zoom / step))}>
           −
@@ -140,6 +149,24 @@ export function ZoomPane({ width, height, inSight, buttons, children }: ZoomPane
         >
           Whole chart
         </button>
+      </div>
+      {/* Without buttons in the chart, the pane itself must be focusable to scroll and zoom it by keyboard. */}
+      <div
+        ref={pane}
+        className="pane"
+        role="group"
+        aria-label="Chart that scrolls"
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <div className="picture" style={{ width: width * zoom, height: height * zoom }}>
+          {children({
+            x: (tile.x * tileSize) / zoom,
+            y: (tile.y * tileSize) / zoom,
+            width: (tile.width * tileSize) / zoom,
+            height: (tile.height * tileSize) / zoom,
+          })}
+        </div>
       </div>
     </div>
   );

@@ -46,11 +46,10 @@ export function useChart(whole: Statechart, elk: Elk) {
   });
   useEffect(() => {
     let isWanted = true;
-    void bestLayout(chart, elk)
-      .catch((error: unknown) => new Error(reasonOf(error)))
-      .then((layout) => {
-        if (isWanted) startTransition(() => setLaidOut({ chart, layout }));
-      });
+    const show = (layout: ChartLayout | Error) => {
+      if (isWanted) startTransition(() => setLaidOut({ chart, layout }));
+    };
+    bestLayout(chart, elk, show).catch((error: unknown) => show(new Error(reasonOf(error))));
     return () => {
       isWanted = false;
     };
@@ -59,19 +58,18 @@ export function useChart(whole: Statechart, elk: Elk) {
   return { ...(laidOut ?? { chart, layout: null }), toggle };
 }
 
-const layouts = new WeakMap<Statechart, Promise<ChartLayout>>();
+const layouts = new WeakMap<Statechart, ChartLayout>();
 
-/** The layout of a chart in the direction that needs less zoom in this window. */
-function bestLayout(chart: Statechart, elk: Elk): Promise<ChartLayout> {
-  const known = layouts.get(chart);
-  if (known) return known;
+/** Shows a layout as soon as it is there, and then the one in the other direction if it needs less zoom here. */
+async function bestLayout(chart: Statechart, elk: Elk, show: (layout: ChartLayout) => void) {
   const fit = ({ width, height }: ChartLayout) =>
     Math.min((0.66 * window.innerWidth) / width, (0.7 * window.innerHeight) / height);
-  const found = layoutChart(chart, elk).then(async (down) => {
-    if (fit(down) >= 1) return down;
-    const right = await layoutChart(chart, elk, 'RIGHT');
-    return fit(right) > fit(down) ? right : down;
-  });
-  layouts.set(chart, found);
-  return found;
+  const known = layouts.get(chart);
+  const down = known ?? (await layoutChart(chart, elk));
+  show(down);
+  if (known || fit(down) >= 1) return;
+  const right = await layoutChart(chart, elk, 'RIGHT');
+  const best = fit(right) > fit(down) ? right : down;
+  layouts.set(chart, best);
+  if (best === right) show(right);
 }
