@@ -383,7 +383,7 @@ test('the children of a state are hidden and shown again', async () => {
 
 test('a machine without states is a chart, and a cut definition is announced with the way to send all', async () => {
   const { tell } = renderInspector();
-  const definition = '{"id":"counter","on":{"inc":{"actions":{"type":"add"}},"cut":"[Array]"}}';
+  const definition = '{"id":"counter","on":{"inc":{"actions":"add"},"cut":"[Array]"}}';
   tell({ ...told.begins('counter'), definition } as never, told.call('x:1'));
   expect(await screen.findByRole('group', { name: 'Statechart counter' })).toBeInTheDocument();
   expect(screen.getByText(/serializationDepthLimit/)).toBeVisible();
