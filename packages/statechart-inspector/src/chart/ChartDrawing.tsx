@@ -137,7 +137,9 @@ export function ChartShapes(props: ChartShapesProps & { isSpoken: boolean }) {
       {layout.states.map((box) => {
         const node = chart.states.get(box.state);
         if (!node || !(isSeen(box) || edges.has(box.state))) return null;
-        const words = isSpoken ? stateWords(chart, node, active.has(box.state)) : null;
+        const words = isSpoken
+          ? stateWords(chart, node, active.has(box.state), left.has(box.state))
+          : null;
         return (
           <g key={box.state}>
             <StateTexts box={box} node={node} words={words} />

@@ -1,12 +1,18 @@
 import type { Statechart, StateNode, Transition } from './statechart';
 
 /** Accessible name of a state: `State loggedIn, active, compound, tags: loggedIn`. */
-export function stateWords(chart: Statechart, node: StateNode, isActive: boolean): string {
+export function stateWords(
+  chart: Statechart,
+  node: StateNode,
+  isActive: boolean,
+  isLeft: boolean,
+): string {
   const { key, type, parent, history, tags, invokes, entry, exit, description } = node;
   const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
   return [
     type === 'history' ? `History of ${around}` : `State ${key}`,
     isActive && 'active',
+    isLeft && 'just left',
     type === 'history' ? history : type !== 'atomic' && type,
     parent !== null && parent !== chart.root && type !== 'history' && `within ${around}`,
     tags.length > 0 && `tags: ${tags.join(', ')}`,

@@ -62,14 +62,14 @@ function byGuard(transitions: readonly Transition[]): [string, Transition[]][] {
   return [...groups];
 }
 
-/** Guard and actions: `[isDue] / save, close`. */
+/** Guard and actions, on separate lines: `[isDue]`, `/ save, close`. */
 function guardOf({ guard, id, actions, isIgnored }: Transition): string {
   if (isIgnored) return '(ignored)';
   return [
     guard !== null ? `[${guard}]` : id.endsWith('/0') ? '' : '[else]',
     actions.length > 0 ? `/ ${actions.join(', ')}` : '',
   ]
-    .join(' ')
+    .join('\n')
     .trim();
 }
 
@@ -81,12 +81,14 @@ function labelOf(chart: Statechart, { label, trigger, source }: Transition): str
 
 function wrapped(text: string, longest: number): readonly string[] {
   if (text === '') return [];
-  return text.split(' ').reduce<string[]>((rows, word) => {
-    const last = rows.at(-1);
-    if (last === undefined || last.length + word.length + 1 > longest) rows.push(word);
-    else rows[rows.length - 1] = `${last} ${word}`;
-    return rows;
-  }, []);
+  return text.split('\n').flatMap((line) =>
+    line.split(' ').reduce<string[]>((rows, word) => {
+      const last = rows.at(-1);
+      if (last === undefined || last.length + word.length + 1 > longest) rows.push(word);
+      else rows[rows.length - 1] = `${last} ${word}`;
+      return rows;
+    }, []),
+  );
 }
 
 /** Moves a text. */
