@@ -1,98 +1,43 @@
-import type { CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
-import { localeNames, locales } from '../../src/locale/locales';
 import '../../src/ui/theme.css';
-import { addressOf, schemes, screens, widths, type ScreenRequest, type Width } from './screens';
-import styles from './sheet.module.css';
+import { addressOf, readAddress, screens, widths, type Width } from './screens';
 
 const query = new URLSearchParams(window.location.search);
-const filter = query.get('filter') ?? '';
+const filter = query.get('filter')?.toLowerCase() ?? '';
+const width: Width = query.get('width') === 'narrow' ? 'narrow' : 'wide';
+const { locale, scheme } = readAddress(`?screen=login&${query}`);
 
-const choices = {
-  locale: { names: locales, initial: 'en' },
-  scheme: { names: schemes, initial: 'light' },
-  width: { names: Object.keys(widths) as Width[], initial: 'wide' },
-} as const;
-type Choice = keyof typeof choices;
-
-const chosen = (choice: Choice) => query.get(choice) ?? choices[choice].initial;
-const namesOf = <Key extends Choice>(choice: Key) =>
-  (choices[choice].names as readonly (typeof choices)[Key]['names'][number][]).filter((name) =>
-    ['all', name].includes(chosen(choice)),
-  );
-
-/** Whether a screen contains all words of the filter. */
-const matches = ({ name, title, shows, path, session }: (typeof screens)[number]) => {
-  const text = [name, title, shows, path, JSON.stringify(session.value)].join(' ').toLowerCase();
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
-
-/** All screens side by side. The query of the URL chooses which, so every choice is a link. */
+/** All screens side by side, each with its state, path and a link. The query of the URL chooses which. */
 function Sheet() {
-  const shown = screens.filter(matches);
+  const shown = screens.filter((screen) => JSON.stringify(screen).toLowerCase().includes(filter));
   return (
-    <main className={styles.sheet}>
+    <main style={{ padding: '1.5rem' }}>
       <h1>Screens</h1>
-      <form role="search" className={styles.choices}>
-        <label>
-          Filter
-          <input type="search" name="filter" defaultValue={filter} placeholder="login, /projects" />
-        </label>
-        {(Object.keys(choices) as Choice[]).map((choice) => (
-          <label key={choice}>
-            {choice}
-            <select name={choice} defaultValue={chosen(choice)}>
-              {[...choices[choice].names, 'all'].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <button>Show</button>
-      </form>
-      <p role="status">{`${shown.length} of ${screens.length} screens`}</p>
+      <p>
+        <code>?filter=login&locale=ja&scheme=dark&width=narrow</code>{' '}
+        {`shows ${shown.length} of ${screens.length} screens.`}
+      </p>
       {shown.map((screen) => (
-        <article key={screen.name} aria-labelledby={screen.name}>
-          <h2 id={screen.name}>{screen.title}</h2>
+        <article key={screen.name} style={{ marginBlock: '1.5rem' }}>
+          <h2>{screen.title}</h2>
           <p>
             {screen.shows} {screen.looksLike && `Looks like ${screen.looksLike}.`}{' '}
-            <code>{JSON.stringify(screen.session.value)}</code> <code>{screen.path}</code>
+            <a href={addressOf({ screen, locale, scheme })}>
+              {`${screen.path} ${JSON.stringify(screen.session.value)}`}
+            </a>
           </p>
-          <div className={styles.pictures}>
-            {namesOf('locale').flatMap((locale) =>
-              namesOf('scheme').flatMap((scheme) =>
-                (screen.width ? [screen.width] : namesOf('width')).map((width) => (
-                  <Picture
-                    key={`${locale} ${scheme} ${width}`}
-                    request={{ screen, locale, scheme }}
-                    width={width}
-                  />
-                )),
-              ),
-            )}
-          </div>
+          <iframe
+            src={addressOf({ screen, locale, scheme })}
+            title={screen.title}
+            loading="lazy"
+            inert
+            width={widths[screen.width ?? width]}
+            height={800}
+            style={{ zoom: 0.4 }}
+          />
         </article>
       ))}
     </main>
-  );
-}
-
-/** A small, inert copy of a screen, which links to the screen. */
-function Picture({ request, width }: { request: ScreenRequest; width: Width }) {
-  const { screen, locale, scheme } = request;
-  const href = addressOf(request);
-  const name = [screen.title, localeNames[locale], scheme, width].join(', ');
-  const size = { '--width': `${widths[width]}px`, '--ratio': widths[width] / 800 };
-  return (
-    <figure className={styles.picture} style={{ ...size, colorScheme: scheme } as CSSProperties}>
-      <div>
-        <iframe src={href} title={name} loading="lazy" inert />
-      </div>
-      <a href={href}>{name}</a>
-    </figure>
   );
 }
 

@@ -1,8 +1,15 @@
 /*
  * Entry point `statechart-inspector/chart`: reads a machine, lays it out and draws it as SVG.
  */
+import ELK from 'elkjs/lib/elk.bundled.js';
+import { layoutChart as layoutWith } from './chart/layoutChart';
+import type { Statechart } from './chart/statechart';
+
+export { chartMermaid } from './chart/chartMermaid';
 export { chartSvg } from './chart/chartSvg';
-export { layoutChart } from './chart/layoutChart';
 export { plainDefinition } from './chart/plainDefinition';
 export { readStatechart } from './chart/readStatechart';
 export type { Statechart, StateNode, Transition } from './chart/statechart';
+
+/** Computes the layout of a chart, without a worker. */
+export const layoutChart = (chart: Statechart) => layoutWith(chart, new ELK());

@@ -15,11 +15,11 @@ export interface TextRow extends Point {
   width: number;
 }
 
-/** The text of a transition: its trigger and, smaller, its guard. */
+/** The text of a transition: its trigger and, smaller, its guard and actions. */
 export interface TransitionText extends Box {
   transition: string;
   label: TextRow;
-  /** Empty if the next transition shows the guard of both. */
+  /** Empty if the next transition shows those of both. */
   guard: readonly TextRow[];
 }
 
@@ -32,7 +32,7 @@ export interface EdgeText extends Box {
 
 /** A text in a state below its name. */
 export interface StateNote extends TextRow {
-  kind: 'tag' | 'invoke' | 'entry' | 'exit';
+  kind: 'tag' | 'text' | 'invoke' | 'entry' | 'exit';
 }
 
 export interface StateBox extends Box {
@@ -89,6 +89,10 @@ export const sizes = {
   history: 24,
   /** Longest row of a guard, in characters. */
   guardRow: 26,
+  /** The same of a description. */
+  descriptionRow: 44,
+  /** The button that hides the children of a state. */
+  toggle: 20,
   /** Space around the chart. */
   margin: 16,
 } as const;

@@ -1,5 +1,5 @@
 /**
- * CSS of a chart; page/theme.css defines the colours. Active states and taken transitions also differ in shape and
+ * CSS of a chart; page/inspector.css defines the colours. Active states and taken transitions also differ in shape and
  * thickness, because colour must not be the only difference.
  */
 export const chartStyle = `
@@ -12,6 +12,13 @@ export const chartStyle = `
 .chart .active .frame{stroke:var(--color-primary);stroke-width:2.75}
 .chart .active .atomic,.chart .active .final{fill:var(--color-primary-soft)}
 .chart .active .badge{fill:var(--color-primary);stroke:var(--color-surface);stroke-width:2}
+.chart .left .frame{stroke:var(--color-accent);stroke-width:2;stroke-dasharray:2 3}
+.chart .toggle{cursor:pointer}
+.chart .toggle path{stroke:var(--color-secondary);stroke-width:1.5}
+.chart .toggle .hit{stroke:var(--color-line)}
+.chart .toggle:hover .hit{fill:var(--color-primary-soft)}
+.chart .toggle:focus-visible{outline:none}
+.chart .toggle:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
 .chart .dot,.chart .head{fill:var(--color-control)}
 .chart .line{fill:none;stroke:var(--color-control);stroke-width:1.25}
 .chart .name{font-size:14px;font-weight:700}
@@ -30,7 +37,6 @@ export const chartStyle = `
 .chart .enabled:hover .hit{fill:var(--color-primary-soft)}
 .chart .enabled:focus-visible{outline:none}
 .chart .enabled:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
-.chart .selected .hit{stroke:var(--color-primary);stroke-width:1.5;stroke-dasharray:3 2}
 .chart .taken .line{stroke:var(--color-accent);stroke-width:3}
 .chart .taken .head,.chart .was .mark{fill:var(--color-accent)}
 .chart .was .label{font-weight:700}

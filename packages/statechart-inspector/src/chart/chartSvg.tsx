@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartLayout } from './chartLayout';
-import { ChartShapes } from './ChartShapes';
+import { ChartShapes, rounded } from './ChartDrawing';
 import { chartStyle } from './chartStyle';
 import { chartInWords } from './chartWords';
-import { rounded } from './EdgeLine';
 import type { Statechart } from './statechart';
 
-/** The colours of page/theme.css that a saved chart contains. */
+/** The colours of page/inspector.css that a saved chart contains. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],
@@ -51,17 +50,7 @@ export function chartSvg(
       <desc id="desc">{chartInWords(chart, active)}</desc>
       <style>{`${schemes()}\n${chartStyle}`}</style>
       <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
-      <ChartShapes
-        chart={chart}
-        layout={layout}
-        active={active}
-        taken={[]}
-        step={0}
-        enabled={none}
-        selected={null}
-        isSpoken={false}
-        onPick={null}
-      />
+      <ChartShapes chart={chart} layout={layout} active={active} isSpoken={false} />
     </svg>,
   );
   // Characters that XML 1.0 (section 2.2) does not allow.

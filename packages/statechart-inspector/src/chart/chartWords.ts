@@ -1,18 +1,26 @@
 import type { Statechart, StateNode, Transition } from './statechart';
 
 /** Accessible name of a state: `State loggedIn, active, compound, tags: loggedIn`. */
-export function stateWords(chart: Statechart, node: StateNode, isActive: boolean): string {
-  const { key, type, parent, history, tags, invokes, entry, exit } = node;
+export function stateWords(
+  chart: Statechart,
+  node: StateNode,
+  isActive: boolean,
+  isLeft: boolean,
+): string {
+  const { key, type, parent, history, tags, invokes, entry, exit, description } = node;
   const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
   return [
     type === 'history' ? `History of ${around}` : `State ${key}`,
     isActive && 'active',
+    isLeft && 'just left',
     type === 'history' ? history : type !== 'atomic' && type,
     parent !== null && parent !== chart.root && type !== 'history' && `within ${around}`,
     tags.length > 0 && `tags: ${tags.join(', ')}`,
     invokes.length > 0 && `invokes ${invokes.join(', ')}`,
     entry.length > 0 && `on entry ${entry.join(', ')}`,
     exit.length > 0 && `on exit ${exit.join(', ')}`,
+    description !== null && description,
+    node.isCut && 'parts were not sent',
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
@@ -25,7 +33,14 @@ export function transitionWords(chart: Statechart, one: Transition): string {
     one.targets.length === 0
       ? `stays in ${from}`
       : `from ${from} to ${one.targets.map((id) => keyOf(chart, id)).join(' and ')}`;
-  return `${one.label}: ${way}${one.guard === null ? '' : `, if ${one.guard}`}`;
+  return [
+    `${one.label}: ${one.isIgnored ? `ignored in ${from}` : way}`,
+    one.guard !== null && `if ${one.guard}`,
+    one.actions.length > 0 && `then ${one.actions.join(', ')}`,
+    one.description,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
 }
 
 /** A chart in two or three sentences. */

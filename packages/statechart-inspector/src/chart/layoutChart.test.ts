@@ -1,6 +1,8 @@
+import ELK from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
 import type { Box, ChartLayout, TextRow } from './chartLayout';
-import { layoutChart, avoidLines } from './layoutChart';
+import { layoutChart } from '../chart';
+import { avoidLines, layoutChart as layoutWith, verticals } from './layoutChart';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -132,7 +134,7 @@ it('lays out a hundred states with distant transitions', async () => {
 
 it('measures text with the given function', async () => {
   const chart = readStatechart({ id: 'wide' });
-  const layout = await layoutChart(chart, (text) => text.length * 100);
+  const layout = await layoutWith(chart, new ELK(), 'DOWN', (text) => text.length * 100);
   expect(layout.states[0]?.name.width).toBe(400);
   expect(layout.width).toBeGreaterThan(400);
 });
@@ -158,6 +160,6 @@ describe('a text', () => {
     ['moves between two distant lines', [down(20), down(150)], 17],
     ['stays if there is no space beside the lines', [down(50), down(130), down(210)], 0],
   ])('%s', (_name, lines, aside) => {
-    expect(avoidLines(text, within, lines)).toBe(aside);
+    expect(avoidLines(text, within, lines.flatMap(verticals))).toBe(aside);
   });
 });

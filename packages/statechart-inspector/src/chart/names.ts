@@ -1,22 +1,27 @@
-import { isJsonObject, listOf, seen } from './json';
-
 /** Names of anonymous functions: JavaScript names them after their property. */
 const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
 
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Normalises XState's short forms: nothing, one value, or a list. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
 /**
  * The name of an action, guard or actor: `'save'` or `{type: 'save'}`. An anonymous function is shown as its code or as
- * `inline`.
- *
- * @throws Error that names the place
+ * `inline`; an action that sends an event, with the event: `raise next`.
  */
-export function nameOf(place: string, value: unknown): string {
+export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  const type = isJsonObject(value) ? (value['type'] ?? value['id'] ?? '') : undefined;
-  if (typeof type !== 'string' || !isJsonObject(value)) {
-    throw new Error(`${place}: expected a name or an object with a type, got ${seen(value)}`);
-  }
-  if (typeof value['expression'] === 'string') return spaced(value['expression']);
-  return anonymousNames.includes(type) ? 'inline' : type;
+  const { type, id, expression, event } = isObject(value) ? value : {};
+  if (typeof expression === 'string') return spaced(expression);
+  const name = type ?? id;
+  if (typeof name !== 'string' || anonymousNames.includes(name)) return 'inline';
+  return typeof event === 'string' ? `${name} ${event}` : name;
 }
 
 /** Adds the spaces around operators, in case a compiler has removed them. */
@@ -24,9 +29,9 @@ function spaced(code: string): string {
   return code.replace(/\s*(===?|!==?|&&|\|\||\?\?|[<>]=?)\s*/g, ' $1 ');
 }
 
-/** Names of actions or the like, in any of their short forms. */
-export function namesOf(place: string, value: unknown): readonly string[] {
-  return listOf(value).map((one) => nameOf(place, one));
+/** Names of actions, in any of their short forms. */
+export function actionNames(value: unknown): readonly string[] {
+  return listOf(value).map(nameOf);
 }
 
 const joined = ['and', 'or'];
@@ -34,33 +39,18 @@ const joined = ['and', 'or'];
 /**
  * A guard as a sentence: `isDue and not (isHeldOff or isAway)`.
  *
- * @param place names the guard in error messages
  * @param guard a name, `{type, params?}`, or `{type: 'and' | 'or' | 'not', guards}`
  */
-export function guardSentence(place: string, guard: unknown): string {
-  const type = isJsonObject(guard) ? guard['type'] : undefined;
-  const parts = isJsonObject(guard) && Array.isArray(guard['guards']) ? guard['guards'] : [];
-  if (type === 'not' && parts.length === 1) return `not ${part(place, parts[0])}`;
-  if (typeof type === 'string' && joined.includes(type) && parts.length > 0) {
-    return parts.map((one) => part(place, one)).join(` ${type} `);
-  }
-  return `${nameOf(place, guard)}${params(guard)}`;
-}
-
-/** Adds brackets where precedence needs them. */
-function part(place: string, guard: unknown): string {
-  const sentence = guardSentence(place, guard);
-  const several =
-    isJsonObject(guard) &&
-    joined.includes(String(guard['type'])) &&
-    listOf(guard['guards']).length > 1;
-  return several ? `(${sentence})` : sentence;
-}
-
-function params(guard: unknown): string {
-  const given = isJsonObject(guard) ? guard['params'] : undefined;
-  if (!isJsonObject(given) || 'type' in given) return '';
-  return `(${Object.entries(given)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join(', ')})`;
+export function guardSentence(guard: unknown): string {
+  const { type, guards, params } = isObject(guard) ? guard : {};
+  const parts = listOf(guards).map((one) => {
+    const isMixed =
+      isObject(one) && joined.includes(String(one['type'])) && listOf(one['guards']).length > 1;
+    return isMixed ? `(${guardSentence(one)})` : guardSentence(one);
+  });
+  if (type === 'not' && parts.length === 1) return `not ${parts[0]}`;
+  if (joined.includes(String(type)) && parts.length > 0) return parts.join(` ${String(type)} `);
+  if (!isObject(params) || 'type' in params) return nameOf(guard);
+  const given = Object.entries(params).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `${nameOf(guard)}(${given.join(', ')})`;
 }

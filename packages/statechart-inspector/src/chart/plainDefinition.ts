@@ -5,8 +5,8 @@
 /**
  * The definition of a machine as plain JSON. Like `@statelyai/inspect`, writes a function as `{type: its name}`. Also
  * keeps what JSON would lose: the parts of `and`, `or` and `not` (`{type: 'and', guards: […]}`), the code of a short
- * anonymous function (`{type: 'guard', expression: 'event.output !== null'}`), and forbidden events
- * (`on: {logout: undefined}` becomes `{logout: {}}`). Leaves out the initial context.
+ * anonymous function (`{type: 'guard', expression: 'event.output !== null'}`), the event of `raise` and `emit`, and
+ * forbidden events (`on: {logout: undefined}` becomes `{logout: {}}`). Leaves out the initial context.
  *
  * @param machine a machine of XState 5, or the argument of `createMachine`
  * @returns the argument of `readStatechart`
@@ -35,13 +35,16 @@ function plain(value: unknown, key: string, around: readonly unknown[]): unknown
 
 // JavaScript names an anonymous function after its property: `guard: () => true` is called `guard`.
 function plainFunction(
-  callable: { name: string; guards?: unknown },
+  callable: { name: string; guards?: unknown; event?: unknown },
   key: string,
   around: readonly unknown[],
 ): object {
   if (Array.isArray(callable.guards)) {
     return { type: callable.name, guards: plain(callable.guards, 'guards', around) };
   }
+  // `raise` and `emit` of XState.
+  const event = isObject(callable.event) ? callable.event['type'] : undefined;
+  if (typeof event === 'string') return { type: callable.name, event };
   const expression =
     callable.name === '' || callable.name === key ? shortCode(String(callable)) : null;
   return expression === null ? { type: callable.name } : { type: callable.name, expression };

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, createMachine, emit, raise } from 'xstate';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -139,46 +139,72 @@ it('replaces a cycle in a definition', () => {
   expect(plainDefinition({ id: 'a', meta })).toEqual({ id: 'a', meta: { self: '[Circular]' } });
 });
 
-it.each<[string, unknown, string]>([
-  ['no object', 'auth', 'Definition of a machine: expected an object, got "auth"'],
-  ['a list', [], 'Definition of a machine: expected an object, got []'],
-  ['an id that is no text', { id: 7 }, 'Id of the machine: expected a text, got 7'],
-  [
-    'an unknown type',
-    { id: 'a', type: 'fancy' },
-    'State a, type: expected one of atomic, compound, parallel, final, history, got "fancy"',
-  ],
-  [
-    'no initial state',
-    { id: 'a', states: { b: {} } },
-    'State a, initial: expected the name of one of its states, got undefined',
-  ],
-  [
-    'a target that is nowhere',
-    { id: 'a', initial: 'b', states: { b: { on: { go: 'c' } } } },
-    'State a.b: expected a state at its target "c"',
-  ],
-  [
-    'a target of the root without a dot',
-    { id: 'a', initial: 'b', on: { go: 'b' }, states: { b: {} } },
-    'State a: expected a state at its target "b"; from the root, a target begins with "." or "#"',
-  ],
-  [
-    'two states with one id',
-    { id: 'a', initial: 'b', states: { b: { id: 'x' }, c: { id: 'x' } } },
-    'State x: expected a unique id, another state has it',
-  ],
-  [
-    'a state that is none',
-    { id: 'a', initial: 'b', states: { b: 'c' } },
-    'State a, states.b: expected an object, got "c"',
-  ],
-  [
-    'a guard that is none',
-    { id: 'a', on: { go: { guard: 3 } } },
-    'State a, go, guard: expected a name or an object with a type, got 3',
-  ],
-  ['a list of events', { id: 'a', on: ['go'] }, 'State a, on: expected an object, got ["go"]'],
-])('says what was expected instead of %s', (_name, definition, message) => {
-  expect(() => readStatechart(definition)).toThrow(new Error(message));
+it('shows the events that a machine raises and emits, descriptions and ignored events', () => {
+  const machine = createMachine({
+    id: 'door',
+    description: 'A door.',
+    entry: [raise({ type: 'knock' }), emit({ type: 'opened' })],
+    on: { knock: { description: 'Nobody is in.' } },
+  });
+  const chart = readStatechart(definitionOfOurs(machine));
+  expect(chart.states.get('door')).toMatchObject({
+    description: 'A door.',
+    entry: ['raise knock', 'emit opened'],
+  });
+  expect(chart.transitions).toMatchObject([{ isIgnored: true, description: 'Nobody is in.' }]);
+});
+
+it('reads a machine without states', () => {
+  const chart = readStatechart({ id: 'counter', on: { inc: { actions: { type: 'add' } } } });
+  expect([...chart.states.keys()]).toEqual(['counter']);
+  expect(chart.transitions).toMatchObject([{ label: 'inc', actions: ['add'] }]);
+});
+
+it('marks states whose definition was cut, and keeps the rest', () => {
+  const deep = {
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: {
+        initial: 'b',
+        states: { b: { on: { go: '[Array]', back: '#m.c', on: '#m.c.gone' } } },
+      },
+      c: '[Object]',
+      d: { initial: 'e', states: '[Object]', entry: '[Array]' },
+    },
+  };
+  const chart = readStatechart(deep);
+  const cut = [...chart.states.values()].filter(({ isCut }) => isCut);
+  expect(cut.map(({ id }) => id)).toEqual(['m.a.b', 'm.c', 'm.d']);
+  expect(chart.transitions.map(({ eventType, targets }) => [eventType, targets])).toEqual([
+    ['go', []],
+    ['back', ['m.c']],
+    ['on', []],
+  ]);
+});
+
+it('keeps states apart whose keys contain dots', () => {
+  const chart = readStatechart({
+    id: 'm',
+    initial: 'a.b',
+    states: {
+      'a.b': { initial: 'x', states: { x: {} }, on: { in: '.x', out: 'a.b' } },
+      a: { initial: 'b', states: { b: { on: { up: '#m.a\\.b' } } } },
+    },
+  });
+  expect([...chart.states.values()].map(({ path }) => path)).toEqual([
+    [],
+    ['a.b'],
+    ['a.b', 'x'],
+    ['a'],
+    ['a', 'b'],
+  ]);
+  const [within, outside, up] = chart.transitions.map(({ targets }) =>
+    targets.map((id) => chart.states.get(id)?.path),
+  );
+  expect([within, outside, up]).toEqual([[['a.b', 'x']], [['a', 'b']], [['a.b']]]);
+});
+
+it.each([['auth'], [[]], [null]])('refuses %j, which is no definition', (definition) => {
+  expect(() => readStatechart(definition)).toThrow('Definition of a machine: expected an object.');
 });

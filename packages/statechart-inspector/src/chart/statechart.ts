@@ -1,11 +1,9 @@
-import { transitionId } from './readTransitions';
-
 /** Types of states (SCXML, section 3). */
 export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /** A state of a machine. */
 export interface StateNode {
-  /** Unique in its machine: the id of its definition, otherwise the path from the root. */
+  /** Unique in its machine; the id of XState, unless another state has the same. */
   id: string;
   /** Its name in its parent. */
   key: string;
@@ -19,12 +17,17 @@ export interface StateNode {
   initial: string | null;
   /** For a history state, whether it remembers only the child or also its descendants; null for other states. */
   history: 'shallow' | 'deep' | null;
+  description: string | null;
   tags: readonly string[];
   /** Names of actions. */
   entry: readonly string[];
   exit: readonly string[];
   /** Names of the actors that it invokes. */
   invokes: readonly string[];
+  /** Whether parts of its definition are missing: `@statelyai/inspect` cuts what is nested deeply. */
+  isCut: boolean;
+  /** Whether the user has hidden its children. */
+  isCollapsed?: boolean;
 }
 
 /** What triggers a transition. */
@@ -32,7 +35,7 @@ export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
 
 /** A transition, with or without a target. */
 export interface Transition {
-  /** Unique in its machine. */
+  /** Unique in its machine: source, event type, and position among those of the source for the event. */
   id: string;
   source: string;
   /** Ids of states; empty if it has no target. */
@@ -46,8 +49,11 @@ export interface Transition {
   guard: string | null;
   /** Names of actions. */
   actions: readonly string[];
+  description: string | null;
   /** Whether it exits and enters its source again. */
   reenter: boolean;
+  /** Whether it has neither target nor action, so the machine ignores the event. */
+  isIgnored: boolean;
 }
 
 /** A machine, ready to be drawn. */
@@ -61,18 +67,13 @@ export interface Statechart {
   transitions: readonly Transition[];
 }
 
-/** The place of a transition in the definition; `position` is its index among those of the state for the event. */
-export interface TransitionPlace {
-  source: string;
-  eventType: string;
-  position: number;
+/** Of a transition: `position` counts from 0 among those of the source for the event. */
+export function transitionId(source: string, eventType: string, position: number): string {
+  return `${source}/${eventType}/${String(position)}`;
 }
 
-/** @returns undefined if the chart has no such transition */
-export function transitionAt(
-  chart: Statechart,
-  { source, eventType, position }: TransitionPlace,
-): Transition | undefined {
-  const id = transitionId(source, eventType, position);
-  return chart.transitions.find((one) => one.id === id);
+/** Ids of the ancestors of a state, the parent first. */
+export function ancestorsOf(chart: Statechart, id: string): readonly string[] {
+  const parent = chart.states.get(id)?.parent ?? null;
+  return parent === null ? [] : [parent, ...ancestorsOf(chart, parent)];
 }

@@ -12,7 +12,10 @@ import type { MeasureText } from './textWidth';
 
 const indent = 7;
 
-/** The texts of transitions, from the top left corner of their block. Transitions with the same guard share one text. */
+/**
+ * The texts of transitions, from the top left corner of their block. Transitions with the same guard and actions share
+ * one text.
+ */
 export function edgeText(
   chart: Statechart,
   transitions: readonly Transition[],
@@ -33,7 +36,9 @@ export function edgeText(
       const start = bottom;
       const label = row(labelOf(chart, one), sizes.label, x);
       const isLast = index === group.length - 1;
-      const rows = isLast ? guardRows(guard).map((text) => row(text, sizes.guard, x)) : [];
+      const rows = isLast
+        ? wrapped(guard, sizes.guardRow).map((text) => row(text, sizes.guard, x))
+        : [];
       const width = Math.max(...[label, ...rows].map((text) => text.width));
       return { transition: one.id, x, y: start, width, height: bottom - start, label, guard: rows };
     });
@@ -47,7 +52,7 @@ export function edgeText(
   return { x: 0, y: 0, width: right, height, texts, braces };
 }
 
-/** Transitions grouped by guard, in the order of their first use; '' for no guard. */
+/** Transitions grouped by guard and actions, in the order of their first use; '' for none. */
 function byGuard(transitions: readonly Transition[]): [string, Transition[]][] {
   const groups = new Map<string, Transition[]>();
   for (const one of transitions) {
@@ -57,9 +62,15 @@ function byGuard(transitions: readonly Transition[]): [string, Transition[]][] {
   return [...groups];
 }
 
-function guardOf({ guard, id }: Transition): string {
-  if (guard !== null) return `[${guard}]`;
-  return id.endsWith('/0') ? '' : '[else]';
+/** Guard and actions, on separate lines: `[isDue]`, `/ save, close`. */
+function guardOf({ guard, id, actions, isIgnored }: Transition): string {
+  if (isIgnored) return '(ignored)';
+  return [
+    guard !== null ? `[${guard}]` : id.endsWith('/0') ? '' : '[else]',
+    actions.length > 0 ? `/ ${actions.join(', ')}` : '',
+  ]
+    .join('\n')
+    .trim();
 }
 
 /** If a state invokes only one actor, the label leaves out its name, which is written in the state. */
@@ -68,14 +79,16 @@ function labelOf(chart: Statechart, { label, trigger, source }: Transition): str
   return isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
 }
 
-function guardRows(guard: string): readonly string[] {
-  if (guard === '') return [];
-  return guard.split(' ').reduce<string[]>((rows, word) => {
-    const last = rows.at(-1);
-    if (last === undefined || last.length + word.length + 1 > sizes.guardRow) rows.push(word);
-    else rows[rows.length - 1] = `${last} ${word}`;
-    return rows;
-  }, []);
+function wrapped(text: string, longest: number): readonly string[] {
+  if (text === '') return [];
+  return text.split('\n').flatMap((line) =>
+    line.split(' ').reduce<string[]>((rows, word) => {
+      const last = rows.at(-1);
+      if (last === undefined || last.length + word.length + 1 > longest) rows.push(word);
+      else rows[rows.length - 1] = `${last} ${word}`;
+      return rows;
+    }, []),
+  );
 }
 
 /** Moves a text. */
@@ -94,6 +107,11 @@ export function movedText(text: EdgeText, x: number, y: number): EdgeText {
       guard: one.guard.map(move),
     })),
   };
+}
+
+/** Whether its children can be hidden or shown. */
+export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean {
+  return parent !== null && (children.length > 0 || isCollapsed === true);
 }
 
 /** The texts of a state, from its top left corner, and their size. */
@@ -117,14 +135,16 @@ export function stateBox(chart: Statechart, node: StateNode, measure: MeasureTex
   });
   let bottom = sizes.pad + sizes.row;
   const note =
-    (kind: 'invoke' | 'entry' | 'exit') =>
+    (kind: StateNote['kind']) =>
     (name: string): StateNote => {
-      const text = `${kind} / ${name}`;
+      const text = kind === 'text' ? name : `${kind} / ${name}`;
       bottom += sizes.row;
       const y = bottom - sizes.row + sizes.baseline + 2;
       return { kind, x: sizes.pad, y, text, width: measure(text, sizes.note, false) };
     };
   const lines = [
+    ...wrapped(node.description ?? '', sizes.descriptionRow).map(note('text')),
+    ...(node.isCut ? ['… parts were not sent'] : []).map(note('text')),
     ...node.invokes.map(note('invoke')),
     ...node.entry.map(note('entry')),
     ...node.exit.map(note('exit')),
@@ -140,7 +160,7 @@ export function stateBox(chart: Statechart, node: StateNode, measure: MeasureTex
   const widest = [...lines, targetless].map((one) => one.x + one.width);
   return {
     ...at,
-    width: Math.max(right, ...widest) + sizes.pad,
+    width: Math.max(right + (hasToggle(node) ? sizes.toggle : 0), ...widest) + sizes.pad,
     height: bottom + targetless.height + sizes.pad - 2,
     name,
     notes: [...tags, ...lines],

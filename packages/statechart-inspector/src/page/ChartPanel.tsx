@@ -1,79 +1,91 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { activeStates } from '../chart/configuration';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { activeStates, enabledTransitions } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
-import { enabledTransitions } from '../chart/enabledTransitions';
-import { type Statechart, type Transition, transitionAt } from '../chart/statechart';
-import { EventButtons } from './EventButtons';
-import styles from './ChartPanel.module.css';
+import { chartMermaid } from '../chart/chartMermaid';
+import { chartSvg } from '../chart/chartSvg';
+import { type Statechart, type Transition, transitionId } from '../chart/statechart';
 import type { RecordedActor, Recording } from '../recording/recording';
-import { type StepAt, valueOf } from '../recording/stepAt';
-import { sendableEvents, endOf, expectHandled, isSendable, templateOf } from './sendableEvents';
-import { useKeptFocus } from './useKeptFocus';
+import type { StepAt } from '../recording/stepAt';
+import { reasonOf } from './ErrorBoundary';
+import { Events } from './Events';
+import { saveFile, savePng } from './saveFile';
+import { endOf, expectHandled, isSendable, sendableEvents, templateOf } from './sendableEvents';
+import { type Elk, useChart } from './useChart';
 import { ZoomPane } from './ZoomPane';
-import { takenTransitions } from '../chart/takenTransitions';
 
 interface ChartPanelProps {
   recording: Recording;
   actor: RecordedActor;
   chart: Statechart;
-  /** Null while it is being computed. */
-  layout: ChartLayout | Error | null;
+  elk: Elk;
   step: StepAt | null;
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
   onSend: (event: { type: string }) => void;
+  onMistake: (mistake: string) => void;
 }
+
+/** Of a chart with more states, only the part in sight is drawn. */
+const mostDrawn = 40;
 
 /** The chart of a machine at the selected moment, and the events that it handles then. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { recording, actor, chart, layout, step, onSend } = props;
+  const { recording, actor, chart: whole, step, onSend, onMistake } = props;
+  const { chart, layout, toggle } = useChart(whole, props.elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  const value = valueOf(step?.snapshot);
   const end = endOf(step?.snapshot);
   const unsendableReason = props.unsendableReason ?? end;
-  const active = useMemo(() => activeStates(chart, value), [chart, value]);
-  const enabled = useMemo(
-    () => (end === null ? enabledTransitions(chart, active) : []),
-    [chart, active, end],
-  );
-  const events = useMemo(() => sendableEvents(chart, enabled), [chart, enabled]);
-
-  const buttonsPlace = useRef<HTMLElement>(null);
-  // Changes when the set of buttons may change.
-  const shown = useMemo(
-    () => ({ events, draft, unsendableReason }),
-    [events, draft, unsendableReason],
-  );
-  const notePress = useKeptFocus(buttonsPlace, shown);
-
-  const sendOrEdit = useCallback(
-    (eventType: string, isEditedFirst: boolean) => {
-      if (unsendableReason !== null) return;
-      notePress();
-      const event = templateOf(recording, actor.id, eventType);
-      if (isEditedFirst) setDraft(event);
-      else onSend(event);
-    },
-    [recording, actor.id, unsendableReason, onSend, notePress],
-  );
-  const send = useCallback(
-    (event: { type: string }) => {
-      expectHandled(chart, event);
-      notePress();
-      setDraft(null);
-      onSend(event);
-    },
-    [chart, onSend, notePress],
-  );
   const canSend = unsendableReason === null;
-  const buttons = useMemo(() => (canSend ? enabled.filter(isSendable) : []), [canSend, enabled]);
-  const taken = useMemo(() => (step ? takenAt(chart, step) : []), [chart, step]);
-
+  const active = useMemo(() => activeStates(whole, step?.snapshot), [whole, step]);
+  const enabled = useMemo(
+    () => (end === null ? enabledTransitions(whole, active) : []),
+    [whole, active, end],
+  );
+  const events = useMemo(() => sendableEvents(whole, enabled), [whole, enabled]);
+  const buttons = useMemo(
+    () => new Set(canSend ? enabled.filter(isSendable).map(({ id }) => id) : []),
+    [canSend, enabled],
+  );
+  const drawn = useMemo(
+    () => ({ active, ...(step ? changeAt(whole, step, active) : {}) }),
+    [whole, step, active],
+  );
   const inSight = useMemo(
     () => (layout && !(layout instanceof Error) ? boxOfLeaves(chart, layout, active) : null),
     [chart, layout, active],
   );
+
+  const place = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  // The pressed button may disappear. Without this, the next Tab would start at the top of the page.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) place.current?.focus();
+  }, [events, draft, unsendableReason]);
+
+  const sendOrEdit = useCallback(
+    (eventType: string, isEditedFirst: boolean) => {
+      if (!canSend) return;
+      isPressed.current = true;
+      const event = templateOf(recording, actor.id, eventType);
+      if (isEditedFirst) setDraft(event);
+      else onSend(event);
+    },
+    [recording, actor.id, canSend, onSend],
+  );
+  const send = useCallback(
+    (event: { type: string }) => {
+      expectHandled(whole, event);
+      isPressed.current = true;
+      setDraft(null);
+      onSend(event);
+    },
+    [whole, onSend],
+  );
+  const cancel = useCallback(() => {
+    isPressed.current = true;
+    setDraft(null);
+  }, []);
 
   // The shapes of the drawing are memoised, so `onPick` must stay the same function.
   const latest = useRef(sendOrEdit);
@@ -88,42 +100,76 @@ export function ChartPanel(props: ChartPanelProps) {
     isEditedFirst.current = shiftKey || altKey;
   };
 
-  const cancel = useCallback(() => {
-    notePress();
-    setDraft(null);
-  }, [notePress]);
-
+  const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
-    <div className={styles.panel}>
-      <div className={styles.drawing} onClickCapture={noteKeys} onKeyDownCapture={noteKeys}>
-        {layout === null && <p className={styles.words}>The chart is being laid out…</p>}
+    <>
+      <div className="drawing" onClickCapture={noteKeys} onKeyDownCapture={noteKeys}>
+        {isCut && (
+          <p className="words">
+            The page did not send all of this definition; marked states have gaps. With
+            @statelyai/inspect, raise the limit:{' '}
+            <code>{'createBrowserInspector({ serializationDepthLimit: 50 })'}</code>
+          </p>
+        )}
+        {layout === null && <p className="words">The chart is being laid out…</p>}
         {layout instanceof Error && (
-          <p className={styles.words}>The chart could not be laid out. {layout.message}</p>
+          <p className="words">The chart could not be laid out. {layout.message}</p>
         )}
         {layout && !(layout instanceof Error) && (
-          <ZoomPane width={layout.width} height={layout.height} inSight={inSight}>
-            <ChartDrawing
-              chart={chart}
-              layout={layout}
-              active={active}
-              taken={taken}
-              step={step?.entry.index ?? -1}
-              enabled={buttons}
-              onPick={pick}
-            />
+          <ZoomPane
+            width={layout.width}
+            height={layout.height}
+            inSight={inSight}
+            buttons={
+              <SaveButtons chart={chart} layout={layout} active={active} onMistake={onMistake} />
+            }
+          >
+            {(view) => (
+              <ChartDrawing
+                chart={chart}
+                layout={layout}
+                {...drawn}
+                step={step?.entry.index ?? -1}
+                enabled={buttons}
+                onPick={pick}
+                onToggle={toggle}
+                view={chart.states.size > mostDrawn ? view : undefined}
+              />
+            )}
           </ZoomPane>
         )}
       </div>
-      <EventButtons
-        place={buttonsPlace}
+      <Events
+        place={place}
         events={events}
         unsendableReason={unsendableReason}
-        draft={unsendableReason === null ? draft : null}
+        draft={canSend ? draft : null}
         onPress={sendOrEdit}
         onSend={send}
         onCancel={cancel}
       />
-    </div>
+    </>
+  );
+}
+
+interface SaveButtonsProps {
+  chart: Statechart;
+  layout: ChartLayout;
+  active: ReadonlySet<string>;
+  onMistake: (mistake: string) => void;
+}
+
+function SaveButtons({ chart, layout, active, onMistake }: SaveButtonsProps) {
+  const attempt = (work: Promise<void>) => void work.catch((error) => onMistake(reasonOf(error)));
+  const svg = () => chartSvg(chart, layout, { active });
+  return (
+    <>
+      <button onClick={() => saveFile(`${chart.id}.svg`, svg(), 'image/svg+xml')}>Save SVG</button>
+      <button onClick={() => attempt(savePng(`${chart.id}.png`, svg()))}>Save PNG</button>
+      <button onClick={() => attempt(navigator.clipboard.writeText(chartMermaid(chart)))}>
+        Copy Mermaid
+      </button>
+    </>
   );
 }
 
@@ -138,28 +184,22 @@ function boxOfLeaves(
       active.has(state) && !chart.states.get(state)?.children.some((child) => active.has(child)),
   );
   if (boxes.length === 0) return null;
-  const left = Math.min(...boxes.map(({ x }) => x));
-  const top = Math.min(...boxes.map(({ y }) => y));
-  return {
-    x: left,
-    y: top,
-    width: Math.max(...boxes.map(({ x, width }) => x + width)) - left,
-    height: Math.max(...boxes.map(({ y, height }) => y + height)) - top,
-  };
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
-/**
- * Ids of the transitions that led to a step: those that the page sent, otherwise those inferred from two snapshots.
- * Empty if there is no earlier snapshot.
- */
-function takenAt(chart: Statechart, step: StepAt): readonly string[] {
-  if (step.transitions.length > 0) {
-    return step.transitions.flatMap((taken) => transitionAt(chart, taken)?.id ?? []);
+/** The transitions that led to a step; if the page does not send them, the states that were left. */
+function changeAt(chart: Statechart, step: StepAt, active: ReadonlySet<string>) {
+  if (step.transitions.length > 0 || step.before === null) {
+    return {
+      taken: step.transitions.map(({ source, eventType, position }) =>
+        transitionId(source, eventType, position),
+      ),
+    };
   }
-  if (!step.event || step.before === null || step.entry.kind !== 'snapshot') return [];
-  return takenTransitions(chart, {
-    from: valueOf(step.before),
-    eventType: step.event.type,
-    to: valueOf(step.snapshot),
-  });
+  const before = activeStates(chart, step.before);
+  return { left: new Set([...before].filter((id) => !active.has(id))) };
 }

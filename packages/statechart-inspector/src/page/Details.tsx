@@ -1,10 +1,8 @@
 import { memo, useRef } from 'react';
-import { clockTime, entryText, kindWords } from './entryWords';
-import styles from './Details.module.css';
-import { JsonTree } from './JsonTree';
 import { type Entry, type RecordedActor, stateText } from '../recording/recording';
 import { contextOf, type StepAt } from '../recording/stepAt';
-import { ToolButton } from './ToolButton';
+import { clockTime, entryText, kindWords } from './entryWords';
+import { JsonTree } from './JsonTree';
 
 interface DetailsProps {
   /** The selected entry. */
@@ -13,33 +11,34 @@ interface DetailsProps {
   actor: RecordedActor;
   /** Its last step up to the selected entry. */
   step: StepAt | null;
+  /** The step that the user compares with; null for the one before. */
+  compared: StepAt | null;
   nameOf: (actorId: string) => string;
   onChoose: (actorId: string) => void;
+  /** Chooses the selected step to compare others with; null to stop. */
+  onCompare: (index: number | null) => void;
 }
 
-const nothing = new Map();
-
-/** The selected moment: the event, and the actor after it. */
+/** The selected moment: the event, and the actor after it with what changed. */
 export const Details = memo(function Details(props: DetailsProps) {
-  const { entry, actor, step, nameOf, onChoose } = props;
+  const { entry, actor, step, compared, nameOf, onChoose, onCompare } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const isOther = entry.actorId !== actor.id;
   const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
-  const hasContext = contextOf(step?.snapshot) !== undefined;
+  const before = compared ? compared.snapshot : step?.before;
   return (
-    <div className={styles.details}>
-      <h2 ref={title} tabIndex={-1} className={styles.title}>
+    <div className="details">
+      <h2 ref={title} tabIndex={-1}>
         {kindWords[entry.kind]} {entry.index + 1}: <strong>{entryText(entry)}</strong>
       </h2>
-      <dl className={styles.facts}>
+      <dl>
         <dt>at</dt>
         <dd>{clockTime(entry.atMs)}</dd>
         <dt>{entry.kind === 'event' ? 'to' : 'actor'}</dt>
         <dd>
-          {nameOf(entry.actorId)}
+          {nameOf(entry.actorId)}{' '}
           {isOther && (
-            <ToolButton
-              className={styles.show}
+            <button
               onClick={() => {
                 // The button disappears.
                 title.current?.focus();
@@ -47,7 +46,7 @@ export const Details = memo(function Details(props: DetailsProps) {
               }}
             >
               Show this actor
-            </ToolButton>
+            </button>
           )}
         </dd>
         {entry.kind === 'event' && (
@@ -59,34 +58,45 @@ export const Details = memo(function Details(props: DetailsProps) {
       </dl>
       {entry.event && (
         <section aria-label="Event">
-          <h3 className={styles.heading}>Event</h3>
-          <JsonTree value={entry.event} changes={nothing} isOpen />
+          <h3>Event</h3>
+          <JsonTree value={entry.event} isOpen />
         </section>
       )}
       {isOther && entry.snapshot !== null && entry.snapshot !== undefined && (
         <section aria-label={`Snapshot of ${nameOf(entry.actorId)}`}>
-          <h3 className={styles.heading}>{nameOf(entry.actorId)}, after this entry</h3>
-          <JsonTree value={entry.snapshot} changes={nothing} isOpen />
+          <h3>{nameOf(entry.actorId)}, after this entry</h3>
+          <JsonTree value={entry.snapshot} isOpen />
         </section>
       )}
       <section aria-label={`${actor.name} at the selected entry`}>
-        <h3 className={styles.heading}>
+        <h3>
           {actor.name}: <strong>{step ? stateText(step.snapshot) : 'not created yet'}</strong>
         </h3>
-        {hasContext && (
-          <>
-            <h4 className={styles.part}>Context</h4>
-            <JsonTree value={context} changes={step?.changes ?? nothing} isOpen />
-          </>
-        )}
         {step && (
           <>
-            <h4 className={styles.part}>{hasContext ? 'Rest of the snapshot' : 'Snapshot'}</h4>
+            {context !== undefined && (
+              <>
+                <h4>
+                  {compared ? `Context, changes since ${compared.entry.index + 1}` : 'Context'}{' '}
+                  {compared ? (
+                    <button onClick={() => onCompare(null)}>Stop comparing</button>
+                  ) : (
+                    <button onClick={() => onCompare(step.entry.index)}>Compare from here</button>
+                  )}
+                </h4>
+                <JsonTree
+                  value={context}
+                  isDiff={before !== null}
+                  before={contextOf(before)}
+                  isOpen
+                />
+              </>
+            )}
+            <h4>{context === undefined ? 'Snapshot' : 'Rest of the snapshot'}</h4>
             <JsonTree
-              key={String(hasContext)}
+              key={String(context === undefined)}
               value={rest}
-              changes={nothing}
-              isOpen={!hasContext}
+              isOpen={context === undefined}
             />
           </>
         )}

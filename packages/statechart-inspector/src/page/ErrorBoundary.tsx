@@ -1,24 +1,17 @@
 import { Component, type ReactNode } from 'react';
-import styles from './Inspector.module.css';
 import type { Recorder } from '../recording/recorder';
 import { saveRecording } from './saveFile';
-import { ToolButton } from './ToolButton';
 
 interface ErrorBoundaryProps {
   recorder: Recorder;
   children: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  /** Why rendering failed; null if it did not. */
-  reason: string | null;
-}
-
 /** If a recording cannot be rendered, says so and offers to save it, so nothing that was recorded is lost. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { reason: null };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: string | null }> {
+  override state = { reason: null };
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+  static getDerivedStateFromError(error: unknown) {
     return { reason: reasonOf(error) };
   }
 
@@ -34,25 +27,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { reason } = this.state;
     if (reason === null) return this.props.children;
-    const { recorder } = this.props;
+    const recording = this.props.recorder.getRecording();
     return (
-      <div className={styles.page}>
-        <main className={styles.nothing}>
-          <div className={styles.empty}>
-            <h1>Inspector</h1>
-            <p role="alert">This recording could not be shown. You can still save it. {reason}</p>
-            <div>
-              <ToolButton onClick={() => saveRecording(recorder.getRecording())}>
-                Save recording
-              </ToolButton>{' '}
-              <ToolButton onClick={this.show}>Show it again</ToolButton>{' '}
-              <ToolButton onClick={this.discard}>
-                {recorder.getRecording().isLive ? 'Clear' : 'Close recording'}
-              </ToolButton>
-            </div>
-          </div>
-        </main>
-      </div>
+      <main className="empty">
+        <h1>Inspector</h1>
+        <p role="alert">This recording could not be shown. You can still save it. {reason}</p>
+        <div className="buttons">
+          <button onClick={() => saveRecording(recording)}>Save recording</button>
+          <button onClick={this.show}>Show it again</button>
+          <button onClick={this.discard}>{recording.isLive ? 'Clear' : 'Close recording'}</button>
+        </div>
+      </main>
     );
   }
 }

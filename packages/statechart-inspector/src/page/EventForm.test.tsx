@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EventForm, readEvent } from './EventForm';
+import { EventForm, readEvent } from './Events';
 
 function open() {
   const sent: unknown[] = [];

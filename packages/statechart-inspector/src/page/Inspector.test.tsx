@@ -91,7 +91,7 @@ test('the list follows new entries, unless the user has scrolled away, until Liv
 test('a click on a row selects that moment and marks what it changed', async () => {
   renderDoor();
   await userEvent.click(within(list()).getByText('opened'));
-  expect(moment()).toHaveTextContent('openings: 1changed');
+  expect(moment()).toHaveTextContent('openings: 0 → 1changed');
   await userEvent.click(within(list()).getByText('closed'));
   expect(moment()).toHaveTextContent('openings: 1Rest');
 });
@@ -256,7 +256,7 @@ test('an actor that is not a machine has no chart, and can be selected from its 
 
 test('an invalid definition is reported, and the rest works', () => {
   const { tell } = renderInspector();
-  tell({ ...told.begins(), definition: '{"id":"door","states":7}' } as never, told.event('open'));
+  tell({ ...told.begins(), definition: '{"states":' } as never, told.event('open'));
   expect(screen.getByText(/The definition of door could not be read\./)).toBeVisible();
   expect(rows()).toHaveLength(2);
 });
@@ -277,14 +277,14 @@ test('after a reload the new actor is shown, and the old one in the past', async
   expect(moment()).toHaveTextContent('door: closed');
 });
 
-test('the chosen actor stays chosen after a reload', async () => {
+test('the chosen actor of the tree stays chosen after a reload', async () => {
   const { tell } = renderInspector();
   const begin = [told.begins(), told.begins('gate', 'x:5')];
   tell(...begin);
-  const chooser = screen.getByRole('combobox', { name: 'Actor' });
-  await userEvent.selectOptions(chooser, 'gate (x:5)');
+  await press('Actors');
+  await press('gate (x:5)');
   expect(moment()).toHaveTextContent('gate: closed');
-  await userEvent.selectOptions(chooser, 'door (x:0)');
+  await press('door (x:0)');
   expect(moment()).toHaveTextContent('door: closed');
   tell(...begin, told.event('lock'), told.state('lock', 'locked', 0));
   expect(moment()).toHaveTextContent('door: locked');
@@ -297,4 +297,115 @@ test('Clear keeps the current state and returns to the present', async () => {
   expect(rows()).toEqual(['actorcreated: closed']);
   expect(moment()).toHaveTextContent('openings: 1');
   expect(screen.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the sequence diagram says who sent what to whom', async () => {
+  renderDoor(told.call('x:1'));
+  await press('Sequence');
+  const options = within(screen.getByRole('listbox', { name: 'Sequence diagram' })).getAllByRole(
+    'option',
+  );
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'created: closed',
+    'outside → door: open',
+    'opened',
+    'outside → door: close',
+    'closed',
+    'created: active',
+  ]);
+});
+
+test('two steps are compared', async () => {
+  renderDoor();
+  await press('First step');
+  await press('Compare from here');
+  await press('Last step');
+  expect(moment()).toHaveTextContent('Context, changes since 1');
+  expect(moment()).toHaveTextContent('openings: 0 → 1changed');
+  await press('Stop comparing');
+  expect(moment()).not.toHaveTextContent('changed');
+});
+
+test('the filter finds values in context and events', async () => {
+  const event = { ...told.event('lock'), event: { type: 'lock', by: 'Somebody' } };
+  renderDoor(event as never);
+  const filter = screen.getByRole('searchbox', { name: 'Filter' });
+  await userEvent.type(filter, 'somebody');
+  expect(rows()).toEqual(['eventlock']);
+  await userEvent.clear(filter);
+  await userEvent.type(filter, 'openings');
+  expect(rows()).toEqual(['actorcreated: closed', 'stateopened', 'stateclosed']);
+});
+
+test('coverage names the states and transitions that were never visited', async () => {
+  const step = {
+    ...told.state('open', 'opened', 1),
+    type: '@xstate.microstep',
+    transitions: [{ source: 'door.closed', eventType: 'open', targets: [], position: 0 }],
+  };
+  const { tell } = renderInspector();
+  tell(told.begins(), step as never);
+  await press('Coverage');
+  const list = screen.getByRole('region', { name: 'Coverage' });
+  expect(list).toHaveTextContent('States never active: 1 of 4locked');
+  expect(list).toHaveTextContent('Transitions never taken: 4 of 5');
+  expect(list).not.toHaveTextContent('open: from closed');
+});
+
+test('a page that sends no transitions shows which states were left', async () => {
+  renderDoor();
+  const picture = await screen.findByRole('group', { name: 'Statechart door' });
+  expect(within(picture).getByRole('img', { name: 'State opened, just left' })).toBeVisible();
+});
+
+test('the children of a state are hidden and shown again', async () => {
+  const { tell } = renderInspector();
+  const definition = {
+    id: 'door',
+    initial: 'closed',
+    states: {
+      closed: { initial: 'inner', states: { inner: { on: { open: '#door.open' } } } },
+      open: {},
+    },
+  };
+  tell({ ...told.begins(), definition: JSON.stringify(definition) } as never);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'States in closed', expanded: true }),
+  );
+  const shown = await screen.findByRole('button', { name: 'States in closed', expanded: false });
+  expect(screen.queryByRole('img', { name: /^State inner/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'open: from closed to open' })).toBeInTheDocument();
+  await userEvent.click(shown);
+  expect(await screen.findByRole('img', { name: /^State inner/ })).toBeInTheDocument();
+});
+
+test('a machine without states is a chart, and a cut definition is announced with the way to send all', async () => {
+  const { tell } = renderInspector();
+  const definition = '{"id":"counter","on":{"inc":{"actions":"add"},"cut":"[Array]"}}';
+  tell({ ...told.begins('counter'), definition } as never, told.call('x:1'));
+  expect(await screen.findByRole('group', { name: 'Statechart counter' })).toBeInTheDocument();
+  expect(screen.getByText(/serializationDepthLimit/)).toBeVisible();
+});
+
+test('keys resize the panes', () => {
+  renderDoor();
+  const bar = screen.getByRole('separator', { name: 'Width of the lists' });
+  fireEvent.keyDown(bar, { key: 'ArrowLeft' });
+  expect(bar).toHaveAttribute('aria-valuenow', '38');
+  expect(bar.parentElement).toHaveStyle('--side: 38%');
+});
+
+test('the chart is copied for Mermaid', async () => {
+  const user = userEvent.setup();
+  renderDoor();
+  await user.click(await screen.findByRole('button', { name: 'Copy Mermaid' }));
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^stateDiagram-v2\n {2}\[\*\] --> s1\n {2}state "closed" as s1\n[\s\S]* {2}s1 --> s2: open\n/,
+  );
+});
+
+test('an actor whose name is long keeps its end', () => {
+  const { tell } = renderInspector();
+  tell(told.begins('0.auth.loggedIn.renewing'));
+  expect(within(list()).getByText('n.renewing')).toBeInTheDocument();
 });

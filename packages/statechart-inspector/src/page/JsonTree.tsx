@@ -1,17 +1,15 @@
 import { memo, type ReactNode, useState } from 'react';
-import { type Change, pointerTo } from '../recording/stepAt';
-import styles from './JsonTree.module.css';
-
-type Changes = ReadonlyMap<string, Change>;
+import { isSame } from './isSame';
 
 interface JsonTreeProps {
   /** Its key; absent for the root, which has a heading instead. */
   name?: string;
+  /** Undefined if it was removed. */
   value: unknown;
-  /** JSON Pointer from the root. */
-  place?: string;
-  /** What the last step changed, by JSON Pointer. */
-  changes: Changes;
+  /** Whether to compare it with `before`. */
+  isDiff?: boolean | undefined;
+  /** The earlier value; undefined if there was none. */
+  before?: unknown;
   /** Whether it is open initially. */
   isOpen?: boolean;
 }
@@ -19,47 +17,52 @@ interface JsonTreeProps {
 /** How many items of a long list are rendered at a time. */
 const portion = 100;
 
-/** A value as JSON. The members of an object are rendered when it is opened. */
+const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+
+/** A value as JSON, optionally compared with an earlier one: `2 → 3`. Members are rendered when it is opened. */
 export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
-  const { name, value, place = '', changes } = props;
-  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
-    return <Branch {...props} value={value} />;
-  }
+  const { name, value, isDiff = false, before } = props;
+  if (isFull(value)) return <Branch {...props} value={value} />;
+  const change = isDiff ? changeOf(before, value) : null;
   return (
-    <Line name={name} change={changes.get(place)}>
-      <span className={typeof value === 'string' ? styles.text : styles.literal}>
-        {value === undefined ? 'undefined' : JSON.stringify(value)}
-      </span>
+    <Line name={name} change={change}>
+      {change !== null && before !== undefined && <del>{shortened(before)}</del>}
+      {change === 'changed' && ' → '}
+      {value !== undefined && (
+        <span className={typeof value === 'string' ? 'text' : 'literal'}>
+          {JSON.stringify(value)}
+        </span>
+      )}
     </Line>
   );
 });
 
-function Branch(props: JsonTreeProps & { value: object }) {
-  const { name, value, place = '', changes } = props;
+function Branch(props: JsonTreeProps & { value: Readonly<Record<string, unknown>> }) {
+  const { name, value, isDiff = false, before } = props;
   const [isOpen, setOpen] = useState(props.isOpen ?? false);
   const [shown, setShown] = useState(portion);
-  const keys = Object.keys(value);
-  const isList = Array.isArray(value);
-  const inside = [...changes].filter(([one]) => one.startsWith(`${place}/`));
-  const change = changes.get(place) ?? (!isOpen && inside.length > 0 ? 'changed' : undefined);
+  const old: Readonly<Record<string, unknown>> = isDiff && isFull(before) ? before : {};
+  const own = Object.keys(value);
+  const keys = [...own, ...Object.keys(old).filter((key) => !Object.hasOwn(value, key))];
+  const change = isDiff && (!isOpen || !isFull(before)) ? changeOf(before, value) : null;
+  const size = isOpen ? '{' : `{ ${own.slice(0, 3).join(', ')}${own.length > 3 ? ', …' : ''} }`;
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Line name={name} change={change}>
-          <span className={styles.size}>
-            {isList ? `[${keys.length}]` : isOpen ? '{' : `{ ${firstOf(keys)} }`}
-          </span>
+          <span className="quiet">{Array.isArray(value) ? `[${own.length}]` : size}</span>
         </Line>
       </summary>
       {isOpen && (
-        <ul className={styles.inside}>
+        <ul className="inside">
           {keys.slice(0, shown).map((key) => (
             <li key={key}>
               <JsonTree
                 name={key}
-                value={(value as Record<string, unknown>)[key]}
-                place={pointerTo(place, key)}
-                changes={changes}
+                value={value[key]}
+                isDiff={isDiff && isFull(before)}
+                before={old[key]}
               />
             </li>
           ))}
@@ -70,47 +73,37 @@ function Branch(props: JsonTreeProps & { value: object }) {
               </button>
             </li>
           )}
-          {inside
-            .filter(
-              ([one, kind]) => kind === 'removed' && !one.slice(place.length + 1).includes('/'),
-            )
-            .map(([one]) => (
-              <li key={one}>
-                <Line name={nameAt(one)} change="removed" />
-              </li>
-            ))}
         </ul>
       )}
     </details>
   );
 }
 
+type Change = 'added' | 'removed' | 'changed';
+
+function changeOf(before: unknown, value: unknown): Change | null {
+  if (isSame(before, value)) return null;
+  return before === undefined ? 'added' : value === undefined ? 'removed' : 'changed';
+}
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
 interface LineProps {
   name: string | undefined;
-  change: Change | undefined;
+  change: Change | null;
   children?: ReactNode;
 }
 
 /** Marks a change with a word, because colour must not be the only difference (WCAG 2.2, 1.4.1). */
 function Line({ name, change, children }: LineProps) {
   return (
-    <span className={change && styles.changed}>
-      {name !== undefined && <span className={styles.name}>{name}: </span>}
+    <span className={change === null ? undefined : 'changed'}>
+      {name !== undefined && <span className="quiet">{name}: </span>}
       {children}
-      {change && <span className={styles.mark}>{change}</span>}
+      {change !== null && <span className="mark">{change}</span>}
     </span>
   );
-}
-
-function firstOf(keys: readonly string[]): string {
-  const first = keys.slice(0, 3).join(', ');
-  return keys.length > 3 ? `${first}, …` : first;
-}
-
-/** The last key of a JSON Pointer (RFC 6901, section 4). */
-function nameAt(place: string): string {
-  return place
-    .slice(place.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './Inspector.module.css';
 import type { WatchState } from './watch';
 
 interface NoticesProps {
@@ -14,7 +13,7 @@ interface NoticesProps {
 export function Notices({ watched, isLive, mistake }: NoticesProps) {
   const { page, mistakes, lastMistake } = watched;
   return (
-    <div className={styles.notices}>
+    <div className="notices">
       <p role="status">
         {page === 'gone' && isLive ? 'The watched page is closed. Its recording stays here.' : ''}
       </p>
@@ -45,8 +44,31 @@ export function Announcement({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <p role="status" className={styles.visuallyHidden}>
+    <p role="status" className="hidden">
       {said}
     </p>
+  );
+}
+
+/** How to connect a page, while nothing is recorded. */
+export function EmptyState({ isOpened }: { isOpened: boolean }) {
+  return (
+    <main className="empty">
+      <h2>Nothing recorded yet</h2>
+      <p>
+        {isOpened
+          ? 'The page that opened this window is connected, and has started no actor so far.'
+          : 'This window shows the state machines of the page that opened it.'}
+      </p>
+      <p>Any page with XState 5 can be watched:</p>
+      <pre>{`import { createBrowserInspector } from '@statelyai/inspect';
+
+const { inspect } = createBrowserInspector({
+  url: '${window.location.origin}${window.location.pathname}',
+});
+createActor(machine, { inspect }).start();`}</pre>
+      <p>Or open a recording above, or drop its file on this page.</p>
+      <p>Nothing that is shown here leaves this computer.</p>
+    </main>
   );
 }

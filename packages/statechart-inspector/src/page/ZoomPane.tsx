@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
-import { ZoomInIcon, ZoomOutIcon, FitIcon } from './icons';
-import { ToolButton } from './ToolButton';
-import styles from './ChartPanel.module.css';
+import { isSame } from './isSame';
 
 interface ZoomPaneProps {
   /** Size of the picture in pixels at 100 %. */
@@ -10,63 +8,78 @@ interface ZoomPaneProps {
   height: number;
   /** Scrolled into view whenever it changes; in pixels at 100 %. */
   inSight: Box | null;
-  children: ReactNode;
+  /** Further buttons. */
+  buttons: ReactNode;
+  /** @param view the part in sight and around it, in pixels at 100 % */
+  children: (view: Box) => ReactNode;
 }
 
-/** A factor, or a size that depends on the window. */
-type Zoom = number | 'whole' | 'legible';
-
-const smallest = 0.1;
-const largest = 4;
 const step = 1.25;
 /** The smallest factor at which the text is easy to read. */
 const legible = 0.85;
 /** Space around the box that is scrolled into view, in pixels at 100 %. */
 const margin = 24;
-const between = (size: number) => Math.min(largest, Math.max(smallest, size));
+/** In CSS pixels; scrolling draws the chart again only after so many. */
+const tileSize = 200;
+const between = (size: number) => Math.min(4, Math.max(0.1, size));
 
 /**
  * A picture that scrolls and zooms: with buttons, with Ctrl and the wheel, by dragging, and with the keys +, − and 0.
  */
-export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
+export function ZoomPane({ width, height, inSight, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   /** The factor at which the whole picture fits; null until it is measured. */
   const [fitting, setFitting] = useState<number | null>(null);
   const isMeasured = fitting !== null;
-  const [chosen, setChosen] = useState<Zoom>('legible');
+  const [chosen, setChosen] = useState<number | 'whole' | 'legible'>('legible');
   const zoomOf = useCallback(
-    (asked: Zoom) =>
-      asked === 'whole'
-        ? (fitting ?? 1)
-        : asked === 'legible'
-          ? Math.max(fitting ?? 1, legible)
-          : asked,
+    (asked: typeof chosen) => {
+      if (typeof asked === 'number') return asked;
+      return asked === 'whole' ? (fitting ?? 1) : Math.max(fitting ?? 1, legible);
+    },
     [fitting],
   );
   const zoom = zoomOf(chosen);
+  const [tile, setTile] = useState({ x: 0, y: 0, width: 4, height: 4 });
 
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
-    const measure = () =>
-      setFitting(
-        between(Math.min(element.clientWidth / width, element.clientHeight / height, 1.5)),
-      );
+    const scrolled = () => {
+      const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
+      setTile((before) => {
+        const next = {
+          x: Math.floor(scrollLeft / tileSize),
+          y: Math.floor(scrollTop / tileSize),
+          width: Math.ceil(clientWidth / tileSize) + 1,
+          height: Math.ceil(clientHeight / tileSize) + 1,
+        };
+        return isSame(before, next) ? before : next;
+      });
+    };
+    const measure = () => {
+      const { clientWidth, clientHeight } = element;
+      scrolled();
+      setFitting(between(Math.min(clientWidth / width, clientHeight / height, 1.5)));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener('scroll', scrolled);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', scrolled);
+    };
   }, [width, height]);
 
-  /** The point under the pointer, as fractions of the picture, and the pointer's offset: zooming keeps them together. */
+  /** The point under the pointer, in pixels at 100 %, and the pointer's offset: zooming keeps them together. */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   useLayoutEffect(() => {
-    const element = pane.current;
-    if (!element || !held.current) return;
+    if (!pane.current || !held.current) return;
     const { x, y, left, top } = held.current;
-    element.scrollTo({ left: x * width * zoom - left, top: y * height * zoom - top });
+    pane.current.scrollTo({ left: x * zoom - left, top: y * zoom - top });
     held.current = null;
-  }, [zoom, width, height]);
+  }, [zoom]);
 
   useEffect(() => {
     if (pane.current && inSight && isMeasured) bringIntoSight(pane.current, inSight, zoom);
@@ -84,14 +97,10 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
       const left = event.clientX - box.left;
       const top = event.clientY - box.top;
       setChosen((before) => {
-        const current = zoomOf(before);
-        held.current = {
-          x: (element.scrollLeft + left) / (width * current),
-          y: (element.scrollTop + top) / (height * current),
-          left,
-          top,
-        };
-        return between(current * Math.exp(-event.deltaY / 400));
+        const now = zoomOf(before);
+        const { scrollLeft, scrollTop } = element;
+        held.current = { x: (scrollLeft + left) / now, y: (scrollTop + top) / now, left, top };
+        return between(now * Math.exp(-event.deltaY / 400));
       });
     };
     const press = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -100,50 +109,64 @@ export function ZoomPane({ width, height, inSight, children }: ZoomPaneProps) {
       if (key === '-') setChosen((before) => between(zoomOf(before) / step));
       if (key === '0') setChosen('whole');
     };
-    const stopDragging = dragToScroll(element);
+    const drag = ({
+      target,
+      buttons: pressed,
+      pointerType,
+      movementX,
+      movementY,
+    }: PointerEvent) => {
+      if (pressed !== 1 || pointerType === 'touch') return;
+      if (!(target as Element).closest('[role="button"], button, a')) {
+        element.scrollBy(-movementX, -movementY);
+      }
+    };
     // React's wheel listeners are passive, so they cannot prevent the default.
     element.addEventListener('wheel', turn, { passive: false });
     element.addEventListener('keydown', press);
+    element.addEventListener('pointermove', drag);
     return () => {
-      stopDragging();
       element.removeEventListener('wheel', turn);
       element.removeEventListener('keydown', press);
+      element.removeEventListener('pointermove', drag);
     };
-  }, [zoomOf, width, height]);
+  }, [zoomOf]);
 
   return (
-    <div className={styles.frame}>
-      <div
-        ref={pane}
-        className={styles.pane}
-        role="group"
-        aria-label="Chart that scrolls"
-        // The keys that scroll and zoom must reach the picture even if nothing in it is focusable.
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <div
-          className={styles.picture}
-          style={{ inlineSize: width * zoom, blockSize: height * zoom }}
-        >
-          {children}
-        </div>
-      </div>
-      <div className={styles.buttons} role="group" aria-label="Size of the chart">
-        <ToolButton aria-label="Smaller" onClick={() => setChosen(between(zoom / step))}>
-          <ZoomOutIcon />
-        </ToolButton>
-        <output className={styles.zoom}>{`${Math.round(zoom * 100)} %`}</output>
-        <ToolButton aria-label="Larger" onClick={() => setChosen(between(zoom * step))}>
-          <ZoomInIcon />
-        </ToolButton>
-        <ToolButton
-          aria-label="Whole chart"
+    <div className="zoom">
+      <div className="buttons tabs">
+        {buttons}
+        <button aria-label="Smaller" onClick={() => setChosen(between(zoom / step))}>
+          −
+        </button>
+        <span>{`${Math.round(zoom * 100)} %`}</span>
+        <button aria-label="Larger" onClick={() => setChosen(between(zoom * step))}>
+          +
+        </button>
+        <button
           aria-pressed={chosen === 'whole'}
           onClick={() => setChosen(chosen === 'whole' ? 'legible' : 'whole')}
         >
-          <FitIcon />
-        </ToolButton>
+          Whole chart
+        </button>
+      </div>
+      {/* Without buttons in the chart, the pane itself must be focusable to scroll and zoom it by keyboard. */}
+      <div
+        ref={pane}
+        className="pane"
+        role="group"
+        aria-label="Chart that scrolls"
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <div className="picture" style={{ width: width * zoom, height: height * zoom }}>
+          {children({
+            x: (tile.x * tileSize) / zoom,
+            y: (tile.y * tileSize) / zoom,
+            width: (tile.width * tileSize) / zoom,
+            height: (tile.height * tileSize) / zoom,
+          })}
+        </div>
       </div>
     </div>
   );
@@ -161,24 +184,4 @@ function bringIntoSight(pane: HTMLElement, box: Box, zoom: number): void {
     top: along(box.y, box.height, pane.clientHeight, pane.scrollTop),
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
   });
-}
-
-/** Scrolls an element by dragging it, except on its buttons and links. @returns removes the listeners */
-function dragToScroll(element: HTMLElement): () => void {
-  const down = ({ target, button, pointerType, pointerId, clientX, clientY }: PointerEvent) => {
-    if (button !== 0 || pointerType === 'touch') return;
-    if ((target as Element).closest('[role="button"], button, a')) return;
-    const { scrollLeft, scrollTop } = element;
-    const move = (event: PointerEvent) =>
-      element.scrollTo(scrollLeft - event.clientX + clientX, scrollTop - event.clientY + clientY);
-    const up = () => {
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('lostpointercapture', up);
-    };
-    element.setPointerCapture(pointerId);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('lostpointercapture', up);
-  };
-  element.addEventListener('pointerdown', down);
-  return () => element.removeEventListener('pointerdown', down);
 }

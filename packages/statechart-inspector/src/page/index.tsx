@@ -1,15 +1,19 @@
+import ELK from 'elkjs/lib/elk-api';
 import { createRoot } from 'react-dom/client';
+import { createRecorder } from '../recording/recorder';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';
-import { createRecorder } from '../recording/recorder';
-import './theme.css';
+import './inspector.css';
 import { startWatch } from './watch';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('Expected an element with the id app in the document.');
 const recorder = createRecorder();
+const elk = new ELK({
+  workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
+});
 createRoot(element).render(
   <ErrorBoundary recorder={recorder}>
-    <Inspector recorder={recorder} watch={startWatch(window, recorder)} />
+    <Inspector recorder={recorder} watch={startWatch(window, recorder)} elk={elk} />
   </ErrorBoundary>,
 );

@@ -1,9 +1,10 @@
+import { chartColours } from '../chart/chartSvg';
 import type { Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
 
-/** Downloads a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads a text or an image as a file. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -17,4 +18,27 @@ export function saveRecording(recording: Recording): void {
   const began = new Date(recording.entries[0]?.atMs ?? 0);
   const name = `recording-${began.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
   saveFile(name, writeRecording(recording), 'application/json');
+}
+
+/** The most pixels of a canvas along one side in every browser. */
+const longest = 8_192;
+
+/** Downloads an SVG as a PNG in twice its size. */
+export async function savePng(name: string, svg: string): Promise<void> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const scale = Math.min(2, longest / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width * scale;
+  canvas.height = image.height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser gives no canvas.');
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  context.fillStyle = chartColours['--color-paper']?.[isDark ? 1 : 0] ?? 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!png) throw new Error('The chart is too large for an image.');
+  saveFile(name, png, 'image/png');
 }

@@ -1,4 +1,4 @@
-import { handlesEvent } from '../chart/enabledTransitions';
+import { handlesEvent } from '../chart/activeStates';
 import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { WatchState } from './watch';

@@ -1,8 +1,21 @@
 import { useCallback, useMemo, useState } from 'react';
-import { actorAt } from './actorAt';
-import { noFilter, type FilterState } from './FilterBar';
+import { actorAt } from './actors';
 import { filterEntries } from '../recording/filterEntries';
-import type { Recording } from '../recording/recording';
+import type { EntryKind, Recording } from '../recording/recording';
+
+/** Which entries to show. */
+export interface FilterState {
+  text: string;
+  kinds: ReadonlySet<EntryKind>;
+  /** Only those of the chosen actor. */
+  isOneActor: boolean;
+}
+
+const noFilter: FilterState = {
+  text: '',
+  kinds: new Set<EntryKind>(['actor', 'event', 'microstep', 'snapshot']),
+  isOneActor: false,
+};
 
 /** The part of a recording that is on screen: the chosen actor, the selected entry and the filtered entries. */
 export function useRecordingView(recording: Recording) {

@@ -1,8 +1,9 @@
+import { containsText } from './containsText';
 import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
 /** Which entries to show. An absent property matches every entry. */
 export interface EntryFilter {
-  /** Searched in the type of the event, the name of the actor and its state; case-insensitive. */
+  /** Searched in the event, the name of the actor and its snapshot; case-insensitive. */
   text?: string;
   kinds?: ReadonlySet<EntryKind>;
   actorIds?: ReadonlySet<string>;
@@ -43,7 +44,10 @@ export function filterEntries(
       entry &&
       (!kinds || kinds.has(entry.kind)) &&
       (!actorIds || actorIds.has(entry.actorId)) &&
-      (text === '' || textOf(entry, actors.get(entry.actorId)?.name ?? '').includes(text))
+      (text === '' ||
+        textOf(entry, actors.get(entry.actorId)?.name ?? '').includes(text) ||
+        containsText(entry.event, text) ||
+        containsText(entry.snapshot, text))
     ) {
       passing.push(entry);
     }

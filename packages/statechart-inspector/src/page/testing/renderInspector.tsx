@@ -1,4 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react';
+import ELK from 'elkjs/lib/elk.bundled.js';
 import { Inspector } from '../Inspector';
 import type { InspectionMessage, OfferToSend, SendRequest } from '../../recording/message';
 import { createRecorder } from '../../recording/recorder';
@@ -107,7 +108,7 @@ export function renderInspector(page: WatchState['page'] = 'open') {
       return true;
     },
   };
-  render(<Inspector recorder={recorder} watch={watch} />);
+  render(<Inspector recorder={recorder} watch={watch} elk={new ELK()} />);
   return {
     sent,
     tell: (...messages: (InspectionMessage | OfferToSend)[]) =>

@@ -1,4 +1,26 @@
-import type { Statechart, Transition } from './statechart';
+import { isObject } from './names';
+import { ancestorsOf, type Statechart, type Transition } from './statechart';
+
+/**
+ * The active states of a snapshot, with their ancestors. Ignores names that the chart does not have.
+ *
+ * @param snapshot of a machine: `{value: {loggedIn: 'active'}}`
+ * @returns ids; empty without a value
+ */
+export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<string> {
+  const value = isObject(snapshot) ? snapshot['value'] : undefined;
+  const active = new Set<string>();
+  const add = (around: string, within: unknown) => {
+    active.add(around);
+    for (const id of chart.states.get(around)?.children ?? []) {
+      const key = chart.states.get(id)?.key ?? '';
+      if (within === key) add(id, undefined);
+      else if (isObject(within) && Object.hasOwn(within, key)) add(id, within[key]);
+    }
+  };
+  if (typeof value === 'string' || isObject(value)) add(chart.root, value);
+  return active;
+}
 
 /**
  * The transitions that an event can trigger now, whatever the guards return: those of active states, without those
@@ -17,15 +39,14 @@ export function enabledTransitions(
     (one) => one.trigger !== 'always' && active.has(one.source),
   );
   const certain = asked.filter(({ guard }) => guard === null);
-  const isWithin = (inner: string, outer: string) => ancestorsOf(chart, inner).includes(outer);
   const comesFirst = (first: Transition, one: Transition) =>
     first.source === one.source
       ? first.eventType === one.eventType && asked.indexOf(first) < asked.indexOf(one)
-      : isWithin(first.source, one.source) && handlesEvent(first.eventType, one.eventType);
+      : ancestorsOf(chart, first.source).includes(one.source) &&
+        handlesEvent(first.eventType, one.eventType);
   const depth = ({ source }: Transition) => ancestorsOf(chart, source).length;
   return asked
-    .filter((one) => one.targets.length > 0 || one.actions.length > 0)
-    .filter((one) => !certain.some((first) => comesFirst(first, one)))
+    .filter((one) => !one.isIgnored && !certain.some((first) => comesFirst(first, one)))
     .sort((a, b) => depth(b) - depth(a));
 }
 
@@ -34,26 +55,4 @@ export function handlesEvent(descriptor: string, eventType: string): boolean {
   if (descriptor === eventType) return true;
   if (descriptor === '*') return eventType !== '';
   return descriptor.endsWith('.*') && `${eventType}.`.startsWith(descriptor.slice(0, -1));
-}
-
-/**
- * The transitions of a state for an event, in the order in which XState checks them: exact matches, then wildcards, the
- * longest first. With an empty type, those of `always`.
- */
-export function transitionsFor(
-  chart: Statechart,
-  state: string,
-  eventType: string,
-): readonly Transition[] {
-  return chart.transitions
-    .filter((one) => one.source === state && handlesEvent(one.eventType, eventType))
-    .map((one) => ({ one, rank: one.eventType === eventType ? Infinity : one.eventType.length }))
-    .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
-    .map(({ one }) => one);
-}
-
-/** Ids of the ancestors of a state, the parent first. */
-export function ancestorsOf(chart: Statechart, id: string): readonly string[] {
-  const parent = chart.states.get(id)?.parent ?? null;
-  return parent === null ? [] : [parent, ...ancestorsOf(chart, parent)];
 }

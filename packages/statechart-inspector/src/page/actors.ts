@@ -33,7 +33,7 @@ export function actorsOf(recording: Recording, run: number | undefined): Recorde
   return [...recording.actors.values()].filter((actor) => actor.run === run);
 }
 
-/** Whether an actor is a machine with states; other actors have no chart. */
+/** Whether an actor is a machine, also one without states; other actors have no chart. */
 export function isMachine({ definition }: RecordedActor): boolean {
-  return definition !== null && /"states"\s*:/.test(definition);
+  return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
 }

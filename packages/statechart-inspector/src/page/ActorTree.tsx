@@ -1,0 +1,51 @@
+import { actorsOf, isMachine } from './actors';
+import type { RecordedActor, Recording } from '../recording/recording';
+import { stateText } from '../recording/recording';
+import { stepOf } from '../recording/stepAt';
+
+interface ActorTreeProps {
+  recording: Recording;
+  /** The actor on screen. */
+  chosen: RecordedActor;
+  /** Index of the selected entry; beyond the last, the present. */
+  index: number;
+  onChoose: (id: string) => void;
+}
+
+/** How many actors of one parent that are not machines are shown: each call that a machine made is one. */
+const mostOthers = 20;
+
+/** The actors of a page load, each below its parent, with their states at the selected entry. */
+export function ActorTree({ recording, chosen, index, onChoose }: ActorTreeProps) {
+  const actors = actorsOf(recording, chosen.run);
+  const branch = (parent: RecordedActor | null) => {
+    const children = actors.filter(({ parentId }) =>
+      parent ? parentId === parent.id : parentId === null || !recording.actors.has(parentId),
+    );
+    const others = children.filter((actor) => !isMachine(actor));
+    const hidden = new Set(others.slice(0, -mostOthers).filter((one) => one !== chosen));
+    if (children.length === 0) return null;
+    return (
+      <ul className="inside">
+        {hidden.size > 0 && <li className="quiet">{`${hidden.size} earlier`}</li>}
+        {children
+          .filter((actor) => !hidden.has(actor))
+          .map((actor) => (
+            <li key={actor.id}>
+              <button
+                aria-current={actor === chosen || undefined}
+                onClick={() => onChoose(actor.id)}
+              >
+                {actor.name === actor.sessionId ? actor.name : `${actor.name} (${actor.sessionId})`}
+              </button>{' '}
+              <span className="quiet">
+                {stateText(stepOf(recording, actor.id, index)?.snapshot) || 'not started'}
+              </span>
+              {branch(actor)}
+            </li>
+          ))}
+      </ul>
+    );
+  };
+  return <div className="tree">{branch(null)}</div>;
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, memo, type RefObject, useId, useState } from 'react';
+import { reasonOf } from './ErrorBoundary';
+import type { SendableEvent } from './sendableEvents';
+
+interface EventsProps {
+  /** Receives the focus when a button disappears. */
+  place: RefObject<HTMLElement | null>;
+  events: readonly SendableEvent[];
+  /** Why no event can be sent; null if one can. */
+  unsendableReason: string | null;
+  /** The event in the form; null if the form is closed. */
+  draft: { type: string } | null;
+  /** Sends an event of this type, or opens it in the form first. */
+  onPress: (eventType: string, isEditedFirst: boolean) => void;
+  onSend: (event: { type: string }) => void;
+  onCancel: () => void;
+}
+
+/** The events that the machine handles now: each is a button that sends it. */
+export const Events = memo(function Events(props: EventsProps) {
+  const { place, events, unsendableReason, draft, onPress, onSend, onCancel } = props;
+  return (
+    <section ref={place} tabIndex={-1} className="events" aria-labelledby="events">
+      <div className="buttons">
+        <h2 id="events">Events that it handles now</h2>
+        {unsendableReason === null ? (
+          <>
+            <button onClick={() => onPress(events[0]?.eventType ?? 'event', true)}>
+              Write an event…
+            </button>
+            <span className="quiet">or press one with Shift to edit it first</span>
+          </>
+        ) : (
+          <p className="quiet">{unsendableReason}</p>
+        )}
+      </div>
+      {events.length === 0 && <p className="quiet">No event can be sent in this state.</p>}
+      <ul>
+        {events.map(({ eventType, outcome }) => (
+          <li key={eventType}>
+            <button
+              aria-disabled={unsendableReason !== null}
+              onClick={({ shiftKey, altKey }) => onPress(eventType, shiftKey || altKey)}
+            >
+              {eventType}
+            </button>
+            <span className="quiet">→ {outcome}</span>
+          </li>
+        ))}
+      </ul>
+      {draft !== null && (
+        <EventForm key={JSON.stringify(draft)} event={draft} onSend={onSend} onCancel={onCancel} />
+      )}
+    </section>
+  );
+});
+
+interface EventFormProps {
+  /** The initial event. */
+  event: { type: string };
+  onSend: (event: { type: string }) => void;
+  onCancel: () => void;
+}
+
+const focus = (area: HTMLTextAreaElement | null) => area?.focus();
+
+/** Edits an event as JSON before it is sent. An invalid text stays in the field, with the reason. */
+export function EventForm({ event, onSend, onCancel }: EventFormProps) {
+  const id = useId();
+  const [text, setText] = useState(() => JSON.stringify(event, null, 2));
+  const [mistake, setMistake] = useState<string | null>(null);
+  const send = (submission: FormEvent) => {
+    submission.preventDefault();
+    try {
+      onSend(readEvent(text));
+    } catch (error) {
+      setMistake(reasonOf(error));
+    }
+  };
+  return (
+    <form onSubmit={send}>
+      <label htmlFor={id}>Event, as JSON</label>
+      <textarea
+        id={id}
+        rows={Math.min(12, text.split('\n').length + 1)}
+        value={text}
+        spellCheck={false}
+        // The user opened the form to type in it.
+        ref={focus}
+        aria-invalid={mistake !== null}
+        aria-describedby={mistake === null ? undefined : `${id}-mistake`}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(press) => {
+          if (press.key === 'Escape') onCancel();
+          if (press.key === 'Enter' && (press.ctrlKey || press.metaKey)) send(press);
+        }}
+      />
+      <div role="alert" id={`${id}-mistake`} className="mistake">
+        {mistake}
+      </div>
+      <div className="buttons">
+        <button type="submit">Send</button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Parses an event from JSON.
+ *
+ * @throws Error that says what was expected
+ */
+export function readEvent(text: string): { type: string } {
+  let event: unknown;
+  try {
+    event = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`Expected an event as JSON, such as {"type":"logout"}. ${reasonOf(error)}`);
+  }
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
+    throw new Error('Expected an object, such as {"type":"logout"}.');
+  }
+  if (!('type' in event) || typeof event.type !== 'string' || event.type === '') {
+    throw new Error('Expected "type" to be the name of an event, such as {"type":"logout"}.');
+  }
+  return event as { type: string };
+}

@@ -1,0 +1,114 @@
+import { isMachine } from './actors';
+import type { Entry, RecordedActor } from '../recording/recording';
+import { clockTime, entryText, kindWords, timeSince } from './entryWords';
+
+/** An entry of the timeline. */
+export function timelineRow(entry: Entry, before: Entry | undefined, actor: string) {
+  return (
+    <>
+      <span className="quiet index">{entry.index + 1}</span>
+      <span className="quiet">{clockTime(entry.atMs)}</span>
+      <span className="quiet index since">{before ? timeSince(entry.atMs - before.atMs) : ''}</span>
+      <span className="quiet">{kindWords[entry.kind]}</span>
+      <span className="what">{entryText(entry)}</span>
+      <Shortened text={actor} />
+    </>
+  );
+}
+
+/** Characters of a name that are never cut off: names often differ at their end only. */
+const kept = 10;
+
+/** A text that is cut off in its middle if there is no space. */
+function Shortened({ text }: { text: string }) {
+  const at = Math.max(0, text.length - kept);
+  return (
+    <span className="quiet shortened" title={text}>
+      <span>{text.slice(0, at)}</span>
+      <span>{text.slice(at)}</span>
+    </span>
+  );
+}
+
+/** The most lanes of a sequence diagram. */
+const mostLanes = 8;
+
+/**
+ * The lanes of a sequence diagram: a machine has its own, other actors of the same name share one, because each call
+ * is a new actor.
+ *
+ * @returns names of the lanes, and the index of the lane of each actor, by id
+ */
+export function lanesOf(actors: readonly RecordedActor[]) {
+  const names = ['outside'];
+  const laneOf = new Map<string, number>();
+  const found = new Map<string, number>();
+  for (const actor of actors) {
+    const key = isMachine(actor) ? actor.id : `name ${actor.name}`;
+    const lane = found.get(key) ?? Math.min(names.length, mostLanes - 1);
+    if (!found.has(key)) names[lane] = names.length > lane ? 'others' : actor.name;
+    found.set(key, lane);
+    laneOf.set(actor.id, lane);
+  }
+  return { names, laneOf };
+}
+
+export type Lanes = ReturnType<typeof lanesOf>;
+
+export function SequenceHeader({ names }: Lanes) {
+  return (
+    <div className="lanes" role="presentation">
+      {names.map((name, lane) => (
+        <span key={lane} title={name}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** An entry of the sequence diagram: an arrow from the sender to the receiver, or a dot on the lane of the actor. */
+export function sequenceRow(entry: Entry, { names, laneOf }: Lanes) {
+  const size = 100 / names.length;
+  const middle = (lane: number) => (lane + 0.5) * size;
+  const to = laneOf.get(entry.actorId) ?? 0;
+  const from = entry.kind === 'event' ? (laneOf.get(entry.sourceId ?? '') ?? 0) : to;
+  const isRight = to >= from;
+  const words = `${names[from]} → ${names[to]}: `;
+  return (
+    <>
+      <svg aria-hidden="true">
+        {names.map((_, lane) => (
+          <line key={lane} x1={`${middle(lane)}%`} x2={`${middle(lane)}%`} y2="100%" />
+        ))}
+        {from === to ? (
+          <circle cx={`${middle(to)}%`} cy="50%" r={entry.kind === 'event' ? 5 : 3.5} />
+        ) : (
+          <>
+            <line
+              className="arrow"
+              x1={`${middle(from)}%`}
+              x2={`${middle(to)}%`}
+              y1="75%"
+              y2="75%"
+            />
+            <svg className="tip" x={`${middle(to)}%`} y="75%">
+              <path d={isRight ? 'M0 0l-7 -4v8z' : 'M0 0l7 -4v8z'} />
+            </svg>
+          </>
+        )}
+      </svg>
+      <span
+        className="said"
+        style={
+          from === to
+            ? { insetInlineStart: `calc(${middle(to)}% + 0.6rem)` }
+            : { insetInlineStart: `${middle(Math.min(from, to))}%` }
+        }
+      >
+        {from !== to && <span className="hidden">{words}</span>}
+        {entryText(entry)}
+      </span>
+    </>
+  );
+}

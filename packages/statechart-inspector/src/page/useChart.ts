@@ -1,0 +1,75 @@
+import type { ELK } from 'elkjs/lib/elk-api';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { ChartLayout } from '../chart/chartLayout';
+import { collapseStates } from '../chart/collapseStates';
+import { layoutChart } from '../chart/layoutChart';
+import { readStatechart } from '../chart/readStatechart';
+import type { Statechart } from '../chart/statechart';
+import type { RecordedActor } from '../recording/recording';
+import { isMachine } from './actors';
+import { reasonOf } from './ErrorBoundary';
+
+export type Elk = Pick<ELK, 'layout'>;
+
+const charts = new Map<string, Statechart | Error>();
+
+/**
+ * The chart of an actor, read from its definition. The same definition gives the same object.
+ *
+ * @returns null if the actor is not a machine; an Error that says what was expected if the definition cannot be read
+ */
+export function chartOf(actor: RecordedActor): Statechart | Error | null {
+  const { definition } = actor;
+  if (definition === null || !isMachine(actor)) return null;
+  let chart = charts.get(definition);
+  if (chart) return chart;
+  try {
+    chart = readStatechart(JSON.parse(definition));
+  } catch (error) {
+    chart = new Error(reasonOf(error));
+  }
+  charts.set(definition, chart);
+  return chart;
+}
+
+/** A chart without the children of the states that the user has collapsed, and its layout. */
+export function useChart(whole: Statechart, elk: Elk) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const chart = useMemo(() => collapseStates(whole, collapsed), [whole, collapsed]);
+  const [laidOut, setLaidOut] = useState<{ chart: Statechart; layout: ChartLayout | Error }>();
+  const [toggle] = useState(() => (state: string) => {
+    setCollapsed((before) => {
+      const after = new Set(before);
+      if (!after.delete(state)) after.add(state);
+      return after;
+    });
+  });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (layout: ChartLayout | Error) => {
+      if (isWanted) startTransition(() => setLaidOut({ chart, layout }));
+    };
+    bestLayout(chart, elk, show).catch((error: unknown) => show(new Error(reasonOf(error))));
+    return () => {
+      isWanted = false;
+    };
+  }, [chart, elk]);
+  // Until the new layout is there, the old one is shown with the chart that it belongs to.
+  return { ...(laidOut ?? { chart, layout: null }), toggle };
+}
+
+const layouts = new WeakMap<Statechart, ChartLayout>();
+
+/** Shows a layout as soon as it is there, and then the one in the other direction if it needs less zoom here. */
+async function bestLayout(chart: Statechart, elk: Elk, show: (layout: ChartLayout) => void) {
+  const fit = ({ width, height }: ChartLayout) =>
+    Math.min((0.66 * window.innerWidth) / width, (0.7 * window.innerHeight) / height);
+  const known = layouts.get(chart);
+  const down = known ?? (await layoutChart(chart, elk));
+  show(down);
+  if (known || fit(down) >= 1) return;
+  const right = await layoutChart(chart, elk, 'RIGHT');
+  const best = fit(right) > fit(down) ? right : down;
+  layouts.set(chart, best);
+  if (best === right) show(right);
+}
