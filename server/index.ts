@@ -11,7 +11,7 @@ import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 import { createSigningKeys } from './signingKeys';
 
-const siteDirectory = path.join(__dirname, '..', 'dist');
+const siteDirectory = path.resolve('dist');
 const privateDirectory = `${siteDirectory}-private`;
 const day = 24 * 60 * 60 * 1000;
 
