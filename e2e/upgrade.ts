@@ -65,6 +65,7 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
   const verifier = 'v'.repeat(43);
   const grant = { nonce: 'N', redirectUri: `${publicUrl}/login` };
   const failures = new Map<string, number>();
+  const failedAt: number[] = [];
   let answers = 0;
   let isOver = false;
 
@@ -97,6 +98,7 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
       if (status !== '200') {
         const failure = `${kind}: ${status}${status === '404' ? ` ${options[1]}` : ''}`;
         failures.set(failure, (failures.get(failure) ?? 0) + 1);
+        failedAt.push(performance.now());
       }
       return text;
     };
@@ -143,13 +145,20 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
     /** Ends the load and refreshes each session. */
     stop: async () => {
       isOver = true;
+      const [from = 0, to = 0] = [failedAt[0], failedAt.at(-1)];
+      const failedSeconds = ((to - from) / 1000).toFixed(1);
       await Promise.all(visits);
       const refused = sessions.map((token, turn) =>
         visitors[turn % visitors.length]?.refresh(token),
       );
       await Promise.all(refused);
       for (const { close } of visitors) close();
-      return { answers, sessions: sessions.length, failures: Object.fromEntries(failures) };
+      return {
+        answers,
+        sessions: sessions.length,
+        failedSeconds,
+        failures: Object.fromEntries(failures),
+      };
     },
   };
 }
