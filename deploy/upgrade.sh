@@ -81,7 +81,7 @@ trap 'exit 1' HUP INT TERM
 step='unpack'
 mkdir "$release"
 found=$(tar -xf "$archive" -C "$release" --no-same-owner 2>&1) ||
-  fail 'an archive that tar reads and room for it' "$(printf '%s' "$found" | tail -n 1)"
+  fail 'an archive that tar reads and room for it' "$(printf '%s' "$found" | head -n 1)"
 
 step='check'
 for file in server.js backup.js keepFiles.js parts.json node_modules/@libsql dist/index.html \
