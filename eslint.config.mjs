@@ -132,6 +132,7 @@ export default tseslint.config(
     ignores: [
       'dist',
       'dist-private*',
+      'release',
       'data',
       '.cache',
       'coverage',

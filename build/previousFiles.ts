@@ -16,7 +16,7 @@ import { readPageParts } from './prerender/pageParts';
 const maxAge = 7 * 24 * 60 * 60 * 1000;
 
 /** Folders of files that never change, because their names or folders contain a hash. */
-const hashedFolders = ['assets', 'content'];
+export const hashedFolders = ['assets', 'content'];
 
 const compressed = /\.(br|gz)$/;
 

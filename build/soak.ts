@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, browser tests of more pages,
- * mutation tests, and the recipes of docs/. Continues after a failed step.
+ * mutation tests, the recipes of docs/ and upgrades. Continues after a failed step.
  */
 const steps = [
   // The property tests are those that import samples.ts.
@@ -11,6 +11,7 @@ const steps = [
   'npm run test:e2e',
   'npm run test:mutation',
   'npx tsx e2e/recipes.ts',
+  'npx tsx e2e/upgrade.ts',
 ];
 
 const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));

@@ -14,7 +14,15 @@ const document = 'docs/recipes.md';
 const tests = ['src/', 'build/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
 /** Folders that the copy does not need. */
-const excluded = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results']);
+const excluded = new Set([
+  '.git',
+  '.cache',
+  'node_modules',
+  'dist',
+  'release',
+  'data',
+  'test-results',
+]);
 
 const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();

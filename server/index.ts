@@ -13,7 +13,7 @@ import { createSessions } from './sessions';
 import { purgeLimits } from './sharedLimits';
 import { createSigningKeys } from './signingKeys';
 
-const siteDirectory = path.join(__dirname, '..', 'dist');
+const siteDirectory = path.resolve('dist');
 const privateDirectory = `${siteDirectory}-private`;
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;

@@ -11,11 +11,16 @@ const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
  *
  * @param folder of the copy
  * @param changes texts to replace: new by old
+ * @param built absolute path of the site to copy
  */
-export function makeNextBuild(folder: string, changes: Readonly<Record<string, string>>): void {
+export function makeNextBuild(
+  folder: string,
+  changes: Readonly<Record<string, string>>,
+  built = dist,
+): void {
   mkdirSync(folder, { recursive: true });
   // Without compressed files, which would keep the old text.
-  cpSync(dist, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
+  cpSync(built, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));

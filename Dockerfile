@@ -1,0 +1,25 @@
+# docker build --build-arg PUBLIC_URL=https://example.org --tag website .
+FROM docker.io/library/node:24-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY packages/statechart-inspector/package.json packages/statechart-inspector/
+RUN npm ci
+COPY . .
+ARG PUBLIC_URL
+ARG API_HOST
+ARG SERVICE_WORKER
+RUN npm run release
+
+FROM docker.io/library/node:24-bookworm-slim
+# The folder of the embedded database, and for PostgreSQL nothing is written: the root file system may be read-only.
+RUN install --directory --mode=700 --owner=1000 --group=1000 /data
+WORKDIR /site
+COPY --from=build /site/release ./
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+USER 1000:1000
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
+  CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Without a shell or npm, so that SIGTERM reaches node.
+CMD ["node", "server.js"]

@@ -1,0 +1,33 @@
+import { build } from 'esbuild';
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(__dirname, '..');
+
+/** libsql loads one of these packages, whichever fits the machine. */
+export const nativeModules = 'node_modules/@libsql';
+
+/** Programs of a release. Each is one file. */
+const programs = {
+  server: 'server/index.ts',
+  backup: 'server/backup.ts',
+  keepFiles: 'build/keepFiles.ts',
+};
+
+/** Writes each program, with the packages it needs, and the native modules. */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: programs,
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    // oidc-provider is the embedded identity provider's: for development only. pg looks for pg-native, which is optional.
+    external: ['@libsql/*', 'oidc-provider', 'pg-native'],
+    logLevel: 'warning',
+  });
+  const modules = path.join(folder, nativeModules);
+  rmSync(modules, { recursive: true, force: true });
+  cpSync(path.join(root, nativeModules), modules, { recursive: true });
+}

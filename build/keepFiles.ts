@@ -1,0 +1,42 @@
+import { linkSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { hashedFolders, removeOldFiles, renewPreviousFiles } from './previousFiles';
+
+/**
+ * Call before a release replaces another. Open pages may request code and content of the previous release, and while
+ * processes of both run, a page of one may request them from the other: both get the files of both, as hard links.
+ *
+ * @param release absolute path of the next release
+ * @param previous absolute path of the running release, on the same disk
+ */
+export function keepFiles(release: string, previous: string): void {
+  const [next, current] = [path.join(release, 'dist'), path.join(previous, 'dist')];
+  renewPreviousFiles(current, previous);
+  linkHashedFiles(current, next);
+  linkHashedFiles(next, current);
+  removeOldFiles(next, release);
+}
+
+function linkHashedFiles(from: string, to: string): void {
+  for (const folder of hashedFolders) {
+    const options = { recursive: true, withFileTypes: true } as const;
+    for (const entry of readdirSync(path.join(from, folder), options)) {
+      if (!entry.isFile()) continue;
+      const source = path.join(entry.parentPath, entry.name);
+      const target = path.join(to, path.relative(from, source));
+      mkdirSync(path.dirname(target), { recursive: true });
+      try {
+        linkSync(source, target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+  }
+}
+
+/** `node keepFiles.js <previous release>` in a release. */
+if (require.main === module) {
+  const previous = process.argv[2];
+  if (!previous) throw new Error('expected the previous release: node keepFiles.js <folder>');
+  keepFiles(__dirname, path.resolve(previous));
+}

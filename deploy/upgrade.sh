@@ -1,0 +1,149 @@
+#!/bin/sh
+# Replaces the running release: upgrade.sh release.tar.gz
+# As root on the server (docs/deployment.md). After a failed step, the release before continues.
+set -eu
+
+root=${ROOT:-/srv/website}
+ports=${PORTS:-8081 8082}
+user=${SITE_USER:-website}
+environment=${ENV_FILE:-/etc/website.env}
+# Sends SIGTERM and starts the process again: called with the name of a service.
+restart=${RESTART:-systemctl restart}
+trial_port=${TRIAL_PORT:-8099}
+
+archive=${1:-}
+current=$root/current
+name=$(date -u +%Y%m%dT%H%M%SZ)
+release=$root/releases/$name
+temporary=
+trial=
+
+step=
+fail() {
+  printf 'upgrade.sh, %s: expected %s, found %s\n' "$step" "$1" "$2" >&2
+  exit 1
+}
+
+clean() {
+  if [ -n "$trial" ]; then kill "$trial" 2>/dev/null || true; fi
+  if [ -n "$temporary" ]; then rm -rf "$temporary"; fi
+  if [ "$(readlink "$current" 2>/dev/null)" != "releases/$name" ]; then rm -rf "$release"; fi
+}
+
+# Prints what a URL answers; fails unless the status is 200.
+get() {
+  node -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(2000) }).then(
+    async (answer) => {
+      process.stdout.write(answer.ok ? await answer.text() : `${answer.status}`);
+      process.exitCode = answer.ok ? 0 : 1;
+    },
+    (error) => {
+      process.stdout.write(error.cause?.code ?? error.message);
+      process.exitCode = 1;
+    })' "$1"
+}
+
+# Whether the server at a port is ready within 10 seconds; $found is its last answer. Gives up when process $2 has ended.
+is_ready() {
+  end=$(($(date +%s) + 10))
+  while ! found=$(get "http://localhost:$1/readyz"); do
+    if [ "$(date +%s)" -ge "$end" ]; then return 1; fi
+    if [ -n "${2:-}" ] && ! kill -0 "$2" 2>/dev/null; then return 1; fi
+    sleep 0.1
+  done
+}
+
+# Atomic: rename(2).
+point_to() {
+  ln -s "$1" "$current.next"
+  mv -T "$current.next" "$current"
+}
+
+step='start'
+[ -f "$archive" ] || fail 'a release as the only argument: upgrade.sh release.tar.gz' "'$archive'"
+[ -d "$root/releases" ] || fail "a folder $root/releases" 'none'
+[ -r "$environment" ] || fail "the environment of the server in $environment" 'no readable file'
+[ ! -e "$current" ] || [ -h "$current" ] || fail "a link $current" 'something else'
+as_user=
+if [ "$(id -u)" = 0 ]; then
+  id "$user" >/dev/null 2>&1 || fail "a user $user (SITE_USER)" 'none'
+  as_user="setpriv --reuid=$(id -u "$user") --regid=$(id -g "$user") --init-groups"
+fi
+command -v node >/dev/null || fail 'node on the search path' "$PATH"
+exec 9>"$root/upgrade.lock"
+flock -n 9 || fail 'no other upgrade' "one that holds $root/upgrade.lock"
+previous=$(readlink "$current" || true)
+[ -z "$previous" ] || [ -d "$root/$previous" ] || fail "$current to be a link to releases/…" "$previous"
+rm -f "$current.next"
+trap clean EXIT
+trap 'exit 1' HUP INT TERM
+
+step='unpack'
+mkdir "$release"
+found=$(tar -xf "$archive" -C "$release" --no-same-owner 2>&1) ||
+  fail 'an archive that tar reads and room for it' "$(printf '%s' "$found" | head -n 1)"
+
+step='check'
+for file in server.js backup.js keepFiles.js parts.json node_modules/@libsql dist/index.html \
+  dist/inline-hashes.json dist-private; do
+  [ -e "$release/$file" ] ||
+    fail "$file at the top of the archive" "$(cd "$release" && ls | head -n 10 | tr '\n' ' ')"
+done
+# Anyone may learn which release a process serves; this script asks for it below.
+echo "$name" >"$release/dist/release.txt"
+chmod -R u=rwX,go=rX "$release"
+
+# Starts the next release with the site's environment, but with an empty database.
+step='trial start'
+temporary=$(mktemp -d)
+if [ "$(id -u)" = 0 ]; then chown "$user" "$temporary"; fi
+found=$(get "http://localhost:$trial_port/") || true
+[ "$found" = ECONNREFUSED ] || fail "a free port $trial_port (TRIAL_PORT)" 'one in use'
+(
+  cd "$release"
+  exec $as_user env PORT="$trial_port" HOST=localhost DATABASE_URL= DATA_DIR="$temporary/data" \
+    node --env-file="$environment" server.js >"$temporary/output" 2>&1 9>&-
+) &
+trial=$!
+is_ready "$trial_port" "$trial" ||
+  fail "a server that is ready within 10 seconds at port $trial_port" \
+    "'$found' and the output: $(tail -n 20 "$temporary/output")"
+kill "$trial"
+wait "$trial" || fail 'a server that ends with 0 at SIGTERM' "$?"
+trial=
+
+step='keep files'
+if [ -n "$previous" ]; then
+  found=$(node "$release/keepFiles.js" "$root/$previous" 2>&1) ||
+    fail "code and content of $previous to be linked" "$(printf '%s' "$found" | tail -n 5)"
+fi
+
+# One process at a time: nginx sends requests to the other meanwhile, and for 2 seconds longer (fail_timeout).
+restart_all() {
+  pause=0
+  for port in $ports; do
+    sleep "$pause"
+    pause=3
+    found=$($restart "website@$port" 2>&1 9>&-) || return 1
+    is_ready "$port" || return 1
+    found=$(get "http://localhost:$port/release.txt") || return 1
+    [ "$found" = "$1" ] || return 1
+  done
+}
+
+step='restart'
+point_to "releases/$name"
+if ! restart_all "$name"; then
+  problem="$found (port $port)"
+  [ -n "$previous" ] || fail "release $name ready at each port" "$problem. No release before it"
+  point_to "$previous"
+  if restart_all "${previous#releases/}"; then back="$previous runs again"
+  else back="$previous does not run either: $found (port $port)"; fi
+  fail "release $name ready at each port" "$problem. $back"
+fi
+
+# The release before stays, to return to it.
+for old in "$root"/releases/*; do
+  case $old in "$release" | "$root/$previous") ;; *) rm -rf "$old" ;; esac
+done
+echo "Release $name runs at $ports. Before: ${previous:-none}"
