@@ -217,32 +217,34 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
                   </button>
                 ))}
               </div>
-              <div className="buttons filter" role="search" aria-label="Filter">
-                <input
-                  aria-label="Filter"
-                  type="search"
-                  placeholder="Event, state, actor, any value"
-                  value={filter.text}
-                  onChange={({ currentTarget }) =>
-                    setFilter({ ...filter, text: currentTarget.value })
-                  }
-                />
-                {Object.entries(kindWords).map(([kind, word]) => (
+              {(tab === 'Timeline' || tab === 'Sequence') && (
+                <div className="buttons filter" role="search" aria-label="Filter">
+                  <input
+                    aria-label="Filter"
+                    type="search"
+                    placeholder="Event, state, actor, any value"
+                    value={filter.text}
+                    onChange={({ currentTarget }) =>
+                      setFilter({ ...filter, text: currentTarget.value })
+                    }
+                  />
+                  {Object.entries(kindWords).map(([kind, word]) => (
+                    <button
+                      key={kind}
+                      aria-pressed={filter.kinds.has(kind as EntryKind)}
+                      onClick={() => toggleKind(kind as EntryKind)}
+                    >
+                      {`${word}s`}
+                    </button>
+                  ))}
                   <button
-                    key={kind}
-                    aria-pressed={filter.kinds.has(kind as EntryKind)}
-                    onClick={() => toggleKind(kind as EntryKind)}
+                    aria-pressed={filter.isOneActor}
+                    onClick={() => setFilter({ ...filter, isOneActor: !filter.isOneActor })}
                   >
-                    {`${word}s`}
+                    this actor
                   </button>
-                ))}
-                <button
-                  aria-pressed={filter.isOneActor}
-                  onClick={() => setFilter({ ...filter, isOneActor: !filter.isOneActor })}
-                >
-                  this actor
-                </button>
-              </div>
+                </div>
+              )}
               {lists[tab]()}
             </section>
             <Splitter label="Height of the details" variable="--details" initial={45} isFlat />
