@@ -27,6 +27,8 @@ await build({
   entryPoints: [source('client.ts'), source('chart.ts')],
   outdir: dist,
   external: ['xstate', 'elkjs'],
+  // Works in browsers and in Node, which the MessageChannel of the browsers' build would keep from ending.
+  alias: { 'react-dom/server': 'react-dom/server.edge' },
 });
 await build({
   ...shared,

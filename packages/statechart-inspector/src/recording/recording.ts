@@ -59,16 +59,14 @@ export interface Recording {
  */
 export function stateText(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
-  return valueText(value) || (typeof status === 'string' ? status : '');
+  return pathsOf(value).join(' ') || (typeof status === 'string' ? status : '');
 }
 
-function valueText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .flatMap(([state, inside]) => {
-      const below = valueText(inside);
-      return below === '' ? [state] : below.split(' ').map((path) => `${state}.${path}`);
-    })
-    .join(' ');
+function pathsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([state, inside]) => {
+    const below = pathsOf(inside);
+    return below.length === 0 ? [state] : below.map((path) => `${state}.${path}`);
+  });
 }

@@ -117,3 +117,9 @@ test.each([
 ])('the state of %j is %p', (snapshot, text) => {
   expect(stateText(snapshot)).toBe(text);
 });
+
+test('the state of a snapshot is its paths, also if names have spaces', () => {
+  const value = { a: { b: 'Verifying Credentials' }, c: {} };
+  expect(stateText({ value })).toBe('a.b.Verifying Credentials c');
+  expect(stateText({ status: 'done' })).toBe('done');
+});
