@@ -386,6 +386,16 @@ describe('around the API', () => {
     expect(await ready()).toBe(200);
   });
 
+  test('sessions survive a clock that jumps by an hour, in both directions', async () => {
+    const api = await startApi();
+    const { refreshToken } = await api.login();
+    for (const hours of [1, -1, -1, 1]) {
+      api.clock.now += hours * 60 * 60 * 1000;
+      expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(200);
+      expect((await api.login()).refreshToken).toBeDefined();
+    }
+  });
+
   test('simultaneous checks of two processes do not disturb each other', async () => {
     const api = await startApi();
     const checks = Array.from({ length: 8 }, () => writeSomething(api.db));

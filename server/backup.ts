@@ -25,6 +25,10 @@ export function backUp(dataDir: string, target: string): void {
     database.prepare('vacuum into ?').run(target);
     // It contains the signing key and the visitors' sessions: only this user may read it.
     chmodSync(target, 0o600);
+  } catch (error) {
+    throw new StartError(
+      `expected a sound database and a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
+    );
   } finally {
     database.close();
   }

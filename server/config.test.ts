@@ -107,6 +107,28 @@ test.each([
   expect(mistakes[0]).not.toContain('SECRET');
 });
 
+const variables = [
+  ...['HOST', 'PORT', 'METRICS_HOST', 'METRICS_PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL'],
+  ...['API_HOST', 'TRUST_PROXY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_PROVIDER_NAME'],
+];
+const canaries = [
+  'https://visitor:CANARY@example.org',
+  ' https://visitor:CANARY@example.org',
+  'https://visitor:CAN/CANARY#?@example.org',
+  'mysql://root:CANARY@localhost/site',
+  'https://example.org/?user=site&password=CANARY',
+  'host=localhost password=CANARY',
+];
+test.each(variables.flatMap((name) => canaries.map((value) => [name, value])))(
+  'a password in a wrong variable is not printed: %s=%s',
+  (name = '', value = '') => {
+    const mistakes = mistakesOf({ ...google, [name]: value });
+    expect(mistakes).toEqual([
+      expect.stringMatching(/: expected .*, got something else \(not shown\)$/),
+    ]);
+  },
+);
+
 test.each([
   ['http://accounts.example.com'],
   ['accounts.example.com'],

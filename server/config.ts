@@ -56,7 +56,11 @@ export const port = variable('a whole number from 1 to 65535', (text) => {
   return /^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535 ? number : undefined;
 });
 
-const text = variable('text that is not blank', (value) => value.trim() || undefined);
+const text = variable('text that is not blank, and no password', (value) =>
+  mayBeSecret(value) ? undefined : value.trim() || undefined,
+);
+
+const secret = variable('text that is not blank', (value) => value.trim() || undefined);
 
 function secureUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -113,9 +117,9 @@ function isNetwork(value: string): boolean {
 /** Variables whose values no error message shows. */
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
-/** Whether text is a URL with a user name, and so perhaps a password. */
-function hasCredentials(value: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(value);
+/** Whether text contains a URL with a user name, and so perhaps a password, or a parameter with a secret. */
+function mayBeSecret(value: string): boolean {
+  return /:\/\/.*@|(password|secret|token)=/is.test(value);
 }
 
 /** Reads variables and collects the mistakes. An empty variable counts as unset. */
@@ -128,7 +132,7 @@ export function variableReader(env: Environment) {
       if (value === undefined || value === '') return null;
       const decoded = codec.decode(value);
       if (!isLeft(decoded)) return decoded.right;
-      const isSecret = secrets.has(name) || hasCredentials(value);
+      const isSecret = secrets.has(name) || mayBeSecret(value);
       const found = isSecret ? 'something else (not shown)' : JSON.stringify(value);
       mistakes.push(`${name}: expected ${codec.name}, got ${found}`);
       return null;
@@ -147,7 +151,7 @@ export function readConfig(env: Environment): Config {
   const oidc = {
     OIDC_ISSUER: read('OIDC_ISSUER', issuer),
     OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', text),
-    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', text),
+    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', secret),
   };
   const missing = Object.keys(oidc).filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < 3) {

@@ -52,6 +52,14 @@ test('processes that start simultaneously migrate the database once', async () =
   for (const db of databases) await db.destroy();
 });
 
+test('a certificate that cannot be read is named', async () => {
+  const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site?sslrootcert=/no/such.pem';
+  await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^DATABASE_URL: expected a PostgreSQL .*\/no\/such\.pem'$/),
+  });
+});
+
 test('an unavailable PostgreSQL is named without its password', async () => {
   const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site';
   const error: unknown = await openDatabase({ dataDir: '', databaseUrl }).catch((e: unknown) => e);

@@ -105,6 +105,32 @@ test.each(damages)('a file that is %s fails the start and is not changed', async
   expect(readFileSync(file).equals(damaged)).toBe(true);
 });
 
+test('after a damaged write-ahead log, the database has everything before the damage', async () => {
+  const dataDir = temporaryFolder();
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const begun: string[] = [];
+  for (let n = 0; n < 20; n++) begun.push((await beginSession(createSessions(db))).refreshToken);
+  // As after a power failure, with a log.
+  const copy = temporaryFolder();
+  const log = path.join(copy, 'site.db-wal');
+  for (const name of ['site.db', 'site.db-wal']) {
+    copyFileSync(path.join(dataDir, name), path.join(copy, name));
+  }
+  await db.destroy();
+  const handle = openSync(log, 'r+');
+  writeSync(handle, Buffer.alloc(8_192, 'x'), 0, 8_192, Math.floor((statSync(log).size * 3) / 4));
+  closeSync(handle);
+
+  const restored = await openDatabase({ dataDir: copy, databaseUrl: null });
+  const found: boolean[] = [];
+  for (const token of begun) found.push((await createSessions(restored).use(token)) !== null);
+  await restored.destroy();
+  const kept = found.lastIndexOf(true) + 1;
+  expect(found).toEqual(begun.map((_, n) => n < kept));
+  expect(kept).toBeGreaterThan(5);
+  expect(kept).toBeLessThan(20);
+});
+
 test('a database of a later version is not changed', async () => {
   const dataDir = temporaryFolder();
   const db = await openDatabase({ dataDir, databaseUrl: null });

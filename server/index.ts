@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createAccessTokens } from './accessTokens';
-import { readConfig, siteUrls, StartError } from './config';
+import { readConfig, siteUrls, StartError, type Config } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
@@ -64,7 +64,9 @@ async function start(): Promise<void> {
     closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config));
   } catch (error) {
     await close();
-    throw error;
+    if (!(error instanceof StartError)) throw error;
+    const mistakes = new Set([error.message, ...(await portMistakes(config))]);
+    throw new StartError([...mistakes].join('\n'));
   }
 
   let first: { signal: string; time: number } | undefined;
@@ -123,6 +125,24 @@ async function listenTo(
     }
     throw error;
   }
+}
+
+/** What is wrong with the ports, so that one start names all mistakes. */
+async function portMistakes({ host, port, metrics }: Config): Promise<string[]> {
+  const places = [
+    { host, port, prefix: '' },
+    ...(metrics ? [{ ...metrics, prefix: 'METRICS_' }] : []),
+  ];
+  const mistakes: string[] = [];
+  for (const { prefix, ...place } of places) {
+    try {
+      const stop = await listenTo(() => undefined, place, prefix);
+      await stop();
+    } catch (error) {
+      mistakes.push((error as Error).message);
+    }
+  }
+  return mistakes;
 }
 
 /** Codes of `listen` errors that a wrong HOST causes. */

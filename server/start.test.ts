@@ -100,6 +100,26 @@ test('METRICS_PORT serves metrics, and the site does not', async () => {
   expect(await site.exit).toBe(0);
 });
 
+test('a database and ports that are wrong are named together, without the password', async () => {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const others = [await listenOnPort(port), await listenOnPort(metricsPort)];
+  const site = await spawnServer({
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    HOST: '127.0.0.1',
+    DATABASE_URL: 'postgres://site:CANARY@127.0.0.1:1/site',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'client-1',
+    OIDC_CLIENT_SECRET: 'CANARY',
+  });
+  expect(await site.exit).toBe(1);
+  expect(site.output()).toMatch(/\nDATABASE_URL: expected .*ECONNREFUSED/);
+  expect(site.output()).toContain(`\nPORT: expected a free port, but ${port} is in use`);
+  expect(site.output()).toContain(`\nMETRICS_PORT: expected a free port, but ${metricsPort} is`);
+  expect(site.output()).not.toMatch(/CANARY|\n\s+at /);
+  for (const other of others) await new Promise((resolve) => other.close(resolve));
+});
+
 test('a port in use is named', async () => {
   const port = await freePort();
   const other = await listenOnPort(port);
