@@ -1,22 +1,17 @@
 import type { Entry, Recording } from './recording';
 import type { TakenTransition } from './message';
-import { pointerTo } from './patch';
-
-export { pointerTo };
 
 /** A step of an actor compared with the snapshot before. */
 export interface StepAt extends Step {
   /** The snapshot before; null at the first step. */
   before: unknown;
-  /** What changed in its context. */
-  changes: ReadonlyMap<string, Change>;
 }
 
 const known = new WeakMap<Entry, StepAt>();
 
 /**
- * The last step of an actor up to an entry, and what it changed. A snapshot is compared with the previous snapshot, so
- * the changes of its microsteps are included. Returns the same object each time.
+ * The last step of an actor up to an entry, beside the one before: for a snapshot the previous snapshot, not its own
+ * microsteps. Returns the same object each time.
  *
  * @param index index of the entry; beyond the last, the present
  */
@@ -34,8 +29,7 @@ export function stepAt(recording: Recording, actorId: string, index: number): St
     place = stepBefore(recording, actorId, place);
   }
   const before = place === null ? null : (recording.entries[place]?.snapshot ?? null);
-  const changes = contextChanges(contextOf(before), contextOf(step.snapshot));
-  const stepBeside = { ...step, before, changes };
+  const stepBeside = { ...step, before };
   known.set(step.entry, stepBeside);
   return stepBeside;
 }
@@ -91,40 +85,4 @@ function countUpTo(ascending: readonly number[], largest: number): number {
     else high = middle;
   }
   return low;
-}
-
-export type Change = 'added' | 'removed' | 'changed';
-
-/**
- * The differences between two JSON values, by JSON Pointer (RFC 6901): `` for the whole, `/user/name`. Only the deepest
- * places, not the values that contain them.
- *
- * @param before null or undefined if there was no value; then there are no differences
- */
-export function contextChanges(before: unknown, after: unknown): ReadonlyMap<string, Change> {
-  const changes = new Map<string, Change>();
-  if (before !== null && before !== undefined) compare(before, after, '', changes);
-  return changes;
-}
-
-function compare(before: unknown, after: unknown, at: string, changes: Map<string, Change>): void {
-  if (Object.is(before, after)) return;
-  if (
-    !isContainer(before) ||
-    !isContainer(after) ||
-    Array.isArray(before) !== Array.isArray(after)
-  ) {
-    changes.set(at, 'changed');
-    return;
-  }
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const place = pointerTo(at, key);
-    if (!Object.hasOwn(before, key)) changes.set(place, 'added');
-    else if (!Object.hasOwn(after, key)) changes.set(place, 'removed');
-    else compare(before[key], after[key], place, changes);
-  }
-}
-
-function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
