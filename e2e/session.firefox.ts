@@ -129,13 +129,15 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
     path: '/',
     session: true,
   });
+  // Navigation would abort calls and prefetching with an error.
+  for (const tab of [page, other]) await tab.waitForNetworkIdle();
   await other.goto('about:blank');
 
   await page.reload();
   await byText(page, label('auth.accountMenu.loggedIn')).wait();
   expect(calls).toHaveLength(1);
 
-  // An open page would notice that its cookie is gone, and navigation would abort its prefetching with an error.
+  // An open page would notice that its cookie is gone.
   await page.waitForNetworkIdle();
   await page.goto('about:blank');
   if (atLogin.cookie) await page.browserContext().deleteCookie(atLogin.cookie);

@@ -87,7 +87,7 @@ export async function createServer({
     done(null, undefined);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (isHealthCheck(request)) return;
+    if (isHealthCheck(request) || request.method === 'OPTIONS') return;
     const isPage = request.routeOptions.url === '/*';
     request.log.info(
       {
