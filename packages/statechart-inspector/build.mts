@@ -97,4 +97,4 @@ const manifest = {
 writeFileSync(path.join(dist, 'package.json'), JSON.stringify(manifest, null, 2));
 cpSync(path.join(root, 'README.md'), path.join(dist, 'README.md'));
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
-cpSync(path.join(root, '../../docs/inspector.png'), path.join(dist, 'inspector.png'));
+cpSync(path.join(root, 'inspector.png'), path.join(dist, 'inspector.png'));
