@@ -8,6 +8,7 @@ COPY . .
 ARG PUBLIC_URL
 ARG API_HOST
 ARG SERVICE_WORKER
+ARG SIGN_IN
 RUN npm run release
 
 FROM docker.io/library/node:24-bookworm-slim

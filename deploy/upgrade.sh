@@ -4,7 +4,8 @@
 set -eu
 
 root=${ROOT:-/srv/website}
-ports=${PORTS:-8081 8082}
+# A second process needs PostgreSQL: PORTS="8081 8082".
+ports=${PORTS:-8081}
 user=${SITE_USER:-website}
 environment=${ENV_FILE:-/etc/website.env}
 # Sends SIGTERM and starts the process again: called with the name of a service.
@@ -101,7 +102,7 @@ found=$(get "http://localhost:$trial_port/") || true
 [ "$found" = ECONNREFUSED ] || fail "a free port $trial_port (TRIAL_PORT)" 'one in use'
 (
   cd "$release"
-  exec $as_user env PORT="$trial_port" HOST=localhost DATABASE_URL= DATA_DIR="$temporary/data" \
+  exec $as_user env PORT="$trial_port" HOST=localhost METRICS_PORT= DATABASE_URL= DATA_DIR="$temporary/data" \
     node --env-file="$environment" server.js >"$temporary/output" 2>&1 9>&-
 ) &
 trial=$!
