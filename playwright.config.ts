@@ -16,8 +16,7 @@ export default defineConfig({
   // Snapshots are text, which is the same in every browser and on every machine.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
-  // Many tests wait for deadlines: a third worker uses that time on two cores.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 30_000,
