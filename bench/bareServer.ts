@@ -16,6 +16,11 @@ async function start(): Promise<void> {
 
   const pool = new Pool({ connectionString: databaseUrl });
   const app = Fastify();
+  // The calls have a content type, but no body (specification, section 7).
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
+    done(null, undefined);
+  });
   app.post('/refresh', async (request) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
     const now = Date.now();

@@ -100,7 +100,13 @@ type Sample = Record<'nextPaint' | 'result', number>;
 async function measure(browser: Browser, site: string, interaction: Interaction): Promise<Sample> {
   const { path, before, target, key, outcome, isFirst = false } = interaction;
   const page = await openTab(browser, { slowNetwork: false });
-  if (!isFirst) await page.evaluateOnNewDocument(signIn);
+  if (!isFirst) {
+    await page.evaluateOnNewDocument(signIn);
+    // The API would refuse these tokens, which ends the session; a failed call does not.
+    const devTools = await page.createCDPSession();
+    await devTools.send('Network.enable');
+    await devTools.send('Network.setBlockedURLs', { urls: ['*/api/*'] });
+  }
   await page.evaluateOnNewDocument(observeInteractions);
   await page.goto(site + path, { waitUntil: 'load' });
   if (!isFirst) await waitUntil(page, isHydrated);
@@ -127,7 +133,6 @@ declare global {
 
 /** In the page, before its scripts. */
 function signIn(): void {
-  // The site shows a session without asking the API, which would refuse these tokens.
   document.cookie = 'accessToken=opaque; path=/';
   localStorage.setItem('refreshToken', 'opaque');
 }
