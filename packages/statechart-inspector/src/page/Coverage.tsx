@@ -1,7 +1,7 @@
 import { transitionWords } from '../chart/chartWords';
 import type { Statechart } from '../chart/statechart';
 import type { RecordedActor, Recording } from '../recording/recording';
-import { coverageOf } from './coverage';
+import { coverageOf } from './coverageOf';
 
 /** The states and transitions of a machine that the recording never visited. */
 export function Coverage(props: { recording: Recording; actor: RecordedActor; chart: Statechart }) {
