@@ -5,8 +5,7 @@ import { Agent, request } from 'node:http';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loginPath, publicUrl } from '../server/testing/callApi';
-import { startFakeProvider } from '../server/testing/fakeProvider';
+import { challengeOf, startFakeProvider } from '../server/testing/fakeProvider';
 import { freePort } from '../server/testing/freePort';
 import { startNginx } from '../server/testing/startNginx';
 import { startPostgres } from '../server/testing/startPostgres';
@@ -18,6 +17,7 @@ import { makeNextBuild } from './support/nextBuild';
  */
 
 const root = path.join(__dirname, '..');
+const publicUrl = 'https://site.test';
 const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
@@ -62,6 +62,8 @@ function begin(copy: string, code: string): void {
 
 /** Visitors, each with a loopback address and so with separate limits. */
 async function startLoad(port: number, provider: Awaited<ReturnType<typeof startFakeProvider>>) {
+  const verifier = 'v'.repeat(43);
+  const grant = { nonce: 'N', redirectUri: `${publicUrl}/login` };
   const failures = new Map<string, number>();
   const failedAt: number[] = [];
   let answers = 0;
@@ -103,7 +105,15 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
     const refresh = (token: string) =>
       expect200('refresh', 'POST', '/api/refresh/', { authorization: `Bearer ${token}` });
     const login = async () => {
-      const text = await expect200('login', 'POST', loginPath(provider));
+      const code = provider.issueCode({ ...grant, codeChallenge: challengeOf(verifier) });
+      const query = new URLSearchParams({
+        code,
+        code_verifier: verifier,
+        redirect_uri: grant.redirectUri,
+        nonce: grant.nonce,
+        iss: provider.issuer,
+      });
+      const text = await expect200('login', 'POST', `/api/login/?${query}`);
       return /"refreshToken":"([^"]+)/.exec(text)?.[1] ?? '';
     };
     const filesOf = async () => {

@@ -24,7 +24,7 @@ export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider)
   };
 }
 
-export const publicUrl = 'https://site.test';
+const publicUrl = 'https://site.test';
 
 const grant = {
   nonce: 'NONCE-1',
@@ -35,18 +35,6 @@ const grant = {
 /** A valid code for `login`. */
 export function newCode(provider: FakeProvider): string {
   return provider.issueCode(grant);
-}
-
-/** The path of a login with a code, by default a valid one. */
-export function loginPath(provider: FakeProvider, code = newCode(provider)): string {
-  const query = new URLSearchParams({
-    code,
-    code_verifier: verifier,
-    redirect_uri: grant.redirectUri,
-    nonce: grant.nonce,
-    iss: provider.issuer,
-  });
-  return `/api/login/?${query}`;
 }
 
 /**
@@ -81,7 +69,16 @@ export function apiAt(port: number, provider: FakeProvider) {
     refresh: (token: string) => call('POST', '/api/refresh/', bearer(token)),
     logout: (token: string) => call('POST', '/api/logout/', bearer(token)),
     /** Logs a visitor in. */
-    login: (code?: string) => call('POST', loginPath(provider, code)),
+    login: (code = newCode(provider)) => {
+      const query = new URLSearchParams({
+        code,
+        code_verifier: verifier,
+        redirect_uri: grant.redirectUri,
+        nonce: grant.nonce,
+        iss: provider.issuer,
+      });
+      return call('POST', `/api/login/?${query}`);
+    },
     close: () => agent.destroy(),
   };
 }
