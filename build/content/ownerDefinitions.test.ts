@@ -43,4 +43,6 @@ test('a file with mistakes counts as content', () => {
   write('content/sport-notes/race/index.zh-Hant-TW.md', '---\ntitle: [\n---\n');
   write('content/article-share/page.json', '{');
   expect(sections(false)).toEqual(['article-share', 'sport-notes']);
+  write('content/article-share/page.json', 'null');
+  expect(sections(false)).toEqual(['article-share', 'sport-notes']);
 });
