@@ -1,37 +1,74 @@
 /** @jest-environment node */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  DefinePlugin,
+  IgnorePlugin,
+  NormalModule,
+  webpack,
+  type Compilation,
+  type Stats,
+} from 'webpack';
+import type { HomeContent, ProjectList } from '../src/content/compiledContent';
+import { listPage } from '../src/content/listPage';
+import { sampleProject } from '../src/testing/sampleContent';
+import configuration from '../webpack.config';
 
-jest.setTimeout(600_000);
+const source = path.join(__dirname, '../src');
 
-const root = path.join(__dirname, '..');
+beforeEach(() => (process.env['SIGN_IN'] = 'off'));
+afterEach(() => delete process.env['SIGN_IN']);
 
-test('with SIGN_IN=off, the site has no login page, no link to it, and no code that calls an API', () => {
-  // Inside the project, because the rendering of pages imports its packages.
-  mkdirSync(path.join(root, '.cache'), { recursive: true });
-  const folder = mkdtempSync(path.join(root, '.cache', 'without-sign-in-'));
-  const dist = path.join(folder, 'dist');
-  try {
-    const build = `require('./build/buildSite').buildSite({ dist: ${JSON.stringify(dist)}, isForVisitors: false })`;
-    execFileSync(process.execPath, ['--import', 'tsx', '--eval', build], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', SIGN_IN: 'off' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
-    expect(files).toContain('projects.html');
-    expect(files.filter((file) => /(^|\/)(login|private)\b/.test(file))).toEqual([]);
-    const found = files
-      .filter((file) => /\.(html|js)$/.test(file))
-      .filter((file) => {
-        const text = readFileSync(path.join(dist, file), 'utf8');
-        return /href="[^"]*\/login"|\/api\/(login|refresh|logout|entries)|\/config\.json/.test(
-          text,
-        );
-      });
-    expect(found).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** Compiles the scripts of the site, and writes nothing. */
+async function compileScripts(): Promise<Compilation> {
+  const [site] = configuration({ mode: 'production' });
+  const compiler = webpack({
+    ...site,
+    // They decide what is compiled.
+    plugins: (site?.plugins ?? []).filter(
+      (plugin) =>
+        plugin instanceof DefinePlugin ||
+        plugin instanceof IgnorePlugin ||
+        plugin instanceof MiniCssExtractPlugin,
+    ),
+    // Otherwise, modules are merged.
+    optimization: { ...site?.optimization, concatenateModules: false, minimize: false },
+  });
+  compiler.hooks.shouldEmit.tap('withoutSignIn', () => false);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error)));
+  });
+  await new Promise((resolve) => compiler.close(resolve));
+  return stats.compilation;
+}
+
+test('with SIGN_IN=off, no script calls the API for sign-in or private entries', async () => {
+  const { modules, errors } = await compileScripts();
+  expect(errors).toEqual([]);
+  const files = [...modules]
+    .flatMap((module) => (module instanceof NormalModule ? module.resource : []))
+    .filter((file) => file.startsWith(source) && !file.includes('?'));
+  expect(files).toContain(path.join(source, 'index.tsx'));
+  // A site may have other calls, whose paths are beside these.
+  const callers = files.filter(
+    (file) =>
+      !file.endsWith('contract.ts') &&
+      /apiPaths\.(login|refresh|logout)|entriesPath|'\/config\.json'/.test(
+        readFileSync(file, 'utf8'),
+      ),
+  );
+  expect(callers).toEqual([]);
+});
+
+test('with SIGN_IN=off, no page is for sign-in, and none links to it', async () => {
+  const { renderPage, routes } = await import('../src/prerender');
+  expect(JSON.stringify(routes)).not.toMatch(/login|private/);
+  const home: HomeContent = { projects: [sampleProject], latest: [], year: [] };
+  const content = { ...home, ...listPage([sampleProject], 1), tags: [] } satisfies ProjectList;
+  for (const pathname of ['/', '/projects', '/nowhere']) {
+    const { body } = await renderPage(pathname, 'en', undefined, () => content as never);
+    expect(body).toContain('href="/projects"');
+    expect(body).not.toMatch(/href="[^"]*\/(login|private)/);
   }
 });

@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
+
+// The chart's code is imported on demand, which takes more than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const list = () => screen.getByRole('listbox', { name: 'Timeline' });
 const rows = () =>
