@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
 import styles from './shared.module.css';
@@ -28,8 +28,7 @@ export function EntriesByYear<Entry extends Dated>({
       {entries
         .filter(({ date }) => date.startsWith(year))
         .map((entry) => (
-          // A Suspense boundary lets React hydrate this entry separately.
-          <Suspense key={'path' in entry ? entry.path : entry.slug}>{children(entry)}</Suspense>
+          <Fragment key={'path' in entry ? entry.path : entry.slug}>{children(entry)}</Fragment>
         ))}
     </MarginSection>
   ));

@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y-x/no-redundant-roles --
    A narrow window takes the elements out of a table's layout, and some browsers their roles with it. */
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button';
@@ -89,14 +89,13 @@ export function RecordsTable({
         </thead>
         <tbody role="rowgroup" ref={body}>
           {inOrder.slice(0, shown).map((record, index) => (
-            // A Suspense boundary lets React hydrate this row separately.
-            <Suspense key={`${record.slug} ${record.date} ${index}`}>
-              <RecordTableRow
-                record={record}
-                columns={columns}
-                canBeFocused={shown > step && index === shown - step}
-              />
-            </Suspense>
+            <RecordTableRow
+              // A sport may have several records on a day.
+              key={records.indexOf(record)}
+              record={record}
+              columns={columns}
+              canBeFocused={shown > step && index === shown - step}
+            />
           ))}
         </tbody>
       </table>
