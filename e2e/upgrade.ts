@@ -5,8 +5,9 @@ import { Agent, request } from 'node:http';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { challengeOf, startFakeProvider } from '../server/testing/fakeProvider';
+import { startFakeProvider } from '../server/testing/fakeProvider';
 import { freePort } from '../server/testing/freePort';
+import { environmentFor, loginPath } from '../server/testing/loginPath';
 import { startNginx } from '../server/testing/startNginx';
 import { startPostgres } from '../server/testing/startPostgres';
 import { makeNextBuild } from './support/nextBuild';
@@ -17,7 +18,6 @@ import { makeNextBuild } from './support/nextBuild';
  */
 
 const root = path.join(__dirname, '..');
-const publicUrl = 'https://site.test';
 const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
@@ -62,8 +62,6 @@ function begin(copy: string, code: string): void {
 
 /** Visitors, each with a loopback address and so with separate limits. */
 async function startLoad(port: number, provider: Awaited<ReturnType<typeof startFakeProvider>>) {
-  const verifier = 'v'.repeat(43);
-  const grant = { nonce: 'N', redirectUri: `${publicUrl}/login` };
   const failures = new Map<string, number>();
   const failedAt: number[] = [];
   let answers = 0;
@@ -105,15 +103,7 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
     const refresh = (token: string) =>
       expect200('refresh', 'POST', '/api/refresh/', { authorization: `Bearer ${token}` });
     const login = async () => {
-      const code = provider.issueCode({ ...grant, codeChallenge: challengeOf(verifier) });
-      const query = new URLSearchParams({
-        code,
-        code_verifier: verifier,
-        redirect_uri: grant.redirectUri,
-        nonce: grant.nonce,
-        iss: provider.issuer,
-      });
-      const text = await expect200('login', 'POST', `/api/login/?${query}`);
+      const text = await expect200('login', 'POST', loginPath(provider));
       return /"refreshToken":"([^"]+)/.exec(text)?.[1] ?? '';
     };
     const filesOf = async () => {
@@ -205,17 +195,10 @@ async function site(name: string, ports: number[], environment: Record<string, s
 async function main(): Promise<void> {
   const provider = await startFakeProvider();
   const postgres = await startPostgres();
-  const environment = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: publicUrl,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-    TRUST_PROXY: '127.0.0.1',
-  };
+  const environment = { NODE_ENV: 'production', ...environmentFor(provider) };
   const release = path.join(root, 'release');
   if (!process.argv.includes('--built')) {
-    const env = { ...process.env, PUBLIC_URL: publicUrl };
+    const env = { ...process.env, PUBLIC_URL: environment.PUBLIC_URL };
     execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'inherit', env });
   }
   const first = archive('first', release, () => undefined);
