@@ -306,24 +306,24 @@ async function main(): Promise<void> {
   }
 
   const [alone, alonePort] = [await freePort(), await freePort()];
-  fs.mkdirSync(at('nginx-single'));
-  const before = await startNginx(
-    'nginx.conf',
-    nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone, alone]),
-  );
   const single = await site('single', [alone], environment, restartOnSocket);
   const service = startOnSocket(alone, single.env);
   try {
     assert.match(await single.upgrade({}, first), /^0 Release/);
+    fs.mkdirSync(at('nginx-single'));
+    const before = await startNginx(
+      'nginx.conf',
+      nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone, alone]),
+    );
     const load = await startLoad(alonePort, provider);
     assert.match(await single.upgrade({}, second), /^0 Release/);
     await sleep(3_000);
     const result = await load.stop();
+    await before.stop();
     console.log('One process:', result);
     assert.deepEqual(result.failures, {});
   } finally {
     service.kill('SIGTERM');
-    await before.stop();
     await provider.close();
   }
 }
