@@ -47,7 +47,7 @@ get() {
 # Whether the server at a port is ready within 10 seconds; $found is its last answer. Gives up when process $2 has ended.
 is_ready() {
   end=$(($(date +%s) + 10))
-  while ! found=$(get "http://localhost:$1/readyz"); do
+  while ! found=$(get "http://127.0.0.1:$1/readyz"); do
     if [ "$(date +%s)" -ge "$end" ]; then return 1; fi
     if [ -n "${2:-}" ] && ! kill -0 "$2" 2>/dev/null; then return 1; fi
     sleep 0.1
@@ -98,11 +98,11 @@ chmod -R u=rwX,go=rX "$release"
 step='trial start'
 temporary=$(mktemp -d)
 if [ "$(id -u)" = 0 ]; then chown "$user" "$temporary"; fi
-found=$(get "http://localhost:$trial_port/") || true
+found=$(get "http://127.0.0.1:$trial_port/") || true
 [ "$found" = ECONNREFUSED ] || fail "a free port $trial_port (TRIAL_PORT)" 'one in use'
 (
   cd "$release"
-  exec $as_user env PORT="$trial_port" HOST=localhost METRICS_PORT= DATABASE_URL= DATA_DIR="$temporary/data" \
+  exec $as_user env PORT="$trial_port" HOST=127.0.0.1 METRICS_PORT= DATABASE_URL= DATA_DIR="$temporary/data" \
     node --env-file="$environment" server.js >"$temporary/output" 2>&1 9>&-
 ) &
 trial=$!
@@ -127,7 +127,7 @@ restart_all() {
     pause=3
     found=$($restart "website@$port" 2>&1 9>&-) || return 1
     is_ready "$port" || return 1
-    found=$(get "http://localhost:$port/release.txt") || return 1
+    found=$(get "http://127.0.0.1:$port/release.txt") || return 1
     [ "$found" = "$1" ] || return 1
   done
 }

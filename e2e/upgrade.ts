@@ -5,19 +5,20 @@ import { Agent, request } from 'node:http';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { challengeOf, startFakeProvider } from '../server/testing/fakeProvider';
+import { startFakeProvider } from '../server/testing/fakeProvider';
 import { freePort } from '../server/testing/freePort';
+import { environmentFor, loginPath } from '../server/testing/loginPath';
+import { onSocket } from '../server/testing/onSocket';
 import { startNginx } from '../server/testing/startNginx';
 import { startPostgres } from '../server/testing/startPostgres';
 import { makeNextBuild } from './support/nextBuild';
 
 /*
  * `npx tsx e2e/upgrade.ts`: deploy/upgrade.sh replaces a release under load, by a good one and by bad ones: two processes
- * on PostgreSQL behind deploy/nginx.conf, then one process on the embedded database.
+ * on PostgreSQL behind deploy/nginx.conf, then one process on the embedded database, with a socket of systemd.
  */
 
 const root = path.join(__dirname, '..');
-const publicUrl = 'https://site.test';
 const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
@@ -32,6 +33,25 @@ cd "$ROOT/current"
 PORT=$port setsid node --env-file="$ENV_FILE" server.js >>"$ROOT/$port.log" 2>&1 &
 echo $! >"$ROOT/$port.pid"
 `;
+
+/** Like `systemctl restart` of a service that has a socket: `startOnSocket` starts the process again. */
+const restartOnSocket = `#!/bin/sh
+port=\${1#website@}
+if [ -f "$ROOT/$port.pid" ]; then
+  kill -TERM "$(cat "$ROOT/$port.pid")"
+  tail --pid="$(cat "$ROOT/$port.pid")" -f /dev/null
+fi
+`;
+
+/** Like deploy/website@.socket with deploy/website@.service. */
+function startOnSocket(port: number, env: NodeJS.ProcessEnv) {
+  const start = `
+    cd "$ROOT/current" 2>/dev/null || exit
+    echo $$ >"$ROOT/$PORT.pid"
+    exec node --env-file="$ENV_FILE" server.js >>"$ROOT/$PORT.log" 2>&1`;
+  const [program, ...options] = onSocket(port, 'sh', '-c', start);
+  return spawn(program, options, { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
+}
 
 /** Archives a release after a change to a copy of it. */
 function archive(name: string, release: string, change: (copy: string) => void): string {
@@ -62,11 +82,10 @@ function begin(copy: string, code: string): void {
 
 /** Visitors, each with a loopback address and so with separate limits. */
 async function startLoad(port: number, provider: Awaited<ReturnType<typeof startFakeProvider>>) {
-  const verifier = 'v'.repeat(43);
-  const grant = { nonce: 'N', redirectUri: `${publicUrl}/login` };
   const failures = new Map<string, number>();
   const failedAt: number[] = [];
   let answers = 0;
+  let slowest = 0;
   let isOver = false;
 
   function visitor(number: number) {
@@ -93,8 +112,10 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
         sent.end();
       });
     const expect200 = async (kind: string, ...options: Parameters<typeof call>) => {
+      const began = performance.now();
       const { status, text } = await call(...options);
       answers++;
+      slowest = Math.max(slowest, performance.now() - began);
       if (status !== '200') {
         const failure = `${kind}: ${status}${status === '404' ? ` ${options[1]}` : ''}`;
         failures.set(failure, (failures.get(failure) ?? 0) + 1);
@@ -105,15 +126,7 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
     const refresh = (token: string) =>
       expect200('refresh', 'POST', '/api/refresh/', { authorization: `Bearer ${token}` });
     const login = async () => {
-      const code = provider.issueCode({ ...grant, codeChallenge: challengeOf(verifier) });
-      const query = new URLSearchParams({
-        code,
-        code_verifier: verifier,
-        redirect_uri: grant.redirectUri,
-        nonce: grant.nonce,
-        iss: provider.issuer,
-      });
-      const text = await expect200('login', 'POST', `/api/login/?${query}`);
+      const text = await expect200('login', 'POST', loginPath(provider));
       return /"refreshToken":"([^"]+)/.exec(text)?.[1] ?? '';
     };
     const filesOf = async () => {
@@ -157,13 +170,19 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
         answers,
         sessions: sessions.length,
         failedSeconds,
+        slowestSeconds: (slowest / 1000).toFixed(1),
         failures: Object.fromEntries(failures),
       };
     },
   };
 }
 
-async function site(name: string, ports: number[], environment: Record<string, string>) {
+async function site(
+  name: string,
+  ports: number[],
+  environment: Record<string, string>,
+  restart: string,
+) {
   const place = at(name);
   fs.mkdirSync(path.join(place, 'releases'), { recursive: true });
   fs.writeFileSync(path.join(place, 'restart'), restart, { mode: 0o755 });
@@ -205,17 +224,10 @@ async function site(name: string, ports: number[], environment: Record<string, s
 async function main(): Promise<void> {
   const provider = await startFakeProvider();
   const postgres = await startPostgres();
-  const environment = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: publicUrl,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-    TRUST_PROXY: '127.0.0.1',
-  };
+  const environment = { NODE_ENV: 'production', ...environmentFor(provider) };
   const release = path.join(root, 'release');
   if (!process.argv.includes('--built')) {
-    const env = { ...process.env, PUBLIC_URL: publicUrl };
+    const env = { ...process.env, PUBLIC_URL: environment.PUBLIC_URL };
     execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'inherit', env });
   }
   const first = archive('first', release, () => undefined);
@@ -227,7 +239,12 @@ async function main(): Promise<void> {
   );
 
   const [one, other, nginxPort] = [await freePort(), await freePort(), await freePort()];
-  const two = await site('two', [one, other], { ...environment, DATABASE_URL: postgres.url });
+  const two = await site(
+    'two',
+    [one, other],
+    { ...environment, DATABASE_URL: postgres.url },
+    restart,
+  );
   fs.mkdirSync(at('nginx'));
   const nginxPlace = (folderName: string, port: number, tlsPort: number, ports: number[]) => ({
     folder: folderName,
@@ -289,21 +306,24 @@ async function main(): Promise<void> {
   }
 
   const [alone, alonePort] = [await freePort(), await freePort()];
-  const single = await site('single', [alone], environment);
-  assert.match(await single.upgrade({}, first), /^0 Release/);
-  fs.mkdirSync(at('nginx-single'));
-  const before = await startNginx(
-    'nginx.conf',
-    nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone, alone]),
-  );
+  const single = await site('single', [alone], environment, restartOnSocket);
+  const service = startOnSocket(alone, single.env);
   try {
+    assert.match(await single.upgrade({}, first), /^0 Release/);
+    fs.mkdirSync(at('nginx-single'));
+    const before = await startNginx(
+      'nginx.conf',
+      nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone, alone]),
+    );
     const load = await startLoad(alonePort, provider);
     assert.match(await single.upgrade({}, second), /^0 Release/);
     await sleep(3_000);
-    console.log('One process:', await load.stop());
-  } finally {
-    single.stop();
+    const result = await load.stop();
     await before.stop();
+    console.log('One process:', result);
+    assert.deepEqual(result.failures, {});
+  } finally {
+    service.kill('SIGTERM');
     await provider.close();
   }
 }

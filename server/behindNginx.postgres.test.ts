@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiAt, environmentFor, newCode, signIn, type CalledApi } from './testing/callApi';
+import { apiAt, signIn, type CalledApi } from './testing/callApi';
 import { startFakeProvider, type FakeProvider } from './testing/fakeProvider';
 import { freePort } from './testing/freePort';
+import { environmentFor, newCode } from './testing/loginPath';
 import { newDatabase } from './testing/newDatabase';
 import { spawnServer, type SpawnedServer } from './testing/spawnServer';
 import { askByHttp2, startNginx } from './testing/startNginx';

@@ -95,6 +95,24 @@ export function followEntries<Value>(
   return followFile(path.join(directory, entriesFile), none, read, report);
 }
 
+/** What is wrong with the files of a build, so that one start names all mistakes. */
+export function buildMistakes(directory: string, privateDirectory: string): string[] {
+  const ignore = () => undefined;
+  const reads = [
+    () => followInlineHashes(directory, ignore),
+    () => followRedirects(directory, ignore),
+    () => followEntries(privateDirectory, ignore, ignore),
+  ];
+  return reads.flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  });
+}
+
 function followFile<Value>(
   file: string,
   none: Value,

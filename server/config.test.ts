@@ -20,6 +20,7 @@ test('with nothing configured: loopback, the embedded database and the embedded 
   expect(readConfig({})).toEqual({
     host: 'localhost',
     port: 8080,
+    sockets: [],
     metrics: null,
     dataDir: 'data',
     databaseUrl: null,
@@ -71,6 +72,12 @@ test('every other variable is read', () => {
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
   expect(readConfig({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
+});
+
+test('sockets that systemd passed to this process are used, not those of its parent', () => {
+  const sockets = (pid: number) => readConfig({ LISTEN_PID: String(pid), LISTEN_FDS: '2' }).sockets;
+  expect(sockets(process.pid)).toEqual([3, 4]);
+  expect(sockets(process.ppid)).toEqual([]);
 });
 
 test.each([

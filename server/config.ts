@@ -19,6 +19,8 @@ export interface Config {
   /** Address or host name to listen on. */
   host: string;
   port: number;
+  /** Descriptors of sockets that systemd listens on instead (sd_listen_fds(3)). */
+  sockets: number[];
   /** Where Prometheus reads metrics; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** Folder of the embedded database. */
@@ -172,9 +174,13 @@ export function readConfig(env: Environment): Config {
     mistakes.push(`METRICS_PORT: expected another port than PORT, got ${sitePort} for both`);
   }
 
+  // Of another process, which started this one, if the PID is not this one's.
+  const sockets = env['LISTEN_PID'] === String(process.pid) ? Number(env['LISTEN_FDS']) : 0;
+
   const config: Config = {
     host: read('HOST', text) ?? 'localhost',
     port: sitePort,
+    sockets: Array.from({ length: sockets }, (_, index) => 3 + index),
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
     dataDir: read('DATA_DIR', text) ?? 'data',
     databaseUrl: read('DATABASE_URL', databaseUrl),

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createAccessTokens } from './accessTokens';
+import { buildMistakes } from './buildFiles';
 import { readConfig, siteUrls, StartError, type Config } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
@@ -8,6 +9,7 @@ import { createIdentityProvider } from './development/identityProvider';
 import { demoAccount } from './development/signIn';
 import { listen } from './listen';
 import { answerMetrics, createMetrics } from './metrics';
+import { isPostgres } from './migrations';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 import { purgeLimits } from './sharedLimits';
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
     closers.push(() => db.destroy());
     const sessions = createSessions(db);
     closers.push(repeatedly(sessions.purge, day));
-    if (config.databaseUrl) closers.push(repeatedly(() => purgeLimits(db), minute));
+    if (isPostgres(db)) closers.push(repeatedly(() => purgeLimits(db), minute));
     const signingKeys = await createSigningKeys(db, console.warn);
     const app = await createServer({
       config,
@@ -65,7 +67,11 @@ async function start(): Promise<void> {
   } catch (error) {
     await close();
     if (!(error instanceof StartError)) throw error;
-    const mistakes = new Set([error.message, ...(await portMistakes(config))]);
+    const mistakes = new Set([
+      error.message,
+      ...buildMistakes(siteDirectory, privateDirectory),
+      ...(await portMistakes(config)),
+    ]);
     throw new StartError([...mistakes].join('\n'));
   }
 
@@ -103,34 +109,36 @@ function giveUp(): void {
  */
 async function listenTo(
   handler: RequestListener,
-  { host, port }: { host: string; port: number },
+  place: Parameters<typeof listen>[1],
   prefix = '',
 ): Promise<() => Promise<void>> {
   try {
-    return await listen(handler, { host, port });
+    return await listen(handler, place);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (hostErrors.has(code)) {
       throw new StartError(
-        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(host)}`,
+        `${prefix}HOST: expected an address or a name of this machine, such as localhost or 0.0.0.0, got ${JSON.stringify(place.host)}`,
       );
     }
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `${prefix}PORT: expected a free port, but ${port} is in use. Choose another.`,
+        `${prefix}PORT: expected a free port, but ${place.port} is in use. Choose another.`,
       );
     }
     if (code === 'EACCES') {
-      throw new StartError(`${prefix}PORT: expected a port that this user may open, got ${port}.`);
+      throw new StartError(
+        `${prefix}PORT: expected a port that this user may open, got ${place.port}.`,
+      );
     }
     throw error;
   }
 }
 
 /** What is wrong with the ports, so that one start names all mistakes. */
-async function portMistakes({ host, port, metrics }: Config): Promise<string[]> {
+async function portMistakes({ host, port, sockets, metrics }: Config): Promise<string[]> {
   const places = [
-    { host, port, prefix: '' },
+    ...(sockets.length === 0 ? [{ host, port, prefix: '' }] : []),
     ...(metrics ? [{ ...metrics, prefix: 'METRICS_' }] : []),
   ];
   const mistakes: string[] = [];

@@ -20,7 +20,8 @@ const lastRequestMs = 1_000;
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on every address of a host: `localhost` has an IPv4 and an IPv6 address. Not Fastify's `listen`: its `close`,
+ * Listens on every address of a host: `localhost` has an IPv4 and an IPv6 address. Or accepts the connections of sockets
+ * that systemd listens on: they wait while the server restarts. Not Fastify's `listen`: its `close`,
  * like Node's, cuts idle connections at once, and with them requests that were just sent (docs/decisions/0010).
  *
  * @returns a graceful stop: accepts no new connection, closes the open ones after their next response or when they
@@ -29,7 +30,7 @@ const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
  */
 export async function listen(
   handler: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, sockets: given = [] }: { host: string; port: number; sockets?: number[] },
 ): Promise<() => Promise<void>> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -65,8 +66,11 @@ export async function listen(
   };
 
   let missing: unknown;
-  const addresses = (await lookup(host, { all: true })).map(({ address }) => address);
-  for (const address of new Set(addresses)) {
+  const places =
+    given.length > 0
+      ? given.map((fd) => ({ fd }))
+      : (await addressesOf(host)).map((address) => ({ host: address, port }));
+  for (const place of places) {
     const server = createServer(times, answer);
     server.on('connection', (socket) => {
       sockets.add(socket);
@@ -74,7 +78,7 @@ export async function listen(
     });
     try {
       // Rejects when the server emits an error instead.
-      await once(server.listen({ host: address, port }), 'listening');
+      await once(server.listen(place), 'listening');
       servers.push(server);
     } catch (error) {
       if (!missingAddress.has((error as NodeJS.ErrnoException).code ?? '')) {
@@ -86,4 +90,9 @@ export async function listen(
   }
   if (servers.length === 0) throw missing;
   return stop;
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
 }

@@ -51,21 +51,26 @@ test('a codec becomes a JSON Schema', () => {
     t.refinement(t.string, (text) => text.length < 3, 'at most two characters'),
     { pattern: '^.{0,2}$' },
   );
+  const one = Object.assign(
+    t.refinement(t.string, (text) => text === 'a', 'the letter a'),
+    { enum: ['a'] },
+  );
   const codec = t.intersection([
-    t.type({ short, flags: t.readonlyArray(t.boolean) }),
+    t.type({ short, one, flags: t.readonlyArray(t.boolean) }),
     t.partial({ any: t.UnknownArray }),
   ]);
   expect(schemaOf(codec)).toEqual({
     allOf: [
       {
         type: 'object',
-        required: ['short', 'flags'],
+        required: ['short', 'one', 'flags'],
         properties: {
           short: { type: 'string', description: 'at most two characters', pattern: '^.{0,2}$' },
+          one: { type: 'string', description: 'the letter a', enum: ['a'] },
           flags: { type: 'array', items: { type: 'boolean' } },
         },
       },
-      { type: 'object', properties: { any: { type: 'array' } } },
+      { type: 'object', properties: { any: { type: 'array', items: {} } } },
     ],
   });
   expect(() => schemaOf(t.number)).toThrow('expected a codec with a JSON Schema, got number');

@@ -8,7 +8,7 @@ import {
   RefreshResponse,
   SignInConfig,
 } from '../src/api/contract';
-import { locales } from '../src/locale/locales';
+import { fallbackLocale, locales } from '../src/locale/locales';
 import { ErrorBody } from './apiErrors';
 import { loginQuery } from './routes/login';
 
@@ -18,16 +18,17 @@ type Schema = Record<string, unknown>;
 export function schemaOf(codec: t.Any): Schema {
   if (codec instanceof t.StringType) return { type: 'string' };
   if (codec instanceof t.BooleanType) return { type: 'boolean' };
-  if (codec instanceof t.AnyArrayType) return { type: 'array' };
+  if (codec instanceof t.AnyArrayType) return { type: 'array', items: {} };
   if (codec instanceof t.ReadonlyArrayType || codec instanceof t.ArrayType) {
     return { type: 'array', items: schemaOf(codec.type as t.Any) };
   }
   if (codec instanceof t.RefinementType) {
-    const { pattern } = codec as { pattern?: string };
+    const { pattern, enum: values } = codec as { pattern?: string; enum?: readonly string[] };
     return {
       ...schemaOf(codec.type as t.Any),
       description: codec.name,
       ...(pattern && { pattern }),
+      ...(values && { enum: values }),
     };
   }
   if (codec instanceof t.IntersectionType) {
@@ -69,7 +70,12 @@ const refreshToken = { security: [{ refreshToken: [] }] };
 const accessToken = { security: [{ accessToken: [] }] };
 
 const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
-const locale = { name: 'locale', in: 'query', schema: { type: 'string', enum: locales } };
+const locale = {
+  name: 'locale',
+  in: 'query',
+  description: `${locales.join(', ')}; any other text counts as ${fallbackLocale}`,
+  schema: { type: 'string' },
+};
 
 /** RFC 7517, section 5. */
 const JwkSet = t.type({ keys: t.UnknownArray });

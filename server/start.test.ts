@@ -1,11 +1,18 @@
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dependencies } from '../package.json';
 import { freePort, listenOnPort } from './testing/freePort';
+import { onSocket } from './testing/onSocket';
 import { spawnServer } from './testing/spawnServer';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(30_000);
+
+const configured = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'client-1',
+  OIDC_CLIENT_SECRET: 'secret',
+};
 
 test('starts with nothing configured, prints its address and the demo account, and stops on SIGTERM', async () => {
   const port = await freePort();
@@ -52,17 +59,8 @@ function withoutDevDependencies(): string {
 
 test('without development dependencies the server starts with a configured provider, otherwise it says what is missing', async () => {
   const folder = withoutDevDependencies();
-  const configured = await spawnServer(
-    {
-      NODE_ENV: 'production',
-      OIDC_ISSUER: 'https://id.example',
-      OIDC_CLIENT_ID: 'client-1',
-      OIDC_CLIENT_SECRET: 'secret',
-    },
-    undefined,
-    folder,
-  );
-  await configured.printed(/The site is at/);
+  const site = await spawnServer({ ...configured, NODE_ENV: 'production' }, undefined, folder);
+  await site.printed(/The site is at/);
   const { exit, output } = await spawnServer({}, undefined, folder);
   expect(await exit).toBe(1);
   expect(output()).toContain(
@@ -100,20 +98,55 @@ test('METRICS_PORT serves metrics, and the site does not', async () => {
   expect(await site.exit).toBe(0);
 });
 
-test('a database and ports that are wrong are named together, without the password', async () => {
+test('connections wait at a socket of systemd while the server restarts', async () => {
+  const port = await freePort();
+  const command = onSocket(port, process.execPath);
+  const env = { ...configured, PORT: String(port) };
+  const site = await spawnServer(env, undefined, undefined, command);
+  const call = async () => {
+    const headers = { connection: 'close' };
+    const signal = AbortSignal.timeout(20_000);
+    return (await fetch(`http://127.0.0.1:${port}/api/openapi.json`, { headers, signal })).status;
+  };
+  const pids = () => new Set(site.output().match(/(?<="pid":)\d+/g));
+  try {
+    await site.printed(/The site is at/);
+    expect(await call()).toBe(200);
+    await site.printed(/"pid":/);
+    process.kill(Number([...pids()][0]), 'SIGTERM');
+    while (pids().size < 2) expect(await call()).toBe(200);
+  } finally {
+    site.process.kill('SIGTERM');
+    await site.exit;
+  }
+});
+
+test('a database, files of the build and ports that are wrong are named together, without the password', async () => {
+  const folder = withoutDevDependencies();
+  for (const file of [
+    'dist/inline-hashes.json',
+    'dist/redirects.json',
+    'dist-private/entries.json',
+  ]) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), '[]');
+  }
   const [port, metricsPort] = [await freePort(), await freePort()];
   const others = [await listenOnPort(port), await listenOnPort(metricsPort)];
-  const site = await spawnServer({
+  const env = {
+    ...configured,
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     HOST: '127.0.0.1',
     DATABASE_URL: 'postgres://site:CANARY@127.0.0.1:1/site',
-    OIDC_ISSUER: 'https://id.example',
-    OIDC_CLIENT_ID: 'client-1',
     OIDC_CLIENT_SECRET: 'CANARY',
-  });
+  };
+  const site = await spawnServer(env, undefined, folder);
   expect(await site.exit).toBe(1);
   expect(site.output()).toMatch(/\nDATABASE_URL: expected .*ECONNREFUSED/);
+  for (const file of ['inline-hashes.json', 'redirects.json', 'entries.json']) {
+    expect(site.output()).toContain(`\n${file}: expected`);
+  }
   expect(site.output()).toContain(`\nPORT: expected a free port, but ${port} is in use`);
   expect(site.output()).toContain(`\nMETRICS_PORT: expected a free port, but ${metricsPort} is`);
   expect(site.output()).not.toMatch(/CANARY|\n\s+at /);

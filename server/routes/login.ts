@@ -20,7 +20,7 @@ interface LoginParts {
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
-/** The pattern is for the OpenAPI description. */
+/** The pattern is for the OpenAPI description, like `enum` below. */
 const matching = (expected: string, pattern: RegExp) =>
   Object.assign(
     text(expected, (value) => pattern.test(value)),
@@ -44,8 +44,9 @@ const iss = matching(
 
 /** The query parameters of a login. */
 export function loginQuery(redirectUris: readonly string[]) {
-  const redirectUri = text('the address of this site’s login page', (value) =>
-    redirectUris.includes(value),
+  const redirectUri = Object.assign(
+    text('the address of this site’s login page', (value) => redirectUris.includes(value)),
+    { enum: redirectUris },
   );
   return t.intersection([
     t.type({ code, code_verifier: verifier, redirect_uri: redirectUri, nonce }),

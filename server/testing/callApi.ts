@@ -1,40 +1,15 @@
 import { Agent, request } from 'node:http';
 import { randomInt } from 'node:crypto';
-import { challengeOf, startFakeProvider, type FakeProvider } from './fakeProvider';
+import { startFakeProvider, type FakeProvider } from './fakeProvider';
+import { environmentFor, loginPath } from './loginPath';
 import type { DatabasePlace } from './newDatabase';
 import { spawnServer } from './spawnServer';
-
-const verifier = 'v'.repeat(43);
 
 /** A response of the API; `body` is its JSON, or null. */
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   body: Record<string, string> | null;
-}
-
-/** Environment of a server that uses this provider and trusts `X-Forwarded-For` from loopback. */
-export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider) {
-  return {
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-    PUBLIC_URL: publicUrl,
-    TRUST_PROXY: '127.0.0.1',
-  };
-}
-
-const publicUrl = 'https://site.test';
-
-const grant = {
-  nonce: 'NONCE-1',
-  redirectUri: `${publicUrl}/login`,
-  codeChallenge: challengeOf(verifier),
-};
-
-/** A valid code for `login`. */
-export function newCode(provider: FakeProvider): string {
-  return provider.issueCode(grant);
 }
 
 /**
@@ -69,16 +44,7 @@ export function apiAt(port: number, provider: FakeProvider) {
     refresh: (token: string) => call('POST', '/api/refresh/', bearer(token)),
     logout: (token: string) => call('POST', '/api/logout/', bearer(token)),
     /** Logs a visitor in. */
-    login: (code = newCode(provider)) => {
-      const query = new URLSearchParams({
-        code,
-        code_verifier: verifier,
-        redirect_uri: grant.redirectUri,
-        nonce: grant.nonce,
-        iss: provider.issuer,
-      });
-      return call('POST', `/api/login/?${query}`);
-    },
+    login: (code?: string) => call('POST', loginPath(provider, code)),
     close: () => agent.destroy(),
   };
 }

@@ -26,16 +26,18 @@ afterAll(() => {
  *
  * @param database an empty one by default
  * @param cwd a folder with the project's `server`, `src` and `node_modules`
+ * @param command starts Node with the arguments that follow
  */
 export async function spawnServer(
   env: Record<string, string> = {},
   database?: DatabasePlace,
   cwd = root,
+  [program = '', ...options]: string[] = [process.execPath],
 ): Promise<SpawnedServer> {
   const { dataDir, databaseUrl } = database ?? (await newDatabase());
   const { PATH = '', HOME = '' } = process.env;
   const port = Number(env['PORT']) || (await freePort());
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const server = spawn(program, [...options, '--import', 'tsx', 'server/index.ts'], {
     cwd,
     env: {
       PATH,

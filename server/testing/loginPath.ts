@@ -1,0 +1,40 @@
+import { challengeOf, type FakeProvider } from './fakeProvider';
+
+// Without Jest's functions, because e2e/upgrade.ts uses it too.
+
+const publicUrl = 'https://site.test';
+const verifier = 'v'.repeat(43);
+
+const grant = {
+  nonce: 'NONCE-1',
+  redirectUri: `${publicUrl}/login`,
+  codeChallenge: challengeOf(verifier),
+};
+
+/** Environment of a server that uses this provider and trusts `X-Forwarded-For` from loopback. */
+export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider) {
+  return {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '127.0.0.1',
+  };
+}
+
+/** A valid code for `loginPath`. */
+export function newCode(provider: FakeProvider): string {
+  return provider.issueCode(grant);
+}
+
+/** Path and query of a login. */
+export function loginPath(provider: FakeProvider, code = newCode(provider)): string {
+  const query = new URLSearchParams({
+    code,
+    code_verifier: verifier,
+    redirect_uri: grant.redirectUri,
+    nonce: grant.nonce,
+    iss: provider.issuer,
+  });
+  return `/api/login/?${query}`;
+}

@@ -1,0 +1,19 @@
+/** Perl, because a socket that Node listens on is accepted by Node. */
+const script = `
+  use IO::Socket;
+  $^F = 3; # Do not close the socket in the child.
+  my $socket = IO::Socket::INET->new(LocalAddr => "127.0.0.1:" . shift, Listen => 128, ReuseAddr => 1) or die $@;
+  $SIG{TERM} = sub { kill TERM => $child; waitpid $child, 0; exit };
+  while (1) {
+    $child = fork or @ENV{"LISTEN_PID", "LISTEN_FDS"} = ($$, 1), exec @ARGV;
+    waitpid $child, 0;
+    select undef, undef, undef, 0.1;
+  }`;
+
+/**
+ * A command that does what systemd does for a service with a socket on a loopback port: it listens, starts the program
+ * with the socket, and starts it again when it ends.
+ */
+export function onSocket(port: number, ...program: string[]): [string, ...string[]] {
+  return ['perl', '-e', script, String(port), ...program];
+}
