@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { samples } from '../testing/samples';
 import { stateText } from './recording';
 import { createRecordingBook } from './recordingBook';
-import { pointerTo } from './patch';
 import { stepAt, stepBefore, stepOf } from './stepAt';
 import {
   actorMessage,
@@ -78,10 +77,6 @@ test('binary search finds the same step as a linear search', () => {
     }),
     samples(100, 1_000),
   );
-});
-
-test('a JSON Pointer escapes its keys', () => {
-  expect(pointerTo(pointerTo('', 'a/b'), 0)).toBe('/a~1b/0');
 });
 
 test.each([
