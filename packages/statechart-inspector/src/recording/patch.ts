@@ -14,12 +14,13 @@ const mostOperations = 200;
 export function createPatch(before: unknown, after: unknown): Patch | null {
   const patch: Patch[number][] = [];
   function compare(from: unknown, to: unknown, path: string): void {
-    if (Object.is(from, to) || patch.length > mostOperations) return;
+    if (patch.length > mostOperations) return;
     if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to)) {
       patch.push({ op: 'replace', path, value: to });
       return;
     }
     for (const [key, value] of Object.entries(to)) {
+      if (Object.is(from[key], value)) continue;
       const place = pointerTo(path, key);
       if (Object.hasOwn(from, key)) compare(from[key], value, place);
       else patch.push({ op: 'add', path: place, value });

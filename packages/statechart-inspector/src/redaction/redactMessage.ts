@@ -83,10 +83,10 @@ const isObject = (value: unknown): value is object =>
 
 /** Members that are `undefined` are left out. */
 function mapValues(of: object, change: (value: unknown, name: string) => unknown): object {
-  return Object.fromEntries(
-    Object.entries(of).flatMap(([name, value]) => {
-      const changed = change(value, name);
-      return changed === undefined ? [] : [[name, changed]];
-    }),
-  );
+  const members: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(of)) {
+    const changed = change(value, name);
+    if (changed !== undefined) members.push([name, changed]);
+  }
+  return Object.fromEntries(members);
 }
