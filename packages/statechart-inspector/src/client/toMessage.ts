@@ -4,12 +4,8 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
-import {
-  type InspectionMessage,
-  protocolVersion,
-  type TakenTransition,
-} from '../recording/message';
-import { createPatch } from '../recording/patch';
+import type { InspectionMessage, TakenTransition } from '../recording/message';
+import { createPatch, protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
 import type { createRedaction } from '../redaction/redactMessage';
 

@@ -5,8 +5,12 @@ import type { Box, ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
 import { chartSvg } from '../chart/chartSvg';
 import { type Statechart, type Transition, transitionId } from '../chart/statechart';
-import type { RecordedActor, Recording } from '../recording/recording';
-import type { StepAt } from '../recording/stepAt';
+import {
+  type Entry,
+  type RecordedActor,
+  type Recording,
+  snapshotBefore,
+} from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 import { Events } from './Events';
 import { saveFile, savePng } from './saveFile';
@@ -19,7 +23,7 @@ interface ChartPanelProps {
   actor: RecordedActor;
   chart: Statechart;
   elk: Elk;
-  step: StepAt | null;
+  step: Entry | null;
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
   onSend: (event: { type: string }) => void;
@@ -48,8 +52,11 @@ export function ChartPanel(props: ChartPanelProps) {
     [canSend, enabled],
   );
   const drawn = useMemo(
-    () => ({ active, ...(step ? changeAt(whole, step, active) : {}) }),
-    [whole, step, active],
+    () => ({
+      active,
+      ...(step ? changeAt(whole, step, snapshotBefore(recording, step), active) : {}),
+    }),
+    [whole, recording, step, active],
   );
   const inSight = useMemo(
     () => (layout && !(layout instanceof Error) ? boxOfLeaves(chart, layout, active) : null),
@@ -129,7 +136,7 @@ export function ChartPanel(props: ChartPanelProps) {
                 chart={chart}
                 layout={layout}
                 {...drawn}
-                step={step?.entry.index ?? -1}
+                step={step?.index ?? -1}
                 enabled={buttons}
                 onPick={pick}
                 onToggle={toggle}
@@ -192,14 +199,14 @@ function boxOfLeaves(
 }
 
 /** The transitions that led to a step; if the page does not send them, the states that were left. */
-function changeAt(chart: Statechart, step: StepAt, active: ReadonlySet<string>) {
-  if (step.transitions.length > 0 || step.before === null) {
+function changeAt(chart: Statechart, step: Entry, previous: unknown, active: ReadonlySet<string>) {
+  if (step.transitions.length > 0 || previous === null) {
     return {
       taken: step.transitions.map(({ source, eventType, position }) =>
         transitionId(source, eventType, position),
       ),
     };
   }
-  const before = activeStates(chart, step.before);
+  const before = activeStates(chart, previous);
   return { left: new Set([...before].filter((id) => !active.has(id))) };
 }

@@ -1,3 +1,6 @@
+/** Version of our additions to the protocol. A window refuses messages of a later version. */
+export const protocolVersion = 1;
+
 /** Operations of JSON Patch (RFC 6902) that change a snapshot. At a list's end, `add` appends. */
 export type Patch = readonly (
   { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
@@ -75,16 +78,4 @@ function change(value: unknown, path: readonly string[], operation: Patch[number
   }
   if (!isLast || !isRemoval) return { ...value, [key]: change(member, rest, operation) };
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-}
-
-/**
- * The snapshot of a message.
- *
- * @param before the previous snapshot of its actor
- */
-export function snapshotOf(
-  { snapshot, patch }: { snapshot?: unknown; patch?: Patch | undefined },
-  before: unknown,
-): unknown {
-  return patch ? applyPatch(before, patch) : snapshot;
 }
