@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { activeStates, enabledTransitions } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
 import { chartSvg } from '../chart/chartSvg';
-import { type Statechart, type Transition, transitionId } from '../chart/statechart';
+import { type Statechart, transitionId } from '../chart/statechart';
 import {
   type Entry,
   type RecordedActor,
@@ -94,23 +94,10 @@ export function ChartPanel(props: ChartPanelProps) {
     setDraft(null);
   }, []);
 
-  // The shapes of the drawing are memoised, so `onPick` must stay the same function.
-  const latest = useRef(sendOrEdit);
-  const isEditedFirst = useRef(false);
-  useLayoutEffect(() => {
-    latest.current = sendOrEdit;
-  }, [sendOrEdit]);
-  const pick = useCallback(({ eventType }: Transition) => {
-    latest.current(eventType, isEditedFirst.current);
-  }, []);
-  const noteKeys = ({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }) => {
-    isEditedFirst.current = shiftKey || altKey;
-  };
-
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
-      <div className="drawing" onClickCapture={noteKeys} onKeyDownCapture={noteKeys}>
+      <div className="drawing">
         {isCut && (
           <p className="words">
             The page did not send all of this definition; marked states have gaps. With
@@ -138,7 +125,9 @@ export function ChartPanel(props: ChartPanelProps) {
                 {...drawn}
                 step={step?.index ?? -1}
                 enabled={buttons}
-                onPick={pick}
+                onPick={({ eventType }, { shiftKey, altKey }) =>
+                  sendOrEdit(eventType, shiftKey || altKey)
+                }
                 onToggle={toggle}
                 view={chart.states.size > mostDrawn ? view : undefined}
               />
