@@ -126,7 +126,7 @@ describe('a saved chart', () => {
     expect(file.querySelector('title')?.textContent).toBe('Statechart session');
     const words = file.querySelector('desc')?.textContent ?? '';
     expect(words).toContain('Active: active.');
-    expect(words).toContain('logout: from loggedIn to confirming.');
+    expect(file.querySelector('[aria-label="logout: from loggedIn to confirming"]')).not.toBeNull();
     expect(file.querySelectorAll('.active')).toHaveLength(2);
     expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
       /href|url\(|https?:|@import|<script/,

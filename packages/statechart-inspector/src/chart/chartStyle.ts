@@ -11,7 +11,8 @@ export const chartStyle = `
 .chart .inner{fill:none;stroke:var(--color-control)}
 .chart .active .frame{stroke:var(--color-primary);stroke-width:2.75}
 .chart .active .atomic,.chart .active .final{fill:var(--color-primary-soft)}
-.chart .active .badge{fill:var(--color-primary);stroke:var(--color-surface);stroke-width:2}
+.chart .badge{display:none}
+.chart .active .badge{display:inline;fill:var(--color-primary);stroke:var(--color-surface);stroke-width:2}
 .chart .left .frame{stroke:var(--color-accent);stroke-width:2;stroke-dasharray:2 3}
 .chart .toggle{cursor:pointer}
 .chart .toggle path{stroke:var(--color-secondary);stroke-width:1.5}
@@ -20,15 +21,12 @@ export const chartStyle = `
 .chart .toggle:focus-visible{outline:none}
 .chart .toggle:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
 .chart .dot,.chart .head{fill:var(--color-control)}
-.chart .line{fill:none;stroke:var(--color-control);stroke-width:1.25}
+.chart .line{fill:none;stroke:var(--color-control);stroke-width:1.25;stroke-linejoin:round}
 .chart .name{font-size:14px;font-weight:700}
-.chart .letter{font-size:12px;font-weight:700}
-.chart .note{font-size:11px;fill:var(--color-secondary)}
-.chart .over{paint-order:stroke;stroke:var(--color-paper);stroke-width:3px;stroke-linejoin:round}
-.chart .pill{fill:var(--color-accent-soft)}
+.chart .note,.chart .tag{font-size:11px;fill:var(--color-secondary)}
+.chart .over text{paint-order:stroke;stroke:var(--color-paper);stroke-width:3px;stroke-linejoin:round}
 .chart .tag{fill:var(--color-accent)}
 .chart .card{fill:var(--color-surface);stroke:var(--color-line)}
-.chart .brace{fill:var(--color-control)}
 .chart .label{font-size:12px}
 .chart .guard{font-size:11px;fill:var(--color-secondary);font-style:italic}
 .chart .hit{fill:transparent}
@@ -38,7 +36,7 @@ export const chartStyle = `
 .chart .enabled:focus-visible{outline:none}
 .chart .enabled:focus-visible .hit{stroke:var(--color-focus);stroke-width:2.5}
 .chart .taken .line{stroke:var(--color-accent);stroke-width:3}
-.chart .taken .head,.chart .was .mark{fill:var(--color-accent)}
+.chart .taken .head{fill:var(--color-accent)}
 .chart .was .label{font-weight:700}
 .chart .pulse{fill:none;stroke:var(--color-accent);stroke-width:7;stroke-linecap:round;stroke-opacity:0;stroke-dasharray:10 110;stroke-dashoffset:10}
 @media (prefers-reduced-motion:no-preference){

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartLayout } from './chartLayout';
 import { ChartShapes, rounded } from './ChartDrawing';
 import { chartStyle } from './chartStyle';
-import { chartInWords } from './chartWords';
+import { chartSummary } from './chartWords';
 import type { Statechart } from './statechart';
 
 /** The colours of page/inspector.css that a saved chart contains. */
@@ -16,7 +16,6 @@ export const chartColours: Readonly<Record<string, readonly [light: string, dark
   '--color-line': ['#dddfdf', '#2b3441'],
   '--color-control': ['#7c8592', '#76818f'],
   '--color-accent': ['#19704a', '#6fd3a0'],
-  '--color-accent-soft': ['#e4f3ea', '#16322a'],
   '--color-focus': ['#1b4fa8', '#8db6ff'],
 };
 
@@ -42,15 +41,15 @@ export function chartSvg(
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      role="img"
+      role="group"
       aria-labelledby="title"
       aria-describedby="desc"
     >
       <title id="title">{`Statechart ${chart.id}`}</title>
-      <desc id="desc">{chartInWords(chart, active)}</desc>
+      <desc id="desc">{chartSummary(chart, active)}</desc>
       <style>{`${schemes()}\n${chartStyle}`}</style>
       <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
-      <ChartShapes chart={chart} layout={layout} active={active} isSpoken={false} />
+      <ChartShapes chart={chart} layout={layout} active={active} />
     </svg>,
   );
   // Characters that XML 1.0 (section 2.2) does not allow.

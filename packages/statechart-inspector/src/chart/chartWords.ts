@@ -58,14 +58,6 @@ export function chartSummary(chart: Statechart, active: ReadonlySet<string>): st
     .join(' ');
 }
 
-/** Everything that a saved chart shows, in words. */
-export function chartInWords(chart: Statechart, active: ReadonlySet<string>): string {
-  return [
-    chartSummary(chart, active),
-    ...chart.transitions.map((one) => `${transitionWords(chart, one)}.`),
-  ].join(' ');
-}
-
 /** Name of a state; for a history state, the name of its parent and `as before`. */
 function keyOf(chart: Statechart, id: string): string {
   const node = chart.states.get(id);

@@ -1,8 +1,6 @@
-import ELK from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
-import type { Box, ChartLayout, TextRow } from './chartLayout';
+import type { Box, ChartLayout, TextBox } from './chartLayout';
 import { layoutChart } from '../chart';
-import { avoidLines, layoutChart as layoutWith, verticals } from './layoutChart';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -63,7 +61,9 @@ const contains = (outer: Box, inner: Box) =>
   outer.y <= inner.y + 0.5 &&
   outer.x + outer.width >= inner.x + inner.width - 0.5 &&
   outer.y + outer.height >= inner.y + inner.height - 0.5;
-const rowBox = ({ x, y, width }: TextRow): Box => ({ x, y: y - 9, width, height: 11 });
+/** The blocks of text in a box, as far as they are outside. */
+const outside = ({ blocks, ...box }: TextBox) =>
+  blocks.filter((block) => !contains({ ...box, x: 0, y: 0 }, block));
 
 describe.each(all)('the layout of the machine %s', (_name, definition) => {
   const chart = readStatechart(definition);
@@ -79,8 +79,8 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
     const states = [...chart.states.keys()];
     expect(shown.includes(chart.root) ? shown : [chart.root, ...shown]).toEqual(states);
     const written = [
-      ...layout.states.flatMap(({ targetless }) => targetless.texts),
-      ...layout.edges.flatMap(({ label }) => label?.texts ?? []),
+      ...layout.states.flatMap(({ blocks }) => blocks.slice(1)),
+      ...layout.edges.flatMap(({ label }) => label?.blocks ?? []),
     ].map(({ transition }) => transition);
     expect(written.sort()).toEqual(chart.transitions.map(({ id }) => id).sort());
     expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
@@ -96,15 +96,8 @@ describe.each(all)('the layout of the machine %s', (_name, definition) => {
   });
 
   it('makes states and labels large enough for their texts', () => {
-    for (const box of layout.states) {
-      const rows = [box.name, ...box.notes, ...box.targetless.texts.map(({ label }) => label)];
-      const out = rows.filter((row) => !contains(box, rowBox(row))).map(({ text }) => text);
-      expect(out).toEqual([]);
-    }
-    for (const { label } of layout.edges) {
-      const rows = label?.texts.flatMap((text) => [text.label, ...text.guard]) ?? [];
-      expect(rows.filter((row) => label && !contains(label, rowBox(row)))).toEqual([]);
-    }
+    expect(layout.states.flatMap(outside)).toEqual([]);
+    expect(layout.edges.flatMap(({ label }) => (label ? outside(label) : []))).toEqual([]);
   });
 
   it('lets no label overlap another label or an atomic state', () => {
@@ -131,35 +124,3 @@ it('lays out a hundred states with distant transitions', async () => {
   expect(layout.states).toHaveLength(100);
   expect(layout.edges.filter(({ points }) => points.length < 2)).toEqual([]);
 }, 120_000);
-
-it('measures text with the given function', async () => {
-  const chart = readStatechart({ id: 'wide' });
-  const layout = await layoutWith(chart, new ELK(), 'DOWN', (text) => text.length * 100);
-  expect(layout.states[0]?.name.width).toBe(400);
-  expect(layout.width).toBeGreaterThan(400);
-});
-
-describe('a text', () => {
-  const within = { x: 0, y: 0, width: 300, height: 200 };
-  const text = { x: 10, y: 0, width: 80, height: 30 };
-  const down = (x: number, from = -20, to = 100) => [
-    { x: x - 5, y: from },
-    { x, y: from },
-    { x, y: to },
-  ];
-
-  it.each([
-    ['stays if there is no line', [], 0],
-    [
-      'stays if lines pass beside, above or below it',
-      [down(200), down(50, -90, -10), down(50, 40)],
-      0,
-    ],
-    ['moves to the right of a line', [down(50)], 47],
-    ['moves to the right of two close lines in any order', [down(120), down(50)], 117],
-    ['moves between two distant lines', [down(20), down(150)], 17],
-    ['stays if there is no space beside the lines', [down(50), down(130), down(210)], 0],
-  ])('%s', (_name, lines, aside) => {
-    expect(avoidLines(text, within, lines.flatMap(verticals))).toBe(aside);
-  });
-});

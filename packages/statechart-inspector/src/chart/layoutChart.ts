@@ -1,15 +1,7 @@
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api';
-import {
-  type Box,
-  type ChartLayout,
-  type EdgeText,
-  type Point,
-  sizes,
-  type StateBox,
-} from './chartLayout';
-import { edgeText, movedText, stateBox } from './textBoxes';
+import type { Box, ChartLayout, Point, TextBox } from './chartLayout';
+import { edgeText, stateText } from './chartTexts';
 import type { Statechart, StateNode, Transition } from './statechart';
-import { type MeasureText, textWidth } from './textWidth';
 
 /*
  * Ids in the graph: a letter before the ids of states and links keeps them apart.
@@ -58,9 +50,9 @@ const layeredFast: LayoutOptions = {
 /** The chart as the input of elkjs, with the space that each text needs. */
 function chartGraph(
   chart: Statechart,
-  boxes: ReadonlyMap<string, StateBox>,
+  boxes: ReadonlyMap<string, TextBox>,
   links: readonly Link[],
-  texts: ReadonlyMap<string, EdgeText>,
+  texts: ReadonlyMap<string, TextBox>,
   direction: Direction,
 ): ElkNode {
   const options = {
@@ -71,7 +63,7 @@ function chartGraph(
   // The root is drawn as a frame only if something is written in it or leads to it.
   return {
     id: 'chart',
-    layoutOptions: { ...options, 'elk.padding': padding(sizes.margin, sizes.margin) },
+    layoutOptions: { ...options, 'elk.padding': padding(16, 16) },
     children: hasFrame(chart) ? [root] : (root.children ?? []),
     edges: [
       ...starts(chart).map(({ id, initial }): ElkExtendedEdge => ({
@@ -85,7 +77,7 @@ function chartGraph(
           id: linkId(id),
           sources: [stateId(source)],
           targets: [stateId(target)],
-          labels: text && text.texts.length > 0 ? [label(text)] : [],
+          labels: text && text.blocks.length > 0 ? [label(text)] : [],
         };
       }),
     ],
@@ -113,13 +105,13 @@ function starts(chart: Statechart): (StateNode & { initial: string })[] {
 function elkState(
   chart: Statechart,
   id: string,
-  boxes: ReadonlyMap<string, StateBox>,
+  boxes: ReadonlyMap<string, TextBox>,
   options: LayoutOptions,
 ): ElkNode {
   const node = chart.states.get(id);
   const { width = 0, height = 0 } = boxes.get(id) ?? {};
   if (!node || node.children.length === 0) return { id: stateId(id), width, height };
-  const dot = { id: startId(id), width: sizes.dot, height: sizes.dot };
+  const dot = { id: startId(id), width: 10, height: 10 };
   return {
     id: stateId(id),
     layoutOptions: {
@@ -178,7 +170,6 @@ function chartLinks(chart: Statechart): readonly Link[] {
  * Computes the layout of a chart. It is the same in every browser and in Node.
  *
  * @param elk from elkjs; in a browser with a worker, because large charts take seconds
- * @param measure width of a text; by default with the widths of Helvetica
  * @returns positions in pixels, for text of 11 to 14 pixels
  * @throws what elkjs throws if it finds no layout
  */
@@ -186,34 +177,37 @@ export async function layoutChart(
   chart: Statechart,
   elk: Pick<ELK, 'layout'>,
   direction: Direction = 'DOWN',
-  measure: MeasureText = textWidth,
 ): Promise<ChartLayout> {
   const nodes = [...chart.states.values()];
-  const boxes = new Map(nodes.map((node) => [node.id, stateBox(chart, node, measure)]));
+  const boxes = new Map(nodes.map((node) => [node.id, stateText(chart, node)]));
   const links = chartLinks(chart);
   await pause();
-  const texts = new Map(links.map(({ id, said }) => [id, edgeText(chart, said, measure)]));
+  const texts = new Map(links.map(({ id, said }) => [id, edgeText(chart, said)]));
   const placed = await elk.layout(chartGraph(chart, boxes, links, texts, direction));
 
   const at = new Map(allNodes(placed).map((node) => [node.id, boxOf(node)]));
   const edges = new Map((placed.edges ?? []).map((edge: ElkExtendedEdge) => [edge.id, edge]));
   const pointsOf = (id: string) => points(edges.get(linkId(id)));
-  const lines = [...edges.values()].flatMap((edge) => verticals(points(edge)));
   await pause();
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,
-    states: nodes.flatMap(({ id, children }) => {
+    states: nodes.flatMap(({ id }) => {
       const text = boxes.get(id);
       const box = at.get(stateId(id));
-      if (!text || !box) return [];
-      const title = { ...text, x: box.x + sizes.pad, y: box.y, width: text.width - 2 * sizes.pad };
-      const aside = children.length > 0 ? avoidLines(title, box, lines) : 0;
-      return [movedState(text, box, aside)];
+      return text && box ? [{ ...text, ...box, state: id }] : [];
     }),
     starts: starts(chart).flatMap(({ id }) => {
       const dot = at.get(startId(id));
-      return dot ? [{ state: id, dot: middle(dot), points: pointsOf(startId(id)) }] : [];
+      return dot
+        ? [
+            {
+              state: id,
+              dot: { x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 },
+              points: pointsOf(startId(id)),
+            },
+          ]
+        : [];
     }),
     edges: links.map(({ id, source, target, transitions }) => ({
       id,
@@ -234,10 +228,6 @@ function boxOf({ x = 0, y = 0, width = 0, height = 0 }: ElkNode): Box {
   return { x, y, width, height };
 }
 
-function middle({ x, y, width, height }: Box): Point {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
 function points(edge: ElkExtendedEdge | undefined): readonly Point[] {
   return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
     startPoint,
@@ -246,60 +236,10 @@ function points(edge: ElkExtendedEdge | undefined): readonly Point[] {
   ]);
 }
 
-function placedLabel(text: EdgeText | undefined, edge: ElkExtendedEdge | undefined) {
+function placedLabel(text: TextBox | undefined, edge: ElkExtendedEdge | undefined) {
   const label = edge?.labels?.[0];
-  return text && label ? movedText(text, label.x ?? 0, label.y ?? 0) : null;
-}
-
-function movedState(text: StateBox, box: Box, aside: number): StateBox {
-  const x = box.x + aside;
-  const move = <T extends Point>(one: T): T => ({ ...one, x: one.x + x, y: one.y + box.y });
-  return {
-    ...text,
-    ...box,
-    name: move(text.name),
-    notes: text.notes.map(move),
-    targetless: movedText(text.targetless, x, box.y),
-  };
-}
-
-interface Vertical {
-  x: number;
-  top: number;
-  bottom: number;
-}
-
-/** The vertical segments of a line. */
-export function verticals(line: readonly Point[]): Vertical[] {
-  return line.slice(1).flatMap(({ x, y }, index) => {
-    const from = line[index];
-    if (!from || Math.abs(from.x - x) > 1) return [];
-    return [{ x, top: Math.min(from.y, y), bottom: Math.max(from.y, y) }];
-  });
+  return text && label ? { ...text, x: label.x ?? 0, y: label.y ?? 0 } : null;
 }
 
 /** Lets the browser respond between the parts of a large layout. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Space between a text and a line. */
-const gap = 7;
-
-/**
- * How far to move a text to the right so that no vertical line crosses it.
- *
- * @param text its position so far
- * @param within the box that must contain it
- * @param lines from `verticals`
- * @returns pixels; 0 if there is no space beside the lines
- */
-export function avoidLines(text: Box, within: Box, lines: readonly Vertical[]): number {
-  const crossing = lines
-    .filter(({ top, bottom }) => top < text.y + text.height && bottom > text.y)
-    .map((line) => line.x)
-    .sort((a, b) => a - b);
-  let { x } = text;
-  for (const line of crossing) {
-    if (line > x - gap && line < x + text.width + gap) x = line + gap;
-  }
-  return x + text.width + gap <= within.x + within.width ? x - text.x : 0;
-}

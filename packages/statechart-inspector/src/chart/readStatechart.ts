@@ -1,232 +1,202 @@
-import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { actionNames, guardSentence, isObject, listOf, nameOf } from './names';
-import { type Statechart, type StateNode, type Transition, transitionId } from './statechart';
+import type { Statechart, StateNode, StateType, Transition, Trigger } from './statechart';
+import { transitionId } from './statechart';
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** Types of states that a definition may name. */
-const types: readonly unknown[] = ['atomic', 'compound', 'parallel', 'final', 'history'];
+/** A state of a definition. */
+interface Found {
+  /** Without parts that were cut, and without states. */
+  config: Config;
+  /** Its id in XState; two states may have the same. */
+  name: string;
+  /** Unique in the machine. */
+  id: string;
+  key: string;
+  path: readonly string[];
+  type: StateType;
+  parent: Found | null;
+  children: Map<string, Found>;
+  isCut: boolean;
+}
 
 /**
- * Reads the definition of a machine of XState 5. XState itself (`createMachine`) finds states, targets and types of
- * events. Parts that are missing or refer to nothing are left out, and their state is marked (`isCut`).
+ * Reads the definition of a machine of XState 5. Parts that are missing or refer to nothing are left out, and their
+ * state is marked (`isCut`).
  *
  * @param definition the machine's `config` as JSON with each function as `{type: its name}`, from `plainDefinition` or
  *   from `@statelyai/inspect` (which loses the parts of `and`, `or` and `not`, and cuts what is nested deeply)
- * @throws Error of XState, or if the definition is not an object
+ * @throws Error if the definition is not an object
  */
 export function readStatechart(definition: unknown): Statechart {
   if (!isObject(definition)) throw new Error('Definition of a machine: expected an object.');
-  const cut = new Set<string>();
-  const bare = createMachine(prepare(definition, [], cut, null));
-  const { root } = createMachine(prepare(definition, [], cut, bare.root));
-  const ids = new Map<AnyStateNode, string>();
+  const machine = textOf(definition['id']) ?? '(machine)';
+  const all = findStates(definition, machine, null, machine);
   const used = new Set<string>();
-  for (const node of nodesOf(root)) {
-    ids.set(node, used.has(node.id) ? `${node.id} ${JSON.stringify(node.path)}` : node.id);
-    used.add(node.id);
+  const named = new Map(all.map((state) => [state.name, state]));
+  for (const state of all) {
+    if (used.has(state.id)) state.id += ` ${JSON.stringify(state.path)}`;
+    used.add(state.id);
   }
-  const idOf = (node: AnyStateNode | undefined) => (node && ids.get(node)) ?? null;
-  const states = [...ids].map(([node, id]): StateNode => {
-    const target = node.type === 'history' ? historyTarget(node) : initialTarget(node);
+  const resolve = (from: Found, target: unknown) => {
+    const found = listOf(target).flatMap((one) => findTarget(from, String(one), named) ?? []);
+    if (found.length < listOf(target).length) from.isCut = true;
+    return found;
+  };
+  // First, because unknown targets mark their state.
+  const transitions = all.flatMap((state) => readTransitions(state, all, resolve));
+  const states = all.map((state): StateNode => {
+    const { config, id, key, path, type, parent, children } = state;
     return {
-      id,
-      key: node.key,
-      path: node.path,
-      type: node.type,
-      parent: idOf(node.parent),
-      children: Object.values(node.states).flatMap((child) => idOf(child) ?? []),
-      initial: idOf(target),
-      history: node.type !== 'history' ? null : node.history === 'deep' ? 'deep' : 'shallow',
-      description: typeof node.description === 'string' ? node.description : null,
-      tags: node.tags,
-      // XState adds functions that start and stop the timers of `after`.
-      entry: actionNames(node.config.entry),
-      exit: actionNames(node.config.exit),
-      invokes: listOf(node.config.invoke).map((one) => nameOf((one as Config)['src'])),
-      isCut: cut.has(JSON.stringify(node.path)),
+      ...{ id, key, path, type },
+      parent: parent?.id ?? null,
+      children: [...children.values()].map((child) => child.id),
+      initial: (type === 'history' ? historyTarget(state, resolve) : initialChild(state)) ?? null,
+      history: type !== 'history' ? null : config['history'] === 'deep' ? 'deep' : 'shallow',
+      description: textOf(config['description']),
+      tags: listOf(config['tags']).map(String),
+      entry: actionNames(config['entry']),
+      exit: actionNames(config['exit']),
+      invokes: listOf(config['invoke']).map((one) => nameOf((one as Config)['src'])),
+      isCut: state.isCut,
     };
   });
   return {
-    id: root.key,
-    root: root.id,
+    id: machine,
+    root: machine,
     states: new Map(states.map((state) => [state.id, state])),
-    transitions: [...ids].flatMap(([node, id]) =>
-      [...node.transitions.values(), node.always ?? []].flatMap((all) =>
-        all.map((one, position) => readTransition(node, id, one, position, ids)),
-      ),
-    ),
+    transitions,
   };
 }
 
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(nodesOf)];
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** A state and its descendants, parents before their children. */
+function findStates(given: unknown, key: string, parent: Found | null, machine: string): Found[] {
+  const { states, ...own } = isObject(given) ? { ...given, context: undefined } : ({} as Config);
+  const path = parent ? [...parent.path, key] : [];
+  let isCut = !isObject(given) || isCutValue(states);
+  const config = withoutCuts(own, () => (isCut = true)) as Config;
+  const inner = isObject(states) ? Object.entries(states) : [];
+  const name = textOf(config['id']) ?? [machine, ...path].join('.');
+  const children = new Map<string, Found>();
+  const type = typeOf(config, inner.length > 0);
+  const state = { config, name, id: name, key, path, type, parent, children, isCut };
+  const below = inner.flatMap(([childKey, child]) => {
+    const found = findStates(child, childKey, state, machine);
+    if (found[0]) children.set(childKey, found[0]);
+    return found;
+  });
+  return [state, ...below];
 }
 
-function initialTarget(node: AnyStateNode): AnyStateNode | undefined {
-  return node.type === 'compound' ? node.initial.target[0] : undefined;
-}
-
-function historyTarget({ config, parent, machine }: AnyStateNode): AnyStateNode | undefined {
-  const target = (config as { target?: string }).target;
-  if (target !== undefined) return machine.getStateNodeById(target);
-  return parent && initialTarget(parent);
-}
-
-function readTransition(
-  node: AnyStateNode,
-  source: string,
-  one: AnyTransitionDefinition,
-  position: number,
-  ids: ReadonlyMap<AnyStateNode, string>,
-): Transition {
-  const { eventType, target = [], reenter, guard, description } = one;
-  const targets = target.flatMap((found) => ids.get(found) ?? []);
-  const actions = actionNames(one.actions);
-  return {
-    id: transitionId(source, eventType, position),
-    source,
-    targets,
-    eventType,
-    ...triggerOf(node, one),
-    // XState makes the guard of a route itself.
-    guard:
-      eventType === 'xstate.route'
-        ? `to is #${targets.join()}`
-        : guard === undefined
-          ? null
-          : guardSentence(guard),
-    actions,
-    description: typeof description === 'string' ? description : null,
-    reenter,
-    isIgnored: targets.length === 0 && actions.length === 0,
-  };
-}
-
-function triggerOf(
-  node: AnyStateNode,
-  { eventType, delay }: AnyTransitionDefinition & { delay?: unknown },
-): Pick<Transition, 'trigger' | 'label'> {
-  const [, kind = '', actorId] =
-    /^xstate\.(done\.state|done\.actor|error\.actor|snapshot|after)\.(.*)$/s.exec(eventType) ?? [];
-  const place = node.invoke.findIndex(({ id }) => id === actorId);
-  const { src } = (listOf(node.config.invoke)[place] ?? {}) as Config;
-  const actor = place < 0 ? actorId : nameOf(src);
-  if (eventType === '') return { trigger: 'always', label: 'always' };
-  if (kind === 'after') return { trigger: 'after', label: `after ${duration(delay)}` };
-  if (kind === 'done.state') return { trigger: 'done', label: 'done' };
-  if (kind === 'done.actor') return { trigger: 'done', label: `done: ${actor}` };
-  if (kind === 'error.actor') return { trigger: 'error', label: `error: ${actor}` };
-  if (kind === 'snapshot') return { trigger: 'event', label: `snapshot: ${actor}` };
-  return { trigger: 'event', label: eventType === 'xstate.route' ? 'route' : eventType };
-}
-
-/** Milliseconds as text: `2.5 s`, `300 ms`; otherwise the name of the delay. */
-function duration(delay: unknown): string {
-  if (typeof delay !== 'number' && Number.isNaN(Number(delay))) return String(delay);
-  return Number(delay) >= 1000 ? `${Number(delay) / 1000} s` : `${Number(delay)} ms`;
+function typeOf({ type, history }: Config, hasStates: boolean): StateType {
+  const types: readonly unknown[] = ['atomic', 'compound', 'parallel', 'final', 'history'];
+  if (types.includes(type)) return type as StateType;
+  return hasStates ? 'compound' : history ? 'history' : 'atomic';
 }
 
 /** What serializers write in place of a value. */
 const isCutValue = (value: unknown) =>
   typeof value === 'string' && ['[Array]', '[Object]', '[Circular]', '[...]'].includes(value);
 
-/**
- * The definition of a state for `createMachine`, without missing parts.
- *
- * @param cut receives the paths of states with missing parts, as JSON
- * @param bare the same machine without transitions, in which targets are looked up; null to make it
- */
-function prepare(
-  config: unknown,
-  path: readonly string[],
-  cut: Set<string>,
-  bare: AnyStateNode | null,
-): object {
-  const given: Config = isObject(config) ? config : {};
-  const mark = () => cut.add(JSON.stringify(path));
-  if (!isObject(config)) mark();
-  /** Without cut values at any depth. */
-  const clean = (value: unknown): unknown => {
-    if (isCutValue(value)) {
-      mark();
-      return undefined;
-    }
-    if (Array.isArray(value)) return value.map(clean).filter((one) => one !== undefined);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)]));
-  };
-  const states = isObject(given['states']) ? Object.entries(given['states']) : [];
-  const own = (bare ? clean({ ...given, states: undefined, context: undefined }) : given) as Config;
-  if (isCutValue(given['states'])) mark();
-  const { id, initial, type, history, tags, entry, exit, description } = own;
-  const first = isObject(initial) ? initial['target'] : initial;
-  const isKnown = states.some(([key]) => key === first);
-  const common = {
-    ...(typeof id === 'string' && id !== '' && { id }),
-    ...(types.includes(type) && { type }),
-    ...(history !== undefined && { history }),
-    ...(states.length > 0 && { initial: isKnown ? first : states[0]?.[0] }),
-    states: Object.fromEntries(
-      states.map(([key, one]) => [key, prepare(one, [...path, key], cut, bare)]),
-    ),
-  };
-  if (!bare) return common;
-
-  const targetOf = (target: unknown) => {
-    const found = listOf(target).flatMap((one) => absolute(bare, path, String(one)) ?? []);
-    if (found.length < listOf(target).length) mark();
-    return found.length === 0 ? undefined : found;
-  };
-  const handler = (one: unknown): object => {
-    const way: Config = isObject(one) ? one : typeof one === 'string' ? { target: one } : {};
-    return { ...way, target: way['target'] === '' ? undefined : targetOf(way['target']) };
-  };
-  const handlers = (value: unknown) => {
-    if (isCutValue(value)) mark();
-    return isCutValue(value) ? {} : (Array.isArray(value) ? value : [value]).map(handler);
-  };
-  const ofEvents = (value: unknown) =>
-    isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, handlers(one)]))
-      : undefined;
-  const some = (name: string, value: unknown) => value !== undefined && { [name]: value };
-  return {
-    ...common,
-    ...some('on', ofEvents(own['on'])),
-    ...some('after', ofEvents(own['after'])),
-    ...(own['always'] !== undefined && { always: handlers(own['always']) }),
-    ...(own['onDone'] !== undefined && { onDone: handlers(own['onDone']) }),
-    ...(isObject(own['route']) && { route: own['route'] }),
-    ...(type === 'history' && some('target', targetOf(own['target'])?.[0])),
-    ...some('tags', tags),
-    ...some('entry', entry),
-    ...some('exit', exit),
-    ...some('description', description),
-    invoke: listOf(own['invoke']).map((one) => {
-      const actor = one as Config;
-      return Object.fromEntries(
-        Object.entries(actor).map(([key, value]) =>
-          ['onDone', 'onError', 'onSnapshot'].includes(key) ? [key, handlers(value)] : [key, value],
-        ),
-      );
-    }),
-  };
+function withoutCuts(value: unknown, onCut: () => void): unknown {
+  if (isCutValue(value)) return onCut();
+  if (Array.isArray(value)) {
+    return value.map((one) => withoutCuts(one, onCut)).filter((one) => one !== undefined);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutCuts(one, onCut)]),
+  );
 }
 
-/** A target as `#id.path`, which every key with dots survives; null if there is no such state. */
-function absolute(root: AnyStateNode, path: readonly string[], target: string): string | null {
-  const escaped = (keys: readonly string[]) =>
-    ['', ...keys].map((key) => key.replace(/[.\\]/g, '\\$&')).join('.');
-  const here = (keys: readonly string[]) => `#${root.id.replace(/[.\\]/g, '\\$&')}${escaped(keys)}`;
-  const full = target.startsWith('#')
-    ? target
-    : target.startsWith('.')
-      ? here(path) + target
-      : path.length > 0 && `${here(path.slice(0, -1))}.${target}`;
-  try {
-    return full === false ? null : here(root.machine.getStateNodeById(full).path);
-  } catch {
-    return null;
+/** Finds a target as XState does: `sibling.child`, `.child` or `#id.child`; a backslash escapes a dot. */
+function findTarget(from: Found, target: string, named: ReadonlyMap<string, Found>) {
+  const keys = target
+    .split(/(?<=(?:^|[^\\])(?:\\\\)*)\./)
+    .map((key) => key.replace(/\\(.)/g, '$1'));
+  const [first = '', ...rest] = keys;
+  const start = first.startsWith('#') ? named.get(first.slice(1)) : first === '' ? from : null;
+  const way = start === null ? keys : rest;
+  return way
+    .filter((key) => key !== '')
+    .reduce<Found | undefined>(
+      (state, key) => state?.children.get(key),
+      start === null ? (from.parent ?? undefined) : start,
+    );
+}
+
+type Resolve = (from: Found, target: unknown) => readonly Found[];
+
+/** The id of the initial child; of the first if its name is missing. */
+function initialChild({ config, type, children }: Found): string | undefined {
+  if (type !== 'compound') return undefined;
+  const { initial } = config;
+  const key = isObject(initial) ? initial['target'] : initial;
+  return (children.get(String(key)) ?? [...children.values()][0])?.id;
+}
+
+function historyTarget(state: Found, resolve: Resolve): string | null | undefined {
+  const { config, parent } = state;
+  if (config['target'] !== undefined) return resolve(state, config['target'])[0]?.id;
+  return parent?.type === 'parallel' ? parent.id : parent && initialChild(parent);
+}
+
+/** The transitions of a state, in the order of XState. */
+function readTransitions(state: Found, all: readonly Found[], resolve: Resolve): Transition[] {
+  const { config, name, parent } = state;
+  const byEvent = new Map<string, Transition[]>();
+  const add = (eventType: string, trigger: Trigger, label: string, handlers: unknown) => {
+    const list = Array.isArray(handlers) ? handlers : [handlers];
+    const read = list.map((handler, position): Transition => {
+      const one: Config = isObject(handler) ? handler : { target: handler };
+      const targets = one['target'] === '' ? [] : resolve(state, one['target']);
+      const actions = actionNames(one['actions']);
+      return {
+        id: transitionId(state.id, eventType, position),
+        source: state.id,
+        targets: targets.map(({ id }) => id),
+        ...{ trigger, eventType, label, actions },
+        guard: one['guard'] === undefined ? null : guardSentence(one['guard']),
+        description: textOf(one['description']),
+        reenter: one['reenter'] === true,
+        isIgnored: targets.length === 0 && actions.length === 0,
+      };
+    });
+    byEvent.set(eventType, read);
+  };
+  const members = (value: unknown) => (isObject(value) ? Object.entries(value) : []);
+
+  for (const [type, handlers] of members(config['on'])) add(type, 'event', type, handlers);
+  if (config['onDone']) add(`xstate.done.state.${name}`, 'done', 'done', config['onDone']);
+  listOf(config['invoke']).forEach((one, index) => {
+    const { id = `${index}.${name}`, src, onDone, onError, onSnapshot } = one as Config;
+    const actor = nameOf(src);
+    if (onDone) add(`xstate.done.actor.${id}`, 'done', `done: ${actor}`, onDone);
+    if (onError) add(`xstate.error.actor.${id}`, 'error', `error: ${actor}`, onError);
+    if (onSnapshot) add(`xstate.snapshot.${id}`, 'event', `snapshot: ${actor}`, onSnapshot);
+  });
+  for (const [key, handlers] of members(config['after'])) {
+    const delay = Number.isNaN(Number(key)) ? key : Number(key);
+    add(`xstate.after.${delay}.${name}`, 'after', `after ${duration(delay)}`, handlers);
   }
+  const routes = parent ? [] : all.filter((one) => one.config['route'] && one.config['id']);
+  if (routes.length > 0) {
+    const handlers = routes.map((one) => {
+      const route = one.config['route'] as Config;
+      const guards = [`to is #${one.name}`, ...listOf(route['guard'])];
+      const target = `#${one.name.replace(/[.\\]/g, '\\$&')}`;
+      return { ...route, guard: { type: 'and', guards }, target };
+    });
+    add('xstate.route', 'event', 'route', handlers);
+  }
+  if (config['always'] !== undefined) add('', 'always', 'always', config['always']);
+  return [...byEvent.values()].flat();
+}
+
+/** Milliseconds as text: `2.5 s`, `300 ms`; otherwise the name of the delay. */
+function duration(delay: string | number): string {
+  if (typeof delay === 'string') return delay;
+  return delay >= 1000 ? `${delay / 1000} s` : `${delay} ms`;
 }

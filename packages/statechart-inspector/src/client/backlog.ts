@@ -1,5 +1,5 @@
 import type { InspectionMessage, OfferToSend } from '../recording/message';
-import { snapshotOf } from '../recording/patch';
+import { applyPatch } from '../recording/patch';
 
 /** A message to the window of the inspector. */
 export type SentMessage = InspectionMessage | OfferToSend;
@@ -21,20 +21,20 @@ export function createBacklog(limit: number) {
     keep(message: SentMessage): void {
       const isAlwaysKept = message.type === '@xstate.actor' || message.type === 'inspector.offer';
       (isAlwaysKept ? actors : rest).push({ place: places++, message });
-      const dropped = rest.length > limit && rest.shift()?.message;
-      if (!dropped || !('snapshot' in dropped)) return;
-      const { sessionId } = dropped;
-      snapshots.set(sessionId, snapshotOf(dropped, snapshots.get(sessionId)));
+      const dropped = rest.length > limit ? rest.shift()?.message : undefined;
+      if (dropped?.type !== '@xstate.snapshot' && dropped?.type !== '@xstate.microstep') return;
+      const { sessionId, snapshot, patch } = dropped;
+      snapshots.set(sessionId, patch ? applyPatch(snapshots.get(sessionId), patch) : snapshot);
     },
     /** All kept messages in their original order. The first snapshot of each actor is whole. */
     all(): SentMessage[] {
       const before = new Map(snapshots);
       const inOrder = [...actors, ...rest].sort((a, b) => a.place - b.place);
       return inOrder.map(({ message }) => {
-        if (!('patch' in message) || !before.has(message.sessionId)) return message;
-        const snapshot = snapshotOf(message, before.get(message.sessionId));
-        before.delete(message.sessionId);
-        return { ...message, snapshot, patch: undefined };
+        if (!('patch' in message) || !message.patch) return message;
+        const { sessionId, patch, ...rest } = message;
+        if (!before.delete(sessionId)) return message;
+        return { ...rest, sessionId, snapshot: applyPatch(snapshots.get(sessionId), patch) };
       });
     },
   };

@@ -4,15 +4,10 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
-import {
-  type InspectionMessage,
-  protocolVersion,
-  type TakenTransition,
-} from '../recording/message';
-import { applyPatch } from '../recording/patch';
+import type { InspectionMessage, TakenTransition } from '../recording/message';
+import { createPatch, protocolVersion } from '../recording/patch';
 import { plainDefinition } from '../chart/plainDefinition';
 import type { createRedaction } from '../redaction/redactMessage';
-import { snapshotPatch } from './snapshotPatch';
 
 /**
  * Converts inspection events of XState into messages for the inspector, without secrets. A snapshot is sent whole once,
@@ -24,7 +19,7 @@ import { snapshotPatch } from './snapshotPatch';
 export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   const definitions = new WeakMap<AnyStateMachine, string>();
   const events = new WeakMap<object, { type: string }>();
-  const sent = new WeakMap<object, { plain: object; copy: unknown }>();
+  const sent = new WeakMap<object, unknown>();
 
   /** An event is in several messages. */
   function eventOf<Event extends { type: string }>(event: Event): Event {
@@ -34,12 +29,9 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   }
 
   function changeOf(actor: object, snapshot: unknown) {
-    const plain = plainSnapshot(snapshot);
-    const before = sent.get(actor);
-    const copierOf = redaction.copiersOfSnapshot();
-    const patch = before ? snapshotPatch(before.plain, plain, before.copy, copierOf) : null;
-    const copy = patch ? applyPatch(before?.copy, patch) : redaction.snapshot(plain);
-    sent.set(actor, { plain, copy });
+    const copy = redaction.snapshot(plainSnapshot(snapshot));
+    const patch = sent.has(actor) ? createPatch(sent.get(actor), copy) : null;
+    sent.set(actor, copy);
     return patch ? { snapshot: null, patch } : { snapshot: copy };
   }
 

@@ -1,7 +1,5 @@
 import { actorsOf, isMachine } from './actors';
-import type { RecordedActor, Recording } from '../recording/recording';
-import { stateText } from '../recording/recording';
-import { stepOf } from '../recording/stepAt';
+import { type RecordedActor, type Recording, stateText, stepAt } from '../recording/recording';
 
 interface ActorTreeProps {
   recording: Recording;
@@ -39,7 +37,7 @@ export function ActorTree({ recording, chosen, index, onChoose }: ActorTreeProps
                 {actor.name === actor.sessionId ? actor.name : `${actor.name} (${actor.sessionId})`}
               </button>{' '}
               <span className="quiet">
-                {stateText(stepOf(recording, actor.id, index)?.snapshot) || 'not started'}
+                {stateText(stepAt(recording, actor.id, index)?.snapshot) || 'not started'}
               </span>
               {branch(actor)}
             </li>

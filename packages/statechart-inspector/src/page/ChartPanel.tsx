@@ -1,12 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { activeStates, enabledTransitions } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
 import { chartSvg } from '../chart/chartSvg';
-import { type Statechart, type Transition, transitionId } from '../chart/statechart';
-import type { RecordedActor, Recording } from '../recording/recording';
-import type { StepAt } from '../recording/stepAt';
+import { type Statechart, transitionId } from '../chart/statechart';
+import {
+  type Entry,
+  type RecordedActor,
+  type Recording,
+  snapshotBefore,
+} from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 import { Events } from './Events';
 import { saveFile, savePng } from './saveFile';
@@ -19,7 +23,7 @@ interface ChartPanelProps {
   actor: RecordedActor;
   chart: Statechart;
   elk: Elk;
-  step: StepAt | null;
+  step: Entry | null;
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
   onSend: (event: { type: string }) => void;
@@ -48,8 +52,11 @@ export function ChartPanel(props: ChartPanelProps) {
     [canSend, enabled],
   );
   const drawn = useMemo(
-    () => ({ active, ...(step ? changeAt(whole, step, active) : {}) }),
-    [whole, step, active],
+    () => ({
+      active,
+      ...(step ? changeAt(whole, step, snapshotBefore(recording, step), active) : {}),
+    }),
+    [whole, recording, step, active],
   );
   const inSight = useMemo(
     () => (layout && !(layout instanceof Error) ? boxOfLeaves(chart, layout, active) : null),
@@ -87,23 +94,10 @@ export function ChartPanel(props: ChartPanelProps) {
     setDraft(null);
   }, []);
 
-  // The shapes of the drawing are memoised, so `onPick` must stay the same function.
-  const latest = useRef(sendOrEdit);
-  const isEditedFirst = useRef(false);
-  useLayoutEffect(() => {
-    latest.current = sendOrEdit;
-  }, [sendOrEdit]);
-  const pick = useCallback(({ eventType }: Transition) => {
-    latest.current(eventType, isEditedFirst.current);
-  }, []);
-  const noteKeys = ({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }) => {
-    isEditedFirst.current = shiftKey || altKey;
-  };
-
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
-      <div className="drawing" onClickCapture={noteKeys} onKeyDownCapture={noteKeys}>
+      <div className="drawing">
         {isCut && (
           <p className="words">
             The page did not send all of this definition; marked states have gaps. With
@@ -129,9 +123,11 @@ export function ChartPanel(props: ChartPanelProps) {
                 chart={chart}
                 layout={layout}
                 {...drawn}
-                step={step?.entry.index ?? -1}
+                step={step?.index ?? -1}
                 enabled={buttons}
-                onPick={pick}
+                onPick={({ eventType }, { shiftKey, altKey }) =>
+                  sendOrEdit(eventType, shiftKey || altKey)
+                }
                 onToggle={toggle}
                 view={chart.states.size > mostDrawn ? view : undefined}
               />
@@ -192,14 +188,14 @@ function boxOfLeaves(
 }
 
 /** The transitions that led to a step; if the page does not send them, the states that were left. */
-function changeAt(chart: Statechart, step: StepAt, active: ReadonlySet<string>) {
-  if (step.transitions.length > 0 || step.before === null) {
+function changeAt(chart: Statechart, step: Entry, previous: unknown, active: ReadonlySet<string>) {
+  if (step.transitions.length > 0 || previous === null) {
     return {
       taken: step.transitions.map(({ source, eventType, position }) =>
         transitionId(source, eventType, position),
       ),
     };
   }
-  const before = activeStates(chart, step.before);
+  const before = activeStates(chart, previous);
   return { left: new Set([...before].filter((id) => !active.has(id))) };
 }

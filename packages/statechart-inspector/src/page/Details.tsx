@@ -1,6 +1,5 @@
 import { memo, useRef } from 'react';
-import { type Entry, type RecordedActor, stateText } from '../recording/recording';
-import { contextOf, type StepAt } from '../recording/stepAt';
+import { contextOf, type Entry, type RecordedActor, stateText } from '../recording/recording';
 import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
 
@@ -10,9 +9,11 @@ interface DetailsProps {
   /** The actor of the chart. */
   actor: RecordedActor;
   /** Its last step up to the selected entry. */
-  step: StepAt | null;
+  step: Entry | null;
+  /** The snapshot that it is compared with. */
+  before: unknown;
   /** The step that the user compares with; null for the one before. */
-  compared: StepAt | null;
+  compared: Entry | null;
   nameOf: (actorId: string) => string;
   onChoose: (actorId: string) => void;
   /** Chooses the selected step to compare others with; null to stop. */
@@ -21,11 +22,10 @@ interface DetailsProps {
 
 /** The selected moment: the event, and the actor after it with what changed. */
 export const Details = memo(function Details(props: DetailsProps) {
-  const { entry, actor, step, compared, nameOf, onChoose, onCompare } = props;
+  const { entry, actor, step, before, compared, nameOf, onChoose, onCompare } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const isOther = entry.actorId !== actor.id;
   const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
-  const before = compared ? compared.snapshot : step?.before;
   return (
     <div className="details">
       <h2 ref={title} tabIndex={-1}>
@@ -77,11 +77,11 @@ export const Details = memo(function Details(props: DetailsProps) {
             {context !== undefined && (
               <>
                 <h4>
-                  {compared ? `Context, changes since ${compared.entry.index + 1}` : 'Context'}{' '}
+                  {compared ? `Context, changes since ${compared.index + 1}` : 'Context'}{' '}
                   {compared ? (
                     <button onClick={() => onCompare(null)}>Stop comparing</button>
                   ) : (
-                    <button onClick={() => onCompare(step.entry.index)}>Compare from here</button>
+                    <button onClick={() => onCompare(step.index)}>Compare from here</button>
                   )}
                 </h4>
                 <JsonTree

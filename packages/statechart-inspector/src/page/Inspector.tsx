@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Recorder } from '../recording/recorder';
-import { type EntryKind, stateText } from '../recording/recording';
+import { type EntryKind, snapshotBefore, stateText, stepAt } from '../recording/recording';
 import { readRecording } from '../recording/recordingFile';
-import { stepAt } from '../recording/stepAt';
+import type { Watch } from '../recording/watch';
 import { actorsOf } from './actors';
 import { ActorTree } from './ActorTree';
 import { ChartPanel } from './ChartPanel';
@@ -20,7 +20,6 @@ import { Splitter } from './Splitter';
 import { FileBar, TimeTravel } from './Toolbar';
 import { chartOf, type Elk } from './useChart';
 import { useRecordingView } from './useRecordingView';
-import type { Watch } from './watch';
 
 interface InspectorProps {
   recorder: Recorder;
@@ -254,6 +253,7 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
                   entry={entry}
                   actor={actor}
                   step={step}
+                  before={compared?.snapshot ?? (step && snapshotBefore(recording, step))}
                   compared={compared}
                   nameOf={nameOf}
                   onChoose={view.choose}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WatchState } from './watch';
+import type { WatchState } from '../recording/watch';
 
 interface NoticesProps {
   watched: WatchState;

@@ -1,7 +1,6 @@
 import { activeStates } from '../chart/activeStates';
 import { type Statechart, transitionId } from '../chart/statechart';
-import type { RecordedActor, Recording } from '../recording/recording';
-import { valueOf } from '../recording/stepAt';
+import { type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
 /** What a recording never visited of a machine, in all actors with its definition. */
 export function coverageOf(recording: Recording, { definition }: RecordedActor, chart: Statechart) {

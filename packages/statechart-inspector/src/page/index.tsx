@@ -4,7 +4,7 @@ import { createRecorder } from '../recording/recorder';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';
 import './inspector.css';
-import { startWatch } from './watch';
+import { startWatch } from '../recording/watch';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('Expected an element with the id app in the document.');

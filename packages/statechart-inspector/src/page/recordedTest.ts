@@ -1,7 +1,6 @@
 import type { TakenTransition } from '../recording/message';
 import { type Statechart, transitionId } from '../chart/statechart';
-import type { RecordedActor, Recording } from '../recording/recording';
-import { contextOf, valueOf } from '../recording/stepAt';
+import { contextOf, type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
 /**
  * A Jest file that sends the recorded events of one actor to its machine, without effects, and expects the recorded

@@ -1,7 +1,7 @@
 import { handlesEvent } from '../chart/activeStates';
 import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
-import type { WatchState } from './watch';
+import type { WatchState } from '../recording/watch';
 
 /** A type of event that the user can send and the machine handles now. */
 export interface SendableEvent {

@@ -1,10 +1,10 @@
 import { createActor, createMachine } from 'xstate';
 import { connectInspector } from '../client/connectInspector';
 import { watchedPage } from '../client/testing/watchedPage';
-import { listen } from './listen';
 import { createRecorder } from './recorder';
 import { readRecording, writeRecording } from './recordingFile';
-import { stepOf } from './stepAt';
+import { stepAt } from './recording';
+import { startWatch } from './watch';
 
 const light = createMachine({
   id: 'light',
@@ -34,12 +34,10 @@ function start() {
   const frames: (() => void)[] = [];
   const recorder = createRecorder((work) => frames.push(work));
   const actor = open();
-  const mistakes: Error[] = [];
-  const watched = listen(page, recorder.add, (error) => mistakes.push(error));
+  const watched = startWatch(page, recorder);
   return {
     actor,
     watched,
-    mistakes,
     loadAgain: () => {
       site = watchedPage({ isThere: true });
       open();
@@ -65,16 +63,16 @@ function start() {
 }
 
 test('a page is recorded with its definition, each step and its transitions, and the file is the same', () => {
-  const { actor, mistakes, read } = start();
+  const { actor, watched, read } = start();
   actor.send({ type: 'next' });
   const recording = read();
-  expect(mistakes).toEqual([]);
+  expect(watched.getState()).toMatchObject({ page: 'open', mistakes: 0 });
   const [told] = recording.actors.values();
   expect(told).toMatchObject({ name: 'light', run: 1 });
   expect(JSON.parse(told?.definition ?? '')).toMatchObject({ id: 'light', initial: 'green' });
   const id = told?.id ?? '';
   expect(recording.offers.get(id)).toEqual([]);
-  expect(stepOf(recording, id, Infinity)).toMatchObject({
+  expect(stepAt(recording, id, Infinity)).toMatchObject({
     event: { type: 'next' },
     snapshot: { value: 'red' },
     transitions: [
@@ -107,15 +105,15 @@ test('a page that is loaded again is a new run, with the messages that it sent b
   const recording = read();
   expect([...recording.actors.values()].map(({ run }) => run)).toEqual([1, 2]);
   const [before = '', now = ''] = recording.actors.keys();
-  expect(stepOf(recording, before, Infinity)?.snapshot).toMatchObject({ value: 'red' });
-  expect(stepOf(recording, now, Infinity)?.snapshot).toMatchObject({ value: 'green' });
+  expect(stepAt(recording, before, Infinity)?.snapshot).toMatchObject({ value: 'red' });
+  expect(stepAt(recording, now, Infinity)?.snapshot).toMatchObject({ value: 'green' });
   expect([...recording.offers.keys()]).toEqual([now]);
 });
 
 test('an event that the window sends is handled by the page', () => {
   const { actor, watched, read } = start();
   read();
-  watched?.send({ type: 'inspector.send', sessionId: actor.sessionId, event: { type: 'next' } });
+  watched.send({ type: 'inspector.send', sessionId: actor.sessionId, event: { type: 'next' } });
   expect(read().entries.map(({ kind }) => kind)).toEqual([
     'actor',
     'event',

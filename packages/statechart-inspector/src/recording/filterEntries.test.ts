@@ -1,16 +1,16 @@
 import { filterEntries } from './filterEntries';
 import type { Entry } from './recording';
-import { createRecordingBook } from './recordingBook';
+import { createRecorder } from './recorder';
 import { actorMessage, eventMessage, snapshotMessage } from './testing/messages';
 
 function record() {
-  const book = createRecordingBook();
+  const book = createRecorder((work) => work());
   book.add(actorMessage());
   book.add(eventMessage({ event: { type: 'power.OUTAGE' } }));
   book.add(snapshotMessage({ snapshot: { value: { red: 'blinking' } } }));
   book.add(actorMessage({ sessionId: 'x:1', name: 'fetchLamp' }));
   book.add(eventMessage({ sessionId: 'x:1', event: { type: 'other' } }));
-  return { book, read: () => book.read({ page: null, isLive: true }) };
+  return { book, read: book.getRecording };
 }
 const places = ({ entries }: { readonly entries: readonly Entry[] }) =>
   entries.map(({ index }) => index);

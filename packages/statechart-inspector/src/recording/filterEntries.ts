@@ -1,4 +1,3 @@
-import { containsText } from './containsText';
 import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
 /** Which entries to show. An absent property matches every entry. */
@@ -64,4 +63,19 @@ function textOf(entry: Entry, actorName: string): string {
     `${entry.event?.type ?? ''}\n${actorName}\n${stateText(entry.snapshot)}`.toLowerCase();
   searched.set(entry, text);
   return text;
+}
+
+/**
+ * Whether a JSON value contains a text in one of its keys or values.
+ *
+ * @param text in lower case
+ */
+function containsText(value: unknown, text: string): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return String(value).toLowerCase().includes(text);
+  }
+  return Object.entries(value).some(
+    ([key, one]) =>
+      (!Array.isArray(value) && key.toLowerCase().includes(text)) || containsText(one, text),
+  );
 }

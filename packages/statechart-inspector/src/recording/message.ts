@@ -1,4 +1,7 @@
-import type { Patch } from './patch';
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { redact } from '../redaction/redact';
+import { type Patch, protocolVersion } from './patch';
 
 /*
  * Messages between a watched page and the window of the inspector, one `postMessage` each: the protocol of
@@ -7,106 +10,182 @@ import type { Patch } from './patch';
  * protocol can be watched but receive no events.
  */
 
-/** Version of our additions. A window refuses messages of a later version. */
-export const protocolVersion = 1;
-
-interface FromActor {
-  /** Id of the actor, unique in its page. */
-  sessionId: string;
-  /** Id of the root actor of its system. */
-  rootId?: string | undefined;
-  /** Milliseconds since 1970, as text. */
-  createdAt: string;
-  /**
-   * Our addition: id of the page load. Ids of actors start again with each page load.
-   */
-  page?: string | undefined;
-  /** Our addition: sequence number within the page load, from 0. A repeated number is the same message sent again. */
-  index?: number | undefined;
-  /** Our addition: `protocolVersion` of the page. */
-  version?: number | undefined;
+/** @param name what error messages call it */
+export function codec<Value>(
+  name: string,
+  is: (value: unknown) => value is Value,
+  convert: (value: Value) => Value = (value) => value,
+): t.Type<Value> {
+  return new t.Type(
+    name,
+    is,
+    (value, context) => (is(value) ? t.success(convert(value)) : t.failure(value, context)),
+    t.identity,
+  );
 }
 
-/** A snapshot, or what changed in it since the previous one of this actor. */
-interface WithSnapshot {
-  snapshot: unknown;
-  patch?: Patch | undefined;
-}
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+/** Whether `Date` can represent a number of milliseconds (ECMA-262, section 21.4.1.1). */
+export const isMoment = (value: unknown): value is number =>
+  isNumber(value) && Math.abs(value) <= 8.64e15;
+const isTime = (value: unknown): value is string =>
+  isText(value) && /^\d+(\.\d+)?$/.test(value) && isMoment(Number(value));
+const isVersion = (value: unknown): value is number => isNumber(value) && value <= protocolVersion;
+const isEvent = (value: unknown): value is { type: string } =>
+  isText((value as { type?: unknown } | null | undefined)?.type);
+const isPatch = (value: unknown): value is Patch =>
+  Array.isArray(value) &&
+  value.every((one: Partial<Patch[number]> | null) => {
+    return isText(one?.path) && ['add', 'replace', 'remove'].includes(one.op ?? '');
+  });
 
-/** An actor has been created. */
-export interface ActorMessage extends FromActor {
-  type: '@xstate.actor';
-  name: string;
-  parentId?: string | undefined;
-  /** The definition of the machine as JSON; for other logic, an object with only an id. */
-  definition?: string | undefined;
-  snapshot?: unknown;
-}
+/** Any value as plain JSON, so that screen and file agree. */
+const asJson = <Value>(value: Value) => redact(value, (one) => one, Infinity) as Value;
 
-/** An actor has been sent an event. */
-export interface EventMessage extends FromActor {
-  type: '@xstate.event';
-  event: { type: string };
-  /** Id of the sending actor; absent if the event came from outside. */
-  sourceId?: string | undefined;
-}
-
-/** An actor has handled an event and is now in this state. */
-export interface SnapshotMessage extends FromActor, WithSnapshot {
-  type: '@xstate.snapshot';
-  event: { type: string };
-}
-
-/** A machine has taken one step while it handles an event, with these transitions. */
-export interface MicrostepMessage extends FromActor, WithSnapshot {
-  type: '@xstate.microstep';
-  event: { type: string };
-  transitions: readonly TakenTransition[];
-}
+export const Text = codec('a text', isText);
+export const FiniteNumber = codec('a number', isNumber);
+export const Json = codec('anything', t.unknown.is, (value) => asJson(value) ?? null);
+export const EventObject = codec('an event with a text as its type', isEvent, asJson);
 
 /** A transition, identified by its place in the definition. */
-export interface TakenTransition {
-  /** Id of the state that defines it. */
-  source: string;
-  /** As XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
-  eventType: string;
-  /** Ids of states. */
-  targets: readonly string[];
-  /** Index among the transitions of this state for this event. */
-  position: number;
-}
+const TakenTransition = t.exact(
+  t.type({
+    /** Id of the state that defines it. */
+    source: Text,
+    /** As XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
+    eventType: Text,
+    /** Ids of states. */
+    targets: t.readonlyArray(Text, 'a list of ids'),
+    /** Index among the transitions of this state for this event. */
+    position: FiniteNumber,
+  }),
+  'a transition with source, eventType, targets and position',
+);
+export type TakenTransition = t.TypeOf<typeof TakenTransition>;
+export const Transitions = t.readonlyArray(TakenTransition, 'a list of transitions');
 
+/** Accepts `null` for an absent value, because some pages send it. */
+const optional = <Value>({ name, is, decode }: t.Type<Value>) =>
+  new t.Type<Value | undefined>(
+    `${name} or nothing`,
+    (value): value is Value | undefined => value === undefined || is(value),
+    (value, context) => {
+      if (value === undefined || value === null) return t.success(undefined);
+      const decoded = decode(value);
+      return isLeft(decoded) ? t.failure(value, context) : decoded;
+    },
+    t.identity,
+  );
+
+const fromActor = {
+  /** Id of the actor, unique in its page. */
+  sessionId: Text,
+  /** Id of the root actor of its system. */
+  rootId: optional(Text),
+  createdAt: codec('milliseconds since 1970, as text', isTime),
+  /** Our addition: id of the page load. Ids of actors start again with each page load. */
+  page: optional(Text),
+  /** Our addition: sequence number within the page load, from 0. A repeated number is the same message sent again. */
+  index: optional(FiniteNumber),
+  /** Our addition: `protocolVersion` of the page. */
+  version: optional(codec(`protocol version ${protocolVersion} or earlier`, isVersion)),
+};
+/** A snapshot, or what changed in it since the previous one of this actor. */
+const withSnapshot = {
+  event: EventObject,
+  snapshot: Json,
+  patch: optional(codec('a JSON Patch', isPatch, asJson)),
+};
+
+/** Other properties are dropped. */
+const message = <Type extends string, Props extends t.Props>(type: Type, properties: Props) =>
+  t.exact(t.type({ type: t.literal(type), ...properties }, 'an object'));
+
+const codecs = {
+  /** An actor has been created. */
+  '@xstate.actor': message('@xstate.actor', {
+    ...fromActor,
+    name: optional(Text),
+    parentId: optional(Text),
+    /** The definition of the machine as JSON; for other logic, an object with only an id. */
+    definition: optional(Text),
+    snapshot: Json,
+  }),
+  /** An actor has been sent an event; `sourceId` is absent if the event came from outside. */
+  '@xstate.event': message('@xstate.event', {
+    ...fromActor,
+    event: EventObject,
+    sourceId: optional(Text),
+  }),
+  /** An actor has handled an event and is now in this state. */
+  '@xstate.snapshot': message('@xstate.snapshot', { ...fromActor, ...withSnapshot }),
+  /** A machine has taken one step while it handles an event, with these transitions. */
+  '@xstate.microstep': message('@xstate.microstep', {
+    ...fromActor,
+    ...withSnapshot,
+    transitions: Transitions,
+  }),
+  /** The page accepts events for this actor. `samples`: templates for those with more properties than `type`. */
+  'inspector.offer': message('inspector.offer', {
+    sessionId: Text,
+    samples: t.readonlyArray(EventObject, 'a list of events'),
+  }),
+};
+
+/** What may be absent is optional. */
+type Sent<Whole> = {
+  [Name in keyof Whole as undefined extends Whole[Name] ? never : Name]: Whole[Name];
+} & { [Name in keyof Whole as undefined extends Whole[Name] ? Name : never]?: Whole[Name] };
+type MessageOf<Type extends keyof typeof codecs> = Sent<t.TypeOf<(typeof codecs)[Type]>>;
+
+export type ActorMessage = MessageOf<'@xstate.actor'>;
+export type EventMessage = MessageOf<'@xstate.event'>;
+export type SnapshotMessage = MessageOf<'@xstate.snapshot'>;
+export type MicrostepMessage = MessageOf<'@xstate.microstep'>;
+export type OfferToSend = MessageOf<'inspector.offer'>;
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
- * The window of the inspector listens. The page sends all messages so far, in order, and then each new one. If the
- * window says so again, the page sends them all again.
+ * From the window: `Connected`, it listens; the page sends all messages so far, in order, and then each new one, and
+ * again whenever the window says so. `SendRequest`: the page is asked to send an event to an actor. From the page:
+ * `PageOpened`, it was loaded while the window was open; the window replies `Connected`. `PageLeft`: its actors end.
  */
-export interface Connected {
-  type: '@statelyai.connected';
+export type Connected = { type: '@statelyai.connected' };
+export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
+export type PageOpened = { type: 'inspector.opened' };
+export type PageLeft = { type: 'inspector.left' };
+
+/**
+ * Decodes a message from `postMessage`. Events, snapshots and definitions become plain JSON.
+ *
+ * @returns null for a message of another protocol; for an invalid message, an Error that names each place and what was
+ *   expected there
+ */
+export function readMessage(data: unknown): InspectionMessage | OfferToSend | Error | null {
+  const type: unknown = (data as { type?: unknown } | null | undefined)?.type;
+  if (!isText(type) || !Object.hasOwn(codecs, type)) return null;
+  const decoded = codecs[type as keyof typeof codecs].decode(data);
+  return isLeft(decoded)
+    ? new Error(`A message ${type}: ${expectations(decoded.left, 'message')}`)
+    : decoded.right;
 }
 
-/** A page was loaded while the window of the inspector was open. The window replies `Connected` and keeps its recording. */
-export interface PageOpened {
-  type: 'inspector.opened';
-}
+/** How many places an error message names. */
+const most = 3;
 
-/** The page is being left, and its actors end; it may come back (`PageOpened`). */
-export interface PageLeft {
-  type: 'inspector.left';
-}
-
-/** The page accepts events for this actor. */
-export interface OfferToSend {
-  type: 'inspector.offer';
-  sessionId: string;
-  /** Templates, one for each type of event that has more properties than `type`. */
-  samples: readonly { type: string }[];
-}
-
-/** The window of the inspector asks the page to send an event to an actor. */
-export interface SendRequest {
-  type: 'inspector.send';
-  sessionId: string;
-  event: { type: string };
+/**
+ * Prints codec errors, such as `entries[3].atMs: expected a number`. Never prints the value, which may be long or a
+ * secret.
+ *
+ * @param whole the name of the value, if all of it is wrong
+ */
+export function expectations(errors: t.Errors, whole: string): string {
+  const places = errors.slice(0, most).map(({ context }) => {
+    const keys = context.map(({ key }) => key).filter((key) => key !== '');
+    const path = keys.map((key, at) => (/^\d+$/.test(key) ? `[${key}]` : at > 0 ? `.${key}` : key));
+    return `${path.join('') || whole}: expected ${context.at(-1)?.type.name}`;
+  });
+  if (errors.length > most) places.push(`and ${errors.length - most} more`);
+  return places.join('; ');
 }

@@ -1,11 +1,48 @@
+/** Version of our additions to the protocol. A window refuses messages of a later version. */
+export const protocolVersion = 1;
+
 /** Operations of JSON Patch (RFC 6902) that change a snapshot. At a list's end, `add` appends. */
 export type Patch = readonly (
   { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
 )[];
 
+/** With more operations, the whole value is shorter. */
+const mostOperations = 200;
+
+/**
+ * What changed in a value. Parts that stayed the same objects are skipped, so the time depends on what changed.
+ *
+ * @returns null if the whole value is shorter
+ */
+export function createPatch(before: unknown, after: unknown): Patch | null {
+  const patch: Patch[number][] = [];
+  function compare(from: unknown, to: unknown, path: string): void {
+    if (patch.length > mostOperations) return;
+    if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to)) {
+      patch.push({ op: 'replace', path, value: to });
+      return;
+    }
+    for (const [key, value] of Object.entries(to)) {
+      if (Object.is(from[key], value)) continue;
+      const place = pointerTo(path, key);
+      if (Object.hasOwn(from, key)) compare(from[key], value, place);
+      else patch.push({ op: 'add', path: place, value });
+    }
+    // The last item first, so that the indexes of the others stay the same.
+    for (const key of Object.keys(from).reverse()) {
+      if (!Object.hasOwn(to, key)) patch.push({ op: 'remove', path: pointerTo(path, key) });
+    }
+  }
+  compare(before, after, '');
+  return patch.length > mostOperations ? null : patch;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** The JSON Pointer (RFC 6901) of a member of a value. */
-export function pointerTo(around: string, key: string | number): string {
-  return `${around}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+function pointerTo(around: string, key: string): string {
+  return `${around}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** The changed value; what did not change is shared with the one before. A path that leads nowhere is ignored. */
@@ -41,16 +78,4 @@ function change(value: unknown, path: readonly string[], operation: Patch[number
   }
   if (!isLast || !isRemoval) return { ...value, [key]: change(member, rest, operation) };
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-}
-
-/**
- * The snapshot of a message.
- *
- * @param before the previous snapshot of its actor
- */
-export function snapshotOf(
-  { snapshot, patch }: { snapshot?: unknown; patch?: Patch | undefined },
-  before: unknown,
-): unknown {
-  return patch ? applyPatch(before, patch) : snapshot;
 }

@@ -1,5 +1,5 @@
 import { createRecorder, type Recorder } from './recorder';
-import { stepOf } from './stepAt';
+import { stepAt } from './recording';
 import {
   actorMessage,
   eventMessage,
@@ -139,8 +139,8 @@ describe('a page that is loaded again', () => {
       sessionId: 'x:1',
       parentId: '2/x:0',
     });
-    expect(stepOf(recording, '1/x:0', 99)?.snapshot).toMatchObject({ value: 'green' });
-    expect(stepOf(recording, '2/x:0', 99)?.snapshot).toEqual({ value: 'red' });
+    expect(stepAt(recording, '1/x:0', 99)?.snapshot).toMatchObject({ value: 'green' });
+    expect(stepAt(recording, '2/x:0', 99)?.snapshot).toEqual({ value: 'red' });
     expect(recording.offers.size).toBe(0);
     expect(recording.entries.at(-1)?.transitions).toEqual([]);
   });

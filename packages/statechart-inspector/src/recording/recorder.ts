@@ -1,6 +1,5 @@
-import type { InspectionMessage, OfferToSend } from './message';
-import type { Recording } from './recording';
-import { createRecordingBook } from './recordingBook';
+import type { InspectionMessage, OfferToSend, TakenTransition } from './message';
+import type { Entry, RecordedActor, Recording } from './recording';
 
 /** A growing recording as an external store for React (`useSyncExternalStore`). */
 export interface Recorder {
@@ -26,21 +25,140 @@ export function createRecorder(
   atNextFrame: (work: () => void) => void = requestAnimationFrame,
 ): Recorder {
   const listeners = new Set<() => void>();
-  let book = createRecordingBook();
-  let page: string | null = null;
   let waiting: (InspectionMessage | OfferToSend)[] = [];
   let opened: Recording | null = null;
-  let shown = book.read({ page, isLive: true });
+
+  let page: string | null = null;
+  let actors = new Map<string, RecordedActor>();
+  let entries: Entry[] = [];
+  let offers = new Map<string, readonly { type: string }[]>();
+  /** The loads of the watched page, by id: their numbers and the sequence numbers of their last messages. */
+  const pageLoads = new Map<string, { run: number; lastIndex: number }>();
+  /** Number of the page load that sent the last message. */
+  let run = 0;
+  let runs = 0;
+  /** By the id of an actor: the transitions that it took since its last snapshot. */
+  const steps = new Map<string, TakenTransition[]>();
+  /** Ids of the actors whose creation was recorded; others are known only from their events. */
+  const announced = new Set<string>();
+  let shown = readLive();
+
+  function readLive(): Recording {
+    return { actors, entries, offers, page, isLive: true };
+  }
 
   function publish(): void {
-    shown = opened ?? book.read({ page, isLive: true });
+    shown = opened ?? readLive();
     for (const listener of [...listeners]) listener();
   }
 
   function addWaiting(): void {
     const arrived = waiting;
     waiting = [];
-    for (const message of arrived) book.add(message);
+    arrived.forEach(addNow);
+  }
+
+  function addNow(message: InspectionMessage | OfferToSend): void {
+    if (message.type === 'inspector.offer') {
+      offers.set(findOrAddActor(message.sessionId), message.samples);
+      return;
+    }
+    if (!enterPageLoad(message)) return;
+    const actorId = idOf(message.sessionId);
+    const atMs = Number(message.createdAt);
+    const entry = { atMs, actorId, event: null, sourceId: null, snapshot: null, transitions: [] };
+    if (message.type === '@xstate.actor') {
+      addActor(message);
+      const { snapshot = null } = message;
+      addEntry({ ...entry, kind: 'actor', snapshot });
+      return;
+    }
+    findOrAddActor(message.sessionId);
+    const { event } = message;
+    if (message.type === '@xstate.event') {
+      const sourceId = message.sourceId === undefined ? null : idOf(message.sourceId);
+      addEntry({ ...entry, kind: 'event', event, sourceId });
+      return;
+    }
+    const { snapshot = null } = message;
+    const taken = steps.get(actorId) ?? [];
+    if (message.type === '@xstate.microstep') {
+      const { transitions } = message;
+      taken.push(...transitions);
+      steps.set(actorId, taken);
+      addEntry({ ...entry, kind: 'microstep', event, snapshot, transitions });
+    } else {
+      addEntry({ ...entry, kind: 'snapshot', event, snapshot, transitions: taken });
+      steps.delete(actorId);
+    }
+  }
+
+  function addEntry(entry: Omit<Entry, 'index'>): void {
+    entries.push({ ...entry, index: entries.length });
+  }
+
+  const idOf = (sessionId: string) => `${run}/${sessionId}`;
+
+  function addActor(message: InspectionMessage & { type: '@xstate.actor' }): void {
+    const { sessionId, name = sessionId, definition = null } = message;
+    const id = idOf(sessionId);
+    const parentId = message.parentId === undefined ? null : idOf(message.parentId);
+    const rootId =
+      message.rootId === undefined
+        ? (actors.get(parentId ?? '')?.rootId ?? id)
+        : idOf(message.rootId);
+    actors.set(id, { id, sessionId, run, name, parentId, rootId, definition });
+    announced.add(id);
+  }
+
+  /** Some pages send messages of actors that they did not announce. */
+  function findOrAddActor(sessionId: string): string {
+    const id = idOf(sessionId);
+    const unknown = { name: sessionId, parentId: null, rootId: id, definition: null };
+    if (!actors.has(id)) actors.set(id, { id, sessionId, run, ...unknown });
+    return id;
+  }
+
+  /** Finds the page load of a message; false if the message was received before. */
+  function enterPageLoad({ page: id, index, sessionId, type }: InspectionMessage): boolean {
+    if (id === undefined) {
+      // Session ids start at 0 in each page load, so a repeated one belongs to a new page load.
+      const isAgain = type === '@xstate.actor' && announced.has(idOf(sessionId));
+      switchTo(run === 0 || isAgain ? runs + 1 : run);
+      return true;
+    }
+    const pageLoad = pageLoads.get(id) ?? { run: runs + 1, lastIndex: -1 };
+    pageLoads.set(id, pageLoad);
+    if (index !== undefined && index <= pageLoad.lastIndex) return false;
+    pageLoad.lastIndex = index ?? pageLoad.lastIndex;
+    switchTo(pageLoad.run);
+    return true;
+  }
+
+  /** Later messages belong to that page load. */
+  function switchTo(next: number): void {
+    if (next === run) return;
+    run = next;
+    runs = Math.max(runs, run);
+    offers.clear();
+    steps.clear();
+  }
+
+  /** Keeps the active actors of this page load, each with one entry. */
+  function restart(): void {
+    const before = readLive();
+    [actors, entries, offers] = [new Map(), [], new Map()];
+    for (const actor of before.actors.values()) {
+      const last = before.entries.findLast(
+        ({ kind, actorId }) => kind !== 'event' && actorId === actor.id,
+      );
+      const { status = 'active' } = (last?.snapshot ?? {}) as { status?: unknown };
+      if (actor.run !== run || !last || status !== 'active') continue;
+      actors.set(actor.id, actor);
+      addEntry({ ...last, kind: 'actor', event: null, transitions: [] });
+      const samples = before.offers.get(actor.id);
+      if (samples) offers.set(actor.id, samples);
+    }
   }
 
   return {
@@ -62,7 +180,7 @@ export function createRecorder(
     getRecording: () => shown,
     clear() {
       addWaiting();
-      book = book.restart();
+      restart();
       opened = null;
       publish();
     },

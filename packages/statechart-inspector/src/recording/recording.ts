@@ -43,8 +43,6 @@ export interface Entry {
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
-  /** By the id of an actor: the indexes of its entries that have a snapshot, ascending. */
-  snapshots: ReadonlyMap<string, readonly number[]>;
   /** By the id of an actor that accepts events: templates for them. Empty in an opened recording. */
   offers: ReadonlyMap<string, readonly { type: string }[]>;
   /** Origin of the watched page; null if unknown. */
@@ -69,4 +67,37 @@ function pathsOf(value: unknown): string[] {
     const below = pathsOf(inside);
     return below.length === 0 ? [state] : below.map((path) => `${state}.${path}`);
   });
+}
+
+/**
+ * The last entry of an actor with a snapshot, up to an index.
+ *
+ * @param index of an entry of any actor; beyond the last, the present
+ * @returns null if the actor had no snapshot yet
+ */
+export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
+  for (let at = Math.min(index, entries.length - 1); at >= 0; at--) {
+    const entry = entries[at];
+    if (entry?.actorId === actorId && entry.kind !== 'event') return entry;
+  }
+  return null;
+}
+
+/** The snapshot before a step: for a snapshot the previous snapshot, not its own microsteps; null if there is none. */
+export function snapshotBefore(recording: Recording, { kind, actorId, index }: Entry): unknown {
+  let before = stepAt(recording, actorId, index - 1);
+  while (kind === 'snapshot' && before?.kind === 'microstep') {
+    before = stepAt(recording, actorId, before.index - 1);
+  }
+  return before?.snapshot ?? null;
+}
+
+/** The context of a snapshot; undefined if the actor is not a machine. */
+export function contextOf(snapshot: unknown): unknown {
+  return (snapshot as { context?: unknown } | null)?.context;
+}
+
+/** The `value` of a snapshot; undefined if the actor is not a machine. */
+export function valueOf(snapshot: unknown): unknown {
+  return (snapshot as { value?: unknown } | null)?.value;
 }

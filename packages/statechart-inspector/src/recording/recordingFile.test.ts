@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { samples } from '../testing/samples';
 import type { Recording } from './recording';
-import { createRecordingBook } from './recordingBook';
+import { createRecorder, type Recorder } from './recorder';
 import { readRecording, writeRecording } from './recordingFile';
 import { actorMessage, eventMessage, microstepMessage, snapshotMessage } from './testing/messages';
 
 const now = new Date(0);
 
-function record(
-  ...messages: Parameters<ReturnType<typeof createRecordingBook>['add']>[0][]
-): Recording {
-  const book = createRecordingBook();
-  messages.forEach(book.add);
-  return book.read({ page: 'https://site.test', isLive: true });
+function record(...messages: Parameters<Recorder['add']>[0][]): Recording {
+  const recorder = createRecorder((work) => work());
+  messages.forEach((message) => recorder.add(message, 'https://site.test'));
+  return { ...recorder.getRecording(), page: 'https://site.test' };
 }
 
 const small = () => record(actorMessage(), eventMessage(), microstepMessage(), snapshotMessage());

@@ -3,30 +3,25 @@ import * as t from 'io-ts';
 import { createRedaction } from '../redaction/redactMessage';
 import { replaceSecrets } from '../redaction/redact';
 import {
+  codec,
   EventObject,
   expectations,
   FiniteNumber,
+  isMoment,
   Json,
-  Milliseconds,
   Text,
   Transitions,
-} from './codecs';
+} from './message';
 import type { Entry, RecordedActor, Recording } from './recording';
-import { createRecordingBook } from './recordingBook';
 
-const TextOrNull = new t.Type<string | null>(
-  'a text or null',
-  (value): value is string | null => value === null || typeof value === 'string',
-  (value, context) => (value === null ? t.success(null) : Text.validate(value, context)),
-  t.identity,
-);
-
-const EventOrNull = new t.Type<{ type: string } | null>(
-  'an event or null',
-  (value): value is { type: string } | null => value === null || EventObject.is(value),
-  (value, context) => (value === null ? t.success(null) : EventObject.validate(value, context)),
-  t.identity,
-);
+const orNull = <Value>(name: string, { validate, is }: t.Type<Value>) =>
+  new t.Type<Value | null>(
+    name,
+    (value): value is Value | null => value === null || is(value),
+    (value, context) => (value === null ? t.success(null) : validate(value, context)),
+    t.identity,
+  );
+const TextOrNull = orNull('a text or null', Text);
 
 const Actor: t.Type<RecordedActor> = t.exact(
   t.type({
@@ -44,9 +39,9 @@ const Actor: t.Type<RecordedActor> = t.exact(
 const WrittenEntry: t.Type<Omit<Entry, 'index'>> = t.exact(
   t.type({
     kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
-    atMs: Milliseconds,
+    atMs: codec('milliseconds since 1970', isMoment),
     actorId: Text,
-    event: EventOrNull,
+    event: orNull('an event or null', EventObject),
     sourceId: TextOrNull,
     snapshot: Json,
     transitions: Transitions,
@@ -99,14 +94,14 @@ export function readRecording(text: string): Recording {
   const decoded = RecordingFile.decode(json);
   if (isLeft(decoded)) throw new Error(expectations(decoded.left, 'recording'));
   const { page, actors, entries } = decoded.right;
-  const book = createRecordingBook();
-  actors.forEach(book.addActor);
-  const known = new Set(actors.map(({ id }) => id));
-  entries.forEach((entry, index) => {
-    if (!known.has(entry.actorId)) {
-      throw new Error(`entries[${index}].actorId: expected the id of one of the actors`);
-    }
-    book.addEntry(entry);
+  const known = new Map(actors.map((actor) => [actor.id, actor]));
+  entries.forEach(({ actorId }, index) => {
+    if (known.has(actorId)) return;
+    throw new Error(`entries[${index}].actorId: expected the id of one of the actors`);
   });
-  return book.read({ page, isLive: false });
+  return {
+    actors: known,
+    entries: entries.map((entry, index) => ({ ...entry, index })),
+    ...{ offers: new Map(), page, isLive: false },
+  };
 }

@@ -101,6 +101,36 @@ test('what exceeds the limit is counted, not copied', () => {
   expect(redact('x'.repeat(100_007))).toBe(`${'x'.repeat(100_000)}… {7 more characters}`);
 });
 
+test('of a key only a secret in it is replaced, and its member stays, also beside others', () => {
+  const [one, other] = ['eyJhbGciOi.eyJzdWIi.c2ln', 'eyJhbGciOi.eyJuYW1l.c2ln'] as const;
+  const given = {
+    'Verifying Credentials': 1,
+    'password.changed': true,
+    'https://a.test/?page=2': 3,
+    [`user(${one})`]: 4,
+    [one]: 5,
+    [other]: 6,
+  };
+  expect(redact(given)).toEqual({
+    'Verifying Credentials': 1,
+    'password.changed': true,
+    'https://a.test/?page=2': 3,
+    'user({token})': 4,
+    '{token}': 5,
+    "{token}'": 6,
+  });
+});
+
+test('an object is copied again under another name, of which a replacer may think differently', () => {
+  const shared = { number: 1 };
+  const replace = (value: unknown, name: string, parent: string) =>
+    parent === 'card' && name === 'number' ? 'hidden' : value;
+  expect(redact({ phone: shared, card: shared }, replace)).toEqual({
+    phone: { number: 1 },
+    card: { number: 'hidden' },
+  });
+});
+
 test('another replacer decides alone what is a secret', () => {
   const replace = (value: unknown, name: string, parent: string) =>
     parent === 'card' && name === 'number' ? 'hidden' : value;

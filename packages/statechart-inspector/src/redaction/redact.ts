@@ -38,49 +38,58 @@ const charactersPerValue = 100;
 /**
  * Copies any value without its secrets. The copy can be sent to another window and written as JSON: maps, headers and
  * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, and an object with
- * `toJSON` its JSON. Functions, bytes, promises, DOM nodes and cycles become words such as `{function}`, and so does
+ * `toJSON` its JSON, numbers that JSON lacks texts. Functions, bytes, promises, DOM nodes and cycles become words such as `{function}`, and so does
  * what exceeds `limit`: the time is linear in it. Never throws: a failing getter becomes `{unreadable}`.
  */
 export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
   return createCopier(replace, limit).copy(value, '', '');
 }
 
-/** `redact` for several values that share one limit. */
+interface Copied {
+  copy: unknown;
+  /** How many values it has. */
+  size: number;
+  /** In which round (see `reset`) it was made. */
+  round: number;
+}
+
+/**
+ * `redact` for several values that share one limit. An object that was copied before, under the same name, is not
+ * copied again: it must not be mutated.
+ */
 export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
-  let left = limit;
-  // A key that contains a secret, such as the arguments of a call in the key of a cache.
-  const copyKey = replace === replaceSecrets ? redactJson : (key: string) => key;
+  let used = 0;
+  let round = 0;
   const around = new Set<object>();
-  /** Copies of objects that may be met again, and how many values each has. */
-  const copies = new Map<object, { copy: unknown; size: number }>();
+  const copies = new WeakMap<object, Map<string, Copied>>();
 
   const copy: Replace = (given, name, parent) => {
-    if (left <= 0) return '{too large}';
-    left--;
+    if (used >= limit) return '{too large}';
+    used++;
     const value = replace(typeof given === 'string' ? shorten(given) : given, name, parent);
     if (typeof value === 'string') {
-      left -= value.length / charactersPerValue;
+      used += value.length / charactersPerValue;
       return value;
     }
+    if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
     if (typeof value === 'function') return '{function}';
     if (typeof value === 'symbol') return replace(String(value), name, parent);
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value !== 'object' || value === null) return value;
     if (around.has(value)) return '{repetition}';
     if (around.size >= deepest) return '{too deep}';
-    const known = copies.get(value);
-    if (known) {
-      if (known.size > left) return '{too large}';
-      left -= known.size;
-      return known.copy;
+    const known = copies.get(value) ?? new Map<string, Copied>();
+    const before = known.get(name);
+    if (before && used + before.size <= limit) {
+      used += before.size;
+      return before.copy;
     }
-    const before = left;
+    if (before?.round === round) return '{too large}';
+    const atStart = used;
     around.add(value);
     const copied = attempt(() => copyObject(value, name, parent));
     around.delete(value);
-    // Below `errors`, `replaceSecrets` depends on the name.
-    if (!/errors$/i.test(`${parent}${name}`))
-      copies.set(value, { copy: copied, size: before - left });
+    copies.set(value, known.set(name, { copy: copied, size: used - atStart, round }));
     return copied;
   };
 
@@ -135,10 +144,11 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
   ) {
     const copied: unknown[] = [];
     for (const item of list) {
-      if (left <= 0) return [...copied, `{${list.length - copied.length} more}`];
-      if (isNaming && isPair(item)) copied.push([copyKey(item[0]), copy(item[1], item[0], name)]);
-      else if (typeof item === 'object') copied.push(copy(item, '', ''));
-      else copied.push(copy(item, name, parent));
+      if (used >= limit) return [...copied, `{${list.length - copied.length} more}`];
+      if (isNaming && isPair(item)) {
+        copied.push([copyName(item[0]), copy(item[1], item[0], name) ?? null]);
+      } else if (typeof item === 'object') copied.push(copy(item, '', ''));
+      else copied.push(copy(item, name, parent) ?? null);
     }
     return copied;
   }
@@ -151,32 +161,37 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
           .map((key) => attempt(() => read(key)))
           .filter((key) => typeof key === 'string')
       : [];
-    const copied: [string, unknown][] = [];
+    const copied = new Map<string, unknown>();
     for (const name of names) {
-      if (left <= 0) {
-        copied.push(['…', `{${names.length - copied.length} more}`]);
+      if (used >= limit) {
+        copied.set('…', `{${names.length - copied.size} more}`);
         break;
       }
       const copyAs = (as: string) => attempt(() => copy(read(name), as, parent));
       const copies = [name, ...(name === 'value' ? called : [])].map(copyAs);
-      copied.push([copyKey(name), copies.find((one) => one === token) ?? copies[0]]);
+      const value = copies.find((one) => one === token) ?? copies[0];
+      if (value === undefined) continue;
+      let key = copyName(name);
+      while (copied.has(key)) key += `'`;
+      copied.set(key, value);
     }
     return Object.fromEntries(copied);
   }
 
+  /** A name can be data: the key of a cache that contains the arguments of a call. */
+  function copyName(name: string): string {
+    return replace === replaceSecrets ? redactJson(name) : name;
+  }
+
   return {
     copy,
-    copyKey,
-    replace,
     /** Starts again with the whole limit. */
     reset(): void {
-      left = limit;
-      copies.clear();
+      used = 0;
+      round++;
     },
   };
 }
-
-export type Copier = ReturnType<typeof createCopier>;
 
 function attempt(read: () => unknown): unknown {
   try {
@@ -194,4 +209,4 @@ const shorten = (text: string) =>
 const isPair = (item: unknown): item is [string, unknown] =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
 
-export const isListOfPairs = (list: readonly unknown[]) => list.length > 0 && list.every(isPair);
+const isListOfPairs = (list: readonly unknown[]) => list.length > 0 && list.every(isPair);

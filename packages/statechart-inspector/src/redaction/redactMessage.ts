@@ -1,4 +1,4 @@
-import { type Copier, createCopier, mostValues, type Replace, replaceSecrets } from './redact';
+import { createCopier, mostValues, type Replace, replaceSecrets } from './redact';
 
 /**
  * Redacts what a machine and its actors hold, not how they are built: states, their values, types of events and ids
@@ -11,14 +11,6 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
   const data = createCopier(replace, limit);
   const structure = createCopier((value) => value, Infinity);
 
-  /** Starts the copy of a snapshot. @returns the copier of a property: structure is not redacted */
-  function copiersOfSnapshot(): (name: string) => Copier {
-    data.reset();
-    structure.reset();
-    return copierOf;
-  }
-  const copierOf = (name: string) => (structureOfSnapshot.includes(name) ? structure : data);
-
   /** An event without secrets in its payload. */
   function event<Event extends { type: string }>(given: Event): Event {
     data.reset();
@@ -30,9 +22,11 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
 
   /** A snapshot without secrets in context, output and error. */
   function snapshot(given: unknown): unknown {
-    copiersOfSnapshot();
+    data.reset();
     if (!isObject(given)) return data.copy(given, '', '');
-    return mapValues(given, (value, name) => copierOf(name).copy(value, name, ''));
+    return mapValues(given, (value, name) =>
+      (structureOfSnapshot.includes(name) ? structure : data).copy(value, name, ''),
+    );
   }
 
   /** The definition of a machine without secrets in the data it contains, such as `input` and `params`. */
@@ -55,7 +49,6 @@ export function createRedaction(replace: Replace = replaceSecrets, limit: number
     event,
     snapshot,
     definition,
-    copiersOfSnapshot,
     /** Redacts the parts of a message or of an entry of a recording. */
     message<Message extends object>(given: Message): Message {
       return mapValues(given, (value, name) => {
@@ -88,6 +81,12 @@ const dataOfDefinition = [
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Members that are `undefined` are left out. */
 function mapValues(of: object, change: (value: unknown, name: string) => unknown): object {
-  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value, name)]));
+  const members: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(of)) {
+    const changed = change(value, name);
+    if (changed !== undefined) members.push([name, changed]);
+  }
+  return Object.fromEntries(members);
 }

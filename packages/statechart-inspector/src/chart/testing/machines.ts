@@ -79,7 +79,7 @@ const player = createMachine({
   delays: { pause: 300 },
 });
 
-/** Regions with transitions between them, deep history, and a state with a dot in its name. */
+/** Regions with transitions between them, a route, deep history, and a state with a dot in its name. */
 const editor = createMachine({
   id: 'editor',
   type: 'parallel',
@@ -87,7 +87,10 @@ const editor = createMachine({
   states: {
     style: {
       initial: 'plain',
-      states: { plain: { on: { bold: 'bold' } }, bold: { id: 'bold', on: { bold: 'plain' } } },
+      states: {
+        plain: { on: { bold: 'bold' } },
+        bold: { id: 'bold', route: {}, on: { bold: 'plain' } },
+      },
       on: { bold: { actions: 'beep' } },
     },
     mode: {

@@ -3,7 +3,7 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { Inspector } from '../Inspector';
 import type { InspectionMessage, OfferToSend, SendRequest } from '../../recording/message';
 import { createRecorder } from '../../recording/recorder';
-import type { Watch, WatchState } from '../watch';
+import type { Watch, WatchState } from '../../recording/watch';
 
 const door = {
   id: 'door',

@@ -1,0 +1,137 @@
+import type { TextBlock, TextBox, TextRow } from './chartLayout';
+import type { Statechart, StateNode, Transition } from './statechart';
+
+type Line = Pick<TextRow, 'kind' | 'text'>;
+
+/** Size of the font by kind of row, in pixels; chartStyle.ts repeats it. */
+const fonts = { name: 14, tag: 11, note: 11, label: 12, guard: 11 };
+const rowHeight = 15;
+/** From the top of a row to its baseline. */
+const baseline = 11;
+/** Width of the button that hides the children of a state. */
+export const toggleSize = 20;
+
+/** Widths of Helvetica (also of Arial, Liberation Sans and other metric-compatible fonts), in thousandths of the size. */
+const widths: readonly (readonly [number, string])[] = [
+  [222, "'ijl"],
+  [278, ' fItf.,:;!/\\[]|'],
+  [333, '()-r`"'],
+  [389, '*'],
+  [500, 'ckvsxyzJ'],
+  [556, 'abdeghnopquL0123456789_?#$…'],
+  [611, 'FTZ+<=>~'],
+  [667, 'ABEKPSVXY&'],
+  [722, 'CDHNRUw'],
+  [778, 'GOQ'],
+  [833, 'mM'],
+  [944, 'W'],
+];
+const widthOf = new Map(widths.flatMap(([width, all]) => [...all].map((one) => [one, width])));
+
+/** The width of a text, the same in Node and every browser; 3 % more for fonts that are slightly wider, 10 % if bold. */
+function textWidth({ kind, text }: Line): number {
+  const thousandths = [...text].reduce((sum, one) => sum + (widthOf.get(one) ?? 1000), 0);
+  return thousandths * (fonts[kind] / 1000) * (kind === 'name' ? 1.1 : 1.03);
+}
+
+/** @param padding space around the texts: at their sides, and above and below */
+function textBox(
+  [pad, padAbove]: readonly [number, number],
+  blocks: readonly { transition: string | null; lines: readonly Line[] }[],
+): TextBox {
+  let y = padAbove;
+  const placed = blocks.map(({ transition, lines }): TextBlock => {
+    const top = y;
+    let right = pad;
+    let widest = pad;
+    const rows = lines.map((line) => {
+      // A tag is written beside the name.
+      if (line.kind !== 'tag') y += rowHeight;
+      const x = line.kind === 'tag' ? right + 10 : pad;
+      right = x + textWidth(line);
+      widest = Math.max(widest, right);
+      return { ...line, x, y: y - rowHeight + baseline };
+    });
+    return { transition, rows, x: pad, y: top, width: widest - pad, height: y - top };
+  });
+  const width = Math.max(0, ...placed.map((block) => block.width)) + 2 * pad;
+  return { x: 0, y: 0, width, height: y + padAbove, blocks: placed };
+}
+
+/** The texts of transitions on one line of a chart. Those in a row with the same guard and actions share one text. */
+export function edgeText(chart: Statechart, transitions: readonly Transition[]): TextBox {
+  const details = transitions.map(detailsOf);
+  return textBox(
+    [5, 3],
+    transitions.map((one, at) => {
+      const isSharedBelow = details[at] !== '' && details[at] === details[at + 1];
+      const isShared = isSharedBelow || (details[at] !== '' && details[at] === details[at - 1]);
+      const lines = transitionLines(chart, one, isSharedBelow ? '' : details[at]);
+      return {
+        transition: one.id,
+        lines: isShared ? lines.map((line) => ({ ...line, text: `| ${line.text}` })) : lines,
+      };
+    }),
+  );
+}
+
+/** The texts in a state; the first block is its own. */
+export function stateText(chart: Statechart, node: StateNode): TextBox {
+  if (node.type === 'history') {
+    const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };
+    return textBox([7, 5], [{ transition: null, lines: [name] }]);
+  }
+  const { description, tags, invokes, entry, exit } = node;
+  const notes = (word: string, names: readonly string[]) =>
+    names.map((name): Line => ({ kind: 'note', text: `${word} / ${name}` }));
+  const lines: Line[] = [
+    { kind: 'name', text: node.key },
+    ...tags.map((text): Line => ({ kind: 'tag', text: `#${text}` })),
+    ...wrapped(description ?? '', 44).map((text): Line => ({ kind: 'note', text })),
+    ...(node.isCut ? [{ kind: 'note' as const, text: '… parts were not sent' }] : []),
+    ...notes('invoke', invokes),
+    ...notes('entry', entry),
+    ...notes('exit', exit),
+  ];
+  const targetless = chart.transitions
+    .filter(({ source, targets }) => source === node.id && targets.length === 0)
+    .map((one) => ({ transition: one.id, lines: transitionLines(chart, one) }));
+  const box = textBox([12, 10], [{ transition: null, lines }, ...targetless]);
+  return hasToggle(node) ? { ...box, width: box.width + toggleSize } : box;
+}
+
+/** Whether its children can be hidden or shown. */
+export function hasToggle({ children, isCollapsed, parent }: StateNode): boolean {
+  return parent !== null && (children.length > 0 || isCollapsed === true);
+}
+
+/** Guard and actions, on separate lines: `[isDue]`, `/ save, close`. */
+function detailsOf({ id, guard, actions, isIgnored }: Transition): string {
+  if (isIgnored) return '(ignored)';
+  const condition = guard !== null ? `[${guard}]` : id.endsWith('/0') ? '' : '[else]';
+  return `${condition}\n${actions.length > 0 ? `/ ${actions.join(', ')}` : ''}`.trim();
+}
+
+function transitionLines(chart: Statechart, one: Transition, details = detailsOf(one)): Line[] {
+  const { label, trigger, source } = one;
+  // If a state invokes only one actor, the label leaves out its name, which is written in the state.
+  const isOnlyOne = chart.states.get(source)?.invokes.length === 1;
+  const text = isOnlyOne && (trigger === 'done' || trigger === 'error') ? trigger : label;
+  return [
+    { kind: 'label', text },
+    ...details
+      .split('\n')
+      .flatMap((row) => wrapped(row, 26))
+      .map((row): Line => ({ kind: 'guard', text: row })),
+  ];
+}
+
+/** @param longest how many characters a row has */
+function wrapped(text: string, longest: number): readonly string[] {
+  return text.split(' ').reduce<string[]>((rows, word) => {
+    const last = rows.at(-1);
+    if (last === undefined || last.length + word.length + 1 > longest) rows.push(word);
+    else rows[rows.length - 1] = `${last} ${word}`;
+    return text === '' ? [] : rows;
+  }, []);
+}
