@@ -15,6 +15,8 @@ import { listPage } from '../src/content/listPage';
 import { sampleProject } from '../src/testing/sampleContent';
 import configuration from '../webpack.config';
 
+jest.setTimeout(180_000);
+
 const source = path.join(__dirname, '../src');
 
 beforeEach(() => (process.env['SIGN_IN'] = 'off'));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeNextBuild } from './support/nextBuild';
-import { expectHeading, topBarLink } from './support/page';
+import { expectHeading, topBarLink, untilHydrated } from './support/page';
 import { dist, readBuiltFile, startLoopbackServer } from './support/server';
 
 // Without a service worker (playwright.config.ts), which would keep the old files.
@@ -13,8 +13,8 @@ test('row 49: after a deployment an open page reloads once', async ({ page }, te
     readBuiltFile(pathname, folder),
   );
   await page.goto(host.origin);
-  // Starts the application.
-  await page.getByRole('combobox').first().focus();
+  // Before hydration a link loads its document.
+  await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   folder = nextBuild;
   host.asked.length = 0;

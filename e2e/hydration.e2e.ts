@@ -67,7 +67,7 @@ for (const { locale, session, cookie, refreshToken } of visitors) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('h1').first(), path).toBeAttached();
       await page.keyboard.press('Shift');
-      await expect.poll(async () => (await seen()).isHydrated, path).toBe(true);
+      await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.isHydrated);
       await expect(page.locator('html'), path).toHaveAttribute('lang', locale);
       if (session === 'no session') await expectLoggedOut(page);
       expect((await seen()).shifts, path).toEqual([]);

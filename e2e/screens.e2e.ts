@@ -12,7 +12,7 @@ import { paths } from '../src/paths';
 import { sampleProject } from '../src/testing/sampleContent';
 import { developmentBuild } from './support/developmentBuild';
 import { languages } from './support/labels';
-import { axeViolations, findOverflow } from './support/page';
+import { axeViolations, findOverflow, untilShown } from './support/page';
 import { type LoopbackServer, readBuiltFile, startLoopbackServer } from './support/server';
 
 // Each test opens more than thirty pages.
@@ -82,6 +82,7 @@ async function textOf(page: Page, { path }: Screen): Promise<string> {
 
 async function open(page: Page, screen: Screen, locale: (typeof languages)[number]['locale']) {
   await page.goto(site.origin + addressOf({ screen, locale, scheme: null }));
+  await untilShown(page, `[data-screen=${screen.name}]`);
   await expect(page.locator('html')).toHaveAttribute('data-screen', screen.name);
 }
 

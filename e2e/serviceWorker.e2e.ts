@@ -52,17 +52,17 @@ function cached(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits until the caches contain these paths. */
+const expectInCache = (page: Page, paths: readonly unknown[]) =>
+  expect
+    .poll(() => cached(page), { timeout: 20_000, intervals: [100] })
+    .toEqual(expect.arrayContaining([...paths]));
+
 /** Waits until the worker controls the page, and the page and its content are cached. */
 async function expectCached(page: Page) {
   const { pathname } = new URL(page.url());
-  await expect
-    .poll(() => cached(page), { timeout: 20_000 })
-    .toEqual(
-      expect.arrayContaining([
-        `${pathname}?lang=en`,
-        expect.stringMatching(/^\/content\/\w+\/en\/home\.json$/),
-      ]),
-    );
+  const content = expect.stringMatching(/^\/content\/\w+\/en\/home\.json$/);
+  await expectInCache(page, [`${pathname}?lang=en`, content]);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
@@ -75,15 +75,14 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await page.goto(host.origin);
   await expectCached(page);
   // The pages of visible links are prefetched, and after hydration their content.
-  await expect.poll(() => cached(page)).toContain('/coding-notes?lang=en');
+  await expectInCache(page, ['/coding-notes?lang=en']);
   await untilHydrated(page);
   const notes = ['sport-notes', 'coding-notes', 'reading-notes'];
   const contents = ['projects', 'sports-records', 'article-share', ...notes, 'pages/about'];
-  await expect
-    .poll(() => cached(page))
-    .toEqual(
-      expect.arrayContaining(contents.map((name) => expect.stringMatching(`/en/${name}\\.json$`))),
-    );
+  await expectInCache(
+    page,
+    contents.map((name) => expect.stringMatching(`/en/${name}\\.json$`)),
+  );
   host.asked.length = 0;
   await page.goto(host.origin);
   await untilHydrated(page);
@@ -102,6 +101,12 @@ test('offline, visited pages work and others show an error', async ({ page, host
   await expectHeading(page, 'reading.section.codingNotes');
   await page.getByRole('link', { name: 'Enter does not mean send' }).click();
   await expect(heading(page)).toHaveText('Enter does not mean send');
+  const { pathname } = new URL(page.url());
+  await expectInCache(page, [
+    `${pathname}?lang=en`,
+    '/coding-notes?lang=en',
+    '/sport-notes?lang=en',
+  ]);
   expect(errors).toEqual([]);
 
   await context.setOffline(true);
@@ -143,9 +148,7 @@ test('after a deployment an open page keeps its build until it reloads', async (
   await page.goto(host.origin);
   await expectCached(page);
   await untilHydrated(page);
-  await expect
-    .poll(() => cached(page))
-    .toContainEqual(expect.stringMatching(/\/en\/sport-notes\.json$/));
+  await expectInCache(page, [expect.stringMatching(/\/en\/sport-notes\.json$/)]);
   await open(page, label('reading.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
 
@@ -225,7 +228,7 @@ test('after a change of the language, cached pages have that language', async ({
   await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
   await page.reload();
   await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
-  await expect.poll(() => cached(page), { timeout: 20_000 }).toContain('/coding-notes?lang=ja');
+  await expectInCache(page, ['/coding-notes?lang=ja']);
   await context.setOffline(true);
   await page.reload();
   await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import type { SignInConfig } from '../../src/api/contract';
 import { App } from '../../src/app/App';
-import { pagesAt } from '../../src/app/routes';
+import { pagesAt, preloadPage } from '../../src/app/routes';
 import { makeStore, type StoreParts } from '../../src/app/store';
-import { createContentCache } from '../../src/content/contentCache';
+import { createContentCache, type ContentCache } from '../../src/content/contentCache';
 import { contentFolder, loadContent } from '../../src/content/loadContent';
 import { loadMessages } from '../../src/locale/loadMessages';
 import type { LoadedLocale } from '../../src/locale/LocaleProvider';
@@ -28,11 +28,17 @@ async function show(element: HTMLElement): Promise<void> {
   keepFocusOutside();
   replaceResponses(screen, locale);
   const { pathname } = new URL(screen.path, window.location.origin);
+  const content = createContentCache(loadContent);
   const [messages] = await Promise.all([
     loadMessages(locale),
-    ...pagesAt(pathname).map((page) => page.preload()),
+    // React shows what comes after the first render only 300 ms later. Replaced content may never come.
+    ...(screen.content
+      ? pagesAt(pathname).map((page) => page.preload())
+      : [preloadPage(pathname, locale, content)]),
   ]);
-  createRoot(element).render(<Site screen={screen} texts={{ locale, messages }} />);
+  createRoot(element).render(
+    <Site screen={screen} content={content} texts={{ locale, messages }} />,
+  );
   if (screen.clicks) (await found(screen.clicks)).click();
   if (screen.hovers) {
     const event = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
@@ -43,9 +49,14 @@ async function show(element: HTMLElement): Promise<void> {
   document.documentElement.dataset['screen'] = screen.name;
 }
 
+interface Parts {
+  content: ContentCache;
+  texts: LoadedLocale;
+}
+
 /** The whole site in the state of a screen. */
-function Site({ screen, texts }: { screen: Screen; texts: LoadedLocale }) {
-  const [{ app, auth }] = useState(() => compose(screen, texts));
+function Site({ screen, ...parts }: { screen: Screen } & Parts) {
+  const [{ app, auth }] = useState(() => compose(screen, parts));
   useEffect(() => {
     // The effects of the children have run, so their listeners exist.
     for (const event of screen.events ?? []) auth.send(event);
@@ -53,7 +64,7 @@ function Site({ screen, texts }: { screen: Screen; texts: LoadedLocale }) {
   return app;
 }
 
-function compose(screen: Screen, texts: LoadedLocale) {
+function compose(screen: Screen, { content, texts }: Parts) {
   const auth = stillSession(screen.session);
   // Nothing calls the API, because the session never does.
   const store = makeStore({ context: {} as StoreParts['context'], locale: texts.locale });
@@ -69,7 +80,7 @@ function compose(screen: Screen, texts: LoadedLocale) {
     <App
       store={store}
       auth={auth}
-      content={createContentCache(loadContent)}
+      content={content}
       texts={texts}
       router={({ children }) => (
         <MemoryRouter initialEntries={[screen.path]} useTransitions={false}>

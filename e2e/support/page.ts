@@ -27,7 +27,21 @@ export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 export async function untilHydrated(page: Page): Promise<void> {
   // A key that does nothing on any page.
   await page.keyboard.press('Shift');
+  await untilShown(page, 'html:not([data-session])');
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
+}
+
+/**
+ * Waits until the page shows an element, also across navigations. In front of an expectation, which looks only every
+ * 500 ms; it reports what is wrong.
+ */
+export async function untilShown(page: Page, selector: string): Promise<void> {
+  await page
+    .waitForFunction((wanted) => document.querySelector(wanted)?.checkVisibility(), selector, {
+      polling: 20,
+      timeout: 8_000,
+    })
+    .catch(() => undefined);
 }
 
 /**

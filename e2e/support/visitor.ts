@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { label } from './labels';
-import { button, heading, link } from './page';
+import { button, heading, link, untilShown } from './page';
 
 /** Display name of the embedded identity provider (server/config.ts). */
 export const provider = 'Demo provider';
@@ -14,6 +14,7 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 /** Fills in the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
   // The site's login page has a field with the same name.
+  await untilShown(page, '[name=password]');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -44,10 +45,12 @@ export async function continueWithEmail(page: Page, email: string) {
 }
 
 export async function expectLoggedIn(page: Page) {
+  await untilShown(page, '[data-status=loggedIn]');
   await expect(page.getByText(label('auth.accountMenu.loggedIn'), { exact: true })).toBeVisible();
 }
 
 export async function expectLoggedOut(page: Page) {
+  await untilShown(page, '[data-status=loggedOut]');
   await expect(page.getByText(label('auth.accountMenu.notLogin'))).toBeVisible();
 }
 
