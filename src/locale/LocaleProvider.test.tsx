@@ -74,6 +74,17 @@ test('the previous language stays on screen until the new one has loaded; `lang`
   expect(document.documentElement).toHaveAttribute('lang', 'ja');
 });
 
+test('the language that the document has already is not set again', async () => {
+  document.documentElement.lang = 'en';
+  const onChange = jest.fn();
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true });
+  const { arrive } = setUp();
+  await arrive('en');
+  observer.disconnect();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('a change of language keeps half-typed input and focus', async () => {
   const { arrive, choose } = setUp();
   await arrive('en');

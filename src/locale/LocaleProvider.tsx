@@ -35,7 +35,9 @@ export function LocaleProvider({
 
   // Before paint, so that a screen reader never reads texts with another language's voice.
   useLayoutEffect(() => {
-    if (shown) document.documentElement.lang = shown.locale;
+    const root = document.documentElement;
+    // Even the same language makes browsers compute all styles again.
+    if (shown && root.lang !== shown.locale) root.lang = shown.locale;
   }, [shown]);
 
   if (!shown) return fallback;
