@@ -1,41 +1,69 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { hash } from './sessions';
 
-/** Number of exceeded limits that a process remembers. */
+/** Longest time until a call counts at other processes too, without that of the statement, in milliseconds. */
+const exchangeAfter = 100;
+
+/** Calls by hashed key, and the duration of the limit in milliseconds. */
+type Counts = Map<string, { calls: number; window: number }>;
+
+/** Number of limits that a process knows. */
 const remembered = 5_000;
 
 /**
- * A store for @fastify/rate-limit in PostgreSQL, so that several processes count together (docs/decisions/0035). The
- * database's clock measures the time, because the clocks of the processes may differ.
+ * A store for @fastify/rate-limit: each process counts in memory, and adds its counts to those of the others in
+ * PostgreSQL (docs/decisions/0035). The database's clock measures the time, because the clocks of the processes may
+ * differ.
  */
 export function sharedLimits(db: Database) {
-  /** Ends of exceeded limits, in milliseconds of `performance.now`: a flood of calls reaches the database only once. */
-  const exceeded = new Map<string, number>();
+  /** By hashed key: calls of this process and, since the last exchange, of others; its end by `performance.now`. */
+  const limits = new Map<string, { calls: number; endsAt: number }>();
+  /** Calls that the database does not know yet. */
+  let uncounted: Counts = new Map();
+  let isExchanging = false;
 
-  async function count(key: string, window: number, max: number) {
-    const wait = (exceeded.get(key) ?? 0) - performance.now();
-    if (wait > 0) return { current: max + 1, ttl: wait };
-    const { rows } = await sql<{ current: number; ttl: number }>`
-      insert into limits as known (key, calls, ends_at)
-      values (${hash(key)}, 1, now() + ${window}::int * interval '1 ms')
-      on conflict (key) do update set
-        calls = case when known.ends_at > now() then known.calls + 1 else 1 end,
-        ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
-      returning calls as current, ceil(extract(epoch from ends_at - now()) * 1000)::int as ttl
-    `.execute(db);
-    const [{ current, ttl } = { current: 1, ttl: window }] = rows;
-    if (current > max) {
-      if (exceeded.size >= remembered) exceeded.clear();
-      exceeded.set(key, performance.now() + ttl);
+  async function exchange() {
+    if (isExchanging) return;
+    isExchanging = true;
+    while (uncounted.size > 0) {
+      await sleep(exchangeAfter, undefined, { ref: false });
+      const counts = uncounted;
+      uncounted = new Map();
+      // If the database fails, the calls fail too, and this process still counts them.
+      const known = await addCalls(db, counts).catch(() => []);
+      for (const { key, calls, ttl } of known) {
+        limits.set(key, {
+          calls: calls + (uncounted.get(key)?.calls ?? 0),
+          endsAt: performance.now() + ttl,
+        });
+      }
     }
-    return { current, ttl };
+    isExchanging = false;
+  }
+
+  function count(key: string, window: number, max: number) {
+    const now = performance.now();
+    let limit = limits.get(key);
+    if (!limit || limit.endsAt <= now) {
+      if (limits.size >= remembered) limits.clear();
+      limit = { calls: 0, endsAt: now + window };
+      limits.set(key, limit);
+    }
+    limit.calls += 1;
+    // A flood reaches the database only until the limit.
+    if (limit.calls <= max) {
+      uncounted.set(key, { calls: (uncounted.get(key)?.calls ?? 0) + 1, window });
+      void exchange();
+    }
+    return { current: limit.calls, ttl: limit.endsAt - now };
   }
 
   return class SharedLimits implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, window, max) => {
-      count(key, window, max).then((result) => callback(null, result), callback);
+      callback(null, count(hash(key), window, max));
     };
 
     /** For a route. The plugin adds its `groupId` to the keys. */
@@ -45,7 +73,30 @@ export function sharedLimits(db: Database) {
   };
 }
 
+/** Adds calls to limits. @returns the calls of all processes, and the milliseconds until each limit ends */
+async function addCalls(db: Database, counts: Counts) {
+  // Each process locks the rows in the same order: no statement waits for one that waits for it.
+  const added = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  const { rows } = await sql<{ key: string; calls: number; ttl: number }>`
+    insert into limits as known (key, calls, ends_at)
+    select key, calls, now() + milliseconds * interval '1 ms'
+    from unnest(
+      ${added.map(([key]) => key)}::text[],
+      ${added.map(([, { calls }]) => calls)}::int[],
+      ${added.map(([, { window }]) => window)}::int[]
+    ) as added (key, calls, milliseconds)
+    on conflict (key) do update set
+      calls = case when known.ends_at > now() then known.calls else 0 end + excluded.calls,
+      ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
+    returning key, calls, ceil(extract(epoch from ends_at - now()) * 1000)::int as ttl
+  `.execute(db);
+  return rows;
+}
+
 /** Deletes limits that no longer apply, and so the addresses of visitors. */
 export async function purgeLimits(db: Database): Promise<void> {
-  await sql`delete from limits where ends_at <= now()`.execute(db);
+  // Waits for no statement that adds calls: that one might wait for this.
+  await sql`
+    delete from limits where key in (select key from limits where ends_at <= now() for update skip locked)
+  `.execute(db);
 }
