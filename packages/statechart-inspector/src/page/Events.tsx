@@ -1,4 +1,4 @@
-import { type FormEvent, memo, type RefObject, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { reasonOf } from './ErrorBoundary';
 import type { SendableEvent } from './sendableEvents';
 
@@ -17,7 +17,7 @@ interface EventsProps {
 }
 
 /** The events that the machine handles now: each is a button that sends it. */
-export const Events = memo(function Events(props: EventsProps) {
+export function Events(props: EventsProps) {
   const { place, events, unsendableReason, draft, onPress, onSend, onCancel } = props;
   return (
     <section ref={place} tabIndex={-1} className="events" aria-labelledby="events">
@@ -53,7 +53,7 @@ export const Events = memo(function Events(props: EventsProps) {
       )}
     </section>
   );
-});
+}
 
 interface EventFormProps {
   /** The initial event. */
