@@ -8,7 +8,7 @@ import { Coverage } from './Coverage';
 import { Details } from './Details';
 import { EntryList } from './EntryList';
 import { kindWords } from './entryWords';
-import { Announcement, EmptyState, Notices } from './Notices';
+import { EmptyState, Notices } from './Notices';
 import { recordedTest } from './recordedTest';
 import { lanesOf, SequenceHeader, sequenceRow, timelineRow } from './rows';
 import { saveFile } from './saveFile';
@@ -146,13 +146,11 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
           </div>
         </main>
       )}
-      <Announcement
-        text={
-          isLive && recording.isLive && actor && step?.event
-            ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
-            : ''
-        }
-      />
+      <p role="status" className="hidden">
+        {isLive && recording.isLive && actor && step?.event
+          ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
+          : ''}
+      </p>
     </div>
   );
 }

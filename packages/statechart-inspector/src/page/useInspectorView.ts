@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { filterEntries } from '../recording/filterEntries';
 import type { Recorder } from '../recording/recorder';
 import {
@@ -33,15 +33,10 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 
   const actor = actorAt(recording, chosen, index);
   const { text, kinds, isOneActor } = filter;
-  const oneActor = isOneActor && actor ? actor.id : null;
-  const { entries } = useMemo(
-    () =>
-      filterEntries(recording, {
-        ...{ text, kinds },
-        ...(oneActor !== null && { actorIds: new Set([oneActor]) }),
-      }),
-    [recording, text, kinds, oneActor],
-  );
+  const { entries } = filterEntries(recording, {
+    ...{ text, kinds },
+    ...(isOneActor && actor && { actorIds: new Set([actor.id]) }),
+  });
   /** The selected row; -1 for none. */
   const row = entries.findLastIndex((entry) => entry.index <= (index ?? Infinity));
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
