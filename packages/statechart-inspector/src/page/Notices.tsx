@@ -43,7 +43,7 @@ const { inspect } = createBrowserInspector({
   url: '${window.location.origin}${window.location.pathname}',
 });
 createActor(machine, { inspect }).start();`}</pre>
-      <p>Or open a recording above, or drop its file on this page.</p>
+      <p>Or open a recording above, or drop its file there.</p>
       <p>Nothing that is shown here leaves this computer.</p>
     </main>
   );

@@ -1,7 +1,4 @@
-import { useEffect, useRef } from 'react';
 import type { Recorder } from '../recording/recorder';
-import { readRecording } from '../recording/recordingFile';
-import { reasonOf } from './ErrorBoundary';
 import { entrySentence } from './entryWords';
 import { saveRecording } from './saveFile';
 import type { InspectorView } from './useInspectorView';
@@ -59,35 +56,10 @@ interface FileBarProps {
   onSaveTest: (() => void) | undefined;
 }
 
-/** Buttons that save and open files. A file that is dropped anywhere on the page is opened too. */
+/** Buttons that save and open files. */
 export function FileBar({ view, recorder, onSaveTest }: FileBarProps) {
   const { recording } = view;
   const isEmpty = recording.entries.length === 0;
-  const input = useRef<HTMLInputElement>(null);
-  const open = (file: File | undefined) => {
-    const read = async () => {
-      if (!file) return;
-      recorder.open(readRecording(await file.text()));
-      view.reset();
-    };
-    read().catch((error: unknown) =>
-      view.setMistake(`${file?.name} could not be opened. ${reasonOf(error)}`),
-    );
-  };
-  useEffect(() => {
-    // Without this, the browser would navigate to the file.
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      open(event.dataTransfer?.files[0]);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('drop', drop);
-    };
-  });
   return (
     <div className="buttons" role="group" aria-label="Recording">
       <button disabled={isEmpty} onClick={() => saveRecording(recording)}>
@@ -96,15 +68,13 @@ export function FileBar({ view, recorder, onSaveTest }: FileBarProps) {
       <button disabled={!onSaveTest} onClick={onSaveTest}>
         Save test
       </button>
-      <button onClick={() => input.current?.click()}>Open…</button>
       <input
-        ref={input}
         type="file"
         accept="application/json,.json"
         aria-label="Recording to open"
-        hidden
+        title="Opens a recording; a file can also be dropped here"
         onChange={({ currentTarget }) => {
-          open(currentTarget.files?.[0]);
+          view.open(currentTarget.files?.[0]);
           // Without this, choosing the same file again fires no event.
           currentTarget.value = '';
         }}

@@ -8,7 +8,9 @@ import {
   snapshotBefore,
   stepAt,
 } from '../recording/recording';
+import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
+import { reasonOf } from './ErrorBoundary';
 
 const noFilter = {
   text: '',
@@ -32,6 +34,13 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const [mistake, setMistake] = useState<string | null>(null);
 
   const actor = actorAt(recording, chosen, index);
+  /** For another recording. */
+  function reset(): void {
+    setIndex(null);
+    choose(null);
+    compareWith(null);
+    setMistake(null);
+  }
   const { text, kinds, isOneActor } = filter;
   const { entries } = filterEntries(recording, {
     ...{ text, kinds },
@@ -62,12 +71,17 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       setIndex(null);
       setFollowed((times) => times + 1);
     },
-    /** For another recording. */
-    reset(): void {
-      setIndex(null);
-      choose(null);
-      compareWith(null);
-      setMistake(null);
+    reset,
+    /** Shows the recording of a file. */
+    open(file: File | undefined): void {
+      const read = async () => {
+        if (!file) return;
+        recorder.open(readRecording(await file.text()));
+        reset();
+      };
+      read().catch((error: unknown) =>
+        setMistake(`${file?.name} could not be opened. ${reasonOf(error)}`),
+      );
     },
   };
 }
