@@ -46,24 +46,7 @@ await build({
 
 const worker = 'elkjs/lib/elk-worker.min.js';
 cpSync(resolve(worker), path.join(dist, 'page', worker));
-writeFileSync(
-  path.join(dist, 'page/index.html'),
-  `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Inspector</title>
-    <link rel="stylesheet" href="inspector.css" />
-    <script type="module" src="inspector.js"></script>
-  </head>
-  <body>
-    <div id="app"></div>
-  </body>
-</html>
-`,
-);
+cpSync(source('page/index.html'), path.join(dist, 'page/index.html'));
 
 const types = path.join(dist, 'types');
 execFileSync(

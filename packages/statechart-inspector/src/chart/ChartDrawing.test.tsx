@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChartDrawing } from './ChartDrawing';
@@ -145,16 +143,12 @@ describe('a saved chart', () => {
     );
   });
 
-  test('has the colours of inspector.css in both colour schemes', () => {
-    const theme = readFileSync(path.join(__dirname, '../page/inspector.css'), 'utf8');
+  test('contains every colour that it uses', () => {
     const used = chartSvg(chart, layout).match(/var\((--[\w-]+)\)/g) ?? [];
     expect([...new Set(used)].sort()).toEqual(
       Object.keys(chartColours)
         .map((name) => `var(${name})`)
         .sort(),
     );
-    for (const [name, [light, dark]] of Object.entries(chartColours)) {
-      expect(theme).toContain(`${name}: light-dark(${light}, ${dark});`);
-    }
   });
 });

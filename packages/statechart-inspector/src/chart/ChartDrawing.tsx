@@ -64,7 +64,6 @@ export function ChartShapes(props: ChartShapesProps) {
   const { onPick, onToggle, enabled = none, view } = props;
   const isSeen = (box: Box) => !view || overlap(view, box);
   const boxes = layout.states.filter(isSeen);
-  const starts = layout.starts.filter(({ points }) => isSeen(boundsOf(points)));
   const edges = layout.edges.filter(
     ({ points, label }) => isSeen(boundsOf(points)) || (label && isSeen(label)),
   );
@@ -86,8 +85,7 @@ export function ChartShapes(props: ChartShapesProps) {
       );
     });
   const edgeLabel = ({ id, label }: Edge) =>
-    label !== null &&
-    label.blocks.length > 0 && (
+    label && (
       <g key={id} transform={`translate(${at(label)})`}>
         <rect className="card" width={label.width} height={label.height} rx={5} />
         {labels(label)}
@@ -106,17 +104,11 @@ export function ChartShapes(props: ChartShapesProps) {
             </g>
           );
         })}
-        {starts.map(({ state, dot, points }) => (
-          <g key={state}>
-            <circle className="dot" cx={dot.x} cy={dot.y} r={5} />
-            <EdgeLine points={points} takenAs={-1} step={0} />
-          </g>
-        ))}
-        {edges.map(({ id, points, transitions: ids }) => (
+        {edges.map((edge) => (
           <EdgeLine
-            key={id}
-            points={points}
-            takenAs={taken.findIndex((one) => ids.includes(one))}
+            key={edge.id}
+            edge={edge}
+            takenAs={taken.findIndex((one) => edge.transitions.includes(one))}
             step={step}
           />
         ))}
@@ -239,7 +231,7 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
 const apart = 0.45;
 
 interface EdgeLineProps {
-  points: readonly Point[];
+  edge: Edge;
   /** Index among the transitions taken last; -1 if it is not one of them. */
   takenAs: number;
   /** The animation runs again when it changes. */
@@ -247,10 +239,13 @@ interface EdgeLineProps {
 }
 
 /** An arrow from one state to another. */
-function EdgeLine({ points, takenAs, step }: EdgeLineProps) {
+function EdgeLine({ edge: { points, transitions }, takenAs, step }: EdgeLineProps) {
   const path = `M${points.map(at).join('L')}`;
   return (
     <g className={takenAs < 0 ? undefined : 'taken'}>
+      {transitions.length === 0 && (
+        <circle className="dot" cx={points[0]?.x} cy={points[0]?.y} r={5} />
+      )}
       <path className="line" d={path} />
       {takenAs >= 0 && (
         <path

@@ -32,22 +32,13 @@ export interface StateBox extends TextBox {
   state: string;
 }
 
-/** A line from one state to another, for all transitions between them. */
+/** A line from one state to another, for all transitions between them; without any, from the dot of a start. */
 export interface Edge {
   id: string;
-  source: string;
-  target: string;
   transitions: readonly string[];
   points: readonly Point[];
   /** Null if its transitions have their label on the line to another target. */
   label: TextBox | null;
-}
-
-/** The start of a state: a dot, and a line to the initial child. */
-export interface Start {
-  state: string;
-  dot: Point;
-  points: readonly Point[];
 }
 
 /** Positions of everything on a chart. */
@@ -57,5 +48,4 @@ export interface ChartLayout {
   /** Parents before their children. */
   states: readonly StateBox[];
   edges: readonly Edge[];
-  starts: readonly Start[];
 }

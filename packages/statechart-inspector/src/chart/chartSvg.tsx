@@ -5,7 +5,7 @@ import { chartStyle } from './chartStyle';
 import { chartSummary } from './chartWords';
 import type { Statechart } from './statechart';
 
-/** The colours of page/inspector.css that a saved chart contains. */
+/** The colours of a chart, in the page and in a saved image. */
 export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--color-paper': ['#fbfbf8', '#11151b'],
   '--color-surface': ['#ffffff', '#191f28'],
@@ -47,7 +47,7 @@ export function chartSvg(
     >
       <title id="title">{`Statechart ${chart.id}`}</title>
       <desc id="desc">{chartSummary(chart, active)}</desc>
-      <style>{`${schemes()}\n${chartStyle}`}</style>
+      <style>{`${colourSchemes()}\n${chartStyle}`}</style>
       <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
       <ChartShapes chart={chart} layout={layout} active={active} />
     </svg>,
@@ -56,7 +56,8 @@ export function chartSvg(
   return `${markup.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')}\n`;
 }
 
-function schemes(): string {
+/** `chartColours` as CSS. */
+export function colourSchemes(): string {
   const scheme = (index: 0 | 1) =>
     Object.entries(chartColours)
       .map(([name, colours]) => `${name}:${colours[index]}`)

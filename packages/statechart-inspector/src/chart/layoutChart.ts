@@ -1,14 +1,7 @@
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api';
-import type { Box, ChartLayout, Point, TextBox } from './chartLayout';
+import type { ChartLayout, Edge, TextBox } from './chartLayout';
 import { edgeText, stateText } from './chartTexts';
-import type { Statechart, StateNode, Transition } from './statechart';
-
-/*
- * Ids in the graph: a letter before the ids of states and links keeps them apart.
- */
-const stateId = (id: string) => `s ${id}`;
-const startId = (id: string) => `d ${id}`;
-const linkId = (id: string) => `l ${id}`;
+import type { Statechart, Transition } from './statechart';
 
 /** The direction of most lines. */
 export type Direction = 'DOWN' | 'RIGHT';
@@ -47,40 +40,34 @@ const layeredFast: LayoutOptions = {
   'elk.layered.thoroughness': '2',
 };
 
+/** elkjs keeps further properties. A letter before the ids of states keeps those of states and dots apart. */
+interface Node extends ElkNode {
+  state?: string;
+  text?: TextBox;
+  children?: Node[];
+  edges?: Line[];
+}
+interface Line extends ElkExtendedEdge {
+  text?: TextBox;
+  transitions?: readonly string[];
+}
+const stateId = (id: string) => `s ${id}`;
+const startId = (id: string) => `d ${id}`;
+
 /** The chart as the input of elkjs, with the space that each text needs. */
-function chartGraph(
-  chart: Statechart,
-  boxes: ReadonlyMap<string, TextBox>,
-  links: readonly Link[],
-  texts: ReadonlyMap<string, TextBox>,
-  direction: Direction,
-): ElkNode {
+function chartGraph(chart: Statechart, direction: Direction): Node {
+  const lines = chartLines(chart);
   const options = {
-    ...(links.length > fewLines ? layeredFast : layered),
+    ...(lines.length > fewLines ? layeredFast : layered),
     'elk.direction': direction,
   };
-  const root = elkState(chart, chart.root, boxes, options);
+  const root = stateGraph(chart, chart.root, options);
   // The root is drawn as a frame only if something is written in it or leads to it.
   return {
     id: 'chart',
     layoutOptions: { ...options, 'elk.padding': padding(16, 16) },
     children: hasFrame(chart) ? [root] : (root.children ?? []),
-    edges: [
-      ...starts(chart).map(({ id, initial }): ElkExtendedEdge => ({
-        id: linkId(startId(id)),
-        sources: [startId(id)],
-        targets: [stateId(initial)],
-      })),
-      ...links.map(({ id, source, target }): ElkExtendedEdge => {
-        const text = texts.get(id);
-        return {
-          id: linkId(id),
-          sources: [stateId(source)],
-          targets: [stateId(target)],
-          labels: text && text.blocks.length > 0 ? [label(text)] : [],
-        };
-      }),
-    ],
+    edges: [...startLines(chart), ...lines],
   };
 }
 
@@ -95,25 +82,16 @@ function hasFrame(chart: Statechart): boolean {
   );
 }
 
-/** The states with an initial child. */
-function starts(chart: Statechart): (StateNode & { initial: string })[] {
-  return [...chart.states.values()].flatMap((node) =>
-    node.type === 'compound' && node.initial !== null ? [{ ...node, initial: node.initial }] : [],
-  );
-}
-
-function elkState(
-  chart: Statechart,
-  id: string,
-  boxes: ReadonlyMap<string, TextBox>,
-  options: LayoutOptions,
-): ElkNode {
-  const node = chart.states.get(id);
-  const { width = 0, height = 0 } = boxes.get(id) ?? {};
-  if (!node || node.children.length === 0) return { id: stateId(id), width, height };
-  const dot = { id: startId(id), width: 10, height: 10 };
+function stateGraph(chart: Statechart, state: string, options: LayoutOptions): Node {
+  const node = chart.states.get(state);
+  if (!node) return { id: stateId(state) };
+  const text = stateText(chart, node);
+  const { width, height } = text;
+  const graph = { id: stateId(state), state, text };
+  if (node.children.length === 0) return { ...graph, width, height };
+  const dot = { id: startId(state), width: 10, height: 10 };
   return {
-    id: stateId(id),
+    ...graph,
     layoutOptions: {
       ...options,
       'elk.padding': padding(height + 4, 14),
@@ -124,46 +102,51 @@ function elkState(
     },
     children: [
       ...(node.type === 'compound' ? [dot] : []),
-      ...node.children.map((child) => elkState(chart, child, boxes, options)),
+      ...node.children.map((child) => stateGraph(chart, child, options)),
     ],
   };
 }
 
-function label({ width, height }: Box) {
-  return { text: '-', width, height, layoutOptions: { 'elk.edgeLabels.inline': 'true' } };
-}
-
 function padding(top: number, others: number): string {
-  const other = String(others);
-  return `[top=${String(top)},left=${other},bottom=${other},right=${other}]`;
+  return `[top=${top},left=${others},bottom=${others},right=${others}]`;
 }
 
-/** All transitions from one state to another, drawn as one line. */
-interface Link {
-  id: string;
-  source: string;
-  target: string;
-  transitions: readonly Transition[];
-  /** Those with a label on this line. A transition with several targets has its label on the line to the first. */
-  said: readonly Transition[];
+/** The lines from dots to initial states. */
+function startLines(chart: Statechart): Line[] {
+  return [...chart.states.values()].flatMap(({ id, type, initial }) =>
+    type === 'compound' && initial !== null
+      ? [{ id: startId(id), sources: [startId(id)], targets: [stateId(initial)] }]
+      : [],
+  );
 }
 
-function chartLinks(chart: Statechart): readonly Link[] {
-  const links = new Map<string, Link>();
+/** One line for all transitions from one state to another. */
+function chartLines(chart: Statechart): Line[] {
+  const lines = new Map<string, { one: Transition; target: string }[]>();
   for (const one of chart.transitions) {
     for (const target of new Set(one.targets)) {
       const id = `${one.source} to ${target}`;
-      const { transitions = [], said = [] } = links.get(id) ?? {};
-      links.set(id, {
-        id,
-        source: one.source,
-        target,
-        transitions: [...transitions, one],
-        said: target === one.targets[0] ? [...said, one] : said,
-      });
+      lines.set(id, [...(lines.get(id) ?? []), { one, target }]);
     }
   }
-  return [...links.values()];
+  return [...lines].map(([id, all]) => {
+    // A transition with several targets has its label on the line to the first.
+    const said = all.filter(({ one, target }) => one.targets[0] === target);
+    const text = edgeText(
+      chart,
+      said.map(({ one }) => one),
+    );
+    const { width, height } = text;
+    const layoutOptions = { 'elk.edgeLabels.inline': 'true' };
+    return {
+      id,
+      sources: all.slice(0, 1).map(({ one }) => stateId(one.source)),
+      targets: all.slice(0, 1).map(({ target }) => stateId(target)),
+      labels: said.length > 0 ? [{ text: '-', width, height, layoutOptions }] : [],
+      text,
+      transitions: all.map(({ one }) => one.id),
+    };
+  });
 }
 
 /**
@@ -178,68 +161,30 @@ export async function layoutChart(
   elk: Pick<ELK, 'layout'>,
   direction: Direction = 'DOWN',
 ): Promise<ChartLayout> {
-  const nodes = [...chart.states.values()];
-  const boxes = new Map(nodes.map((node) => [node.id, stateText(chart, node)]));
-  const links = chartLinks(chart);
-  await pause();
-  const texts = new Map(links.map(({ id, said }) => [id, edgeText(chart, said)]));
-  const placed = await elk.layout(chartGraph(chart, boxes, links, texts, direction));
-
-  const at = new Map(allNodes(placed).map((node) => [node.id, boxOf(node)]));
-  const edges = new Map((placed.edges ?? []).map((edge: ElkExtendedEdge) => [edge.id, edge]));
-  const pointsOf = (id: string) => points(edges.get(linkId(id)));
-  await pause();
+  const placed: Node = await elk.layout(chartGraph(chart, direction));
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,
-    states: nodes.flatMap(({ id }) => {
-      const text = boxes.get(id);
-      const box = at.get(stateId(id));
-      return text && box ? [{ ...text, ...box, state: id }] : [];
-    }),
-    starts: starts(chart).flatMap(({ id }) => {
-      const dot = at.get(startId(id));
-      return dot
-        ? [
-            {
-              state: id,
-              dot: { x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 },
-              points: pointsOf(startId(id)),
-            },
-          ]
-        : [];
-    }),
-    edges: links.map(({ id, source, target, transitions }) => ({
-      id,
-      source,
-      target,
-      transitions: transitions.map((one) => one.id),
-      points: pointsOf(id),
-      label: placedLabel(texts.get(id), edges.get(linkId(id))),
-    })),
+    states: allNodes(placed).flatMap(({ state, text, x = 0, y = 0, width = 0, height = 0 }) =>
+      state !== undefined && text ? [{ ...text, ...{ state, x, y, width, height } }] : [],
+    ),
+    edges: (placed.edges ?? []).map(placedEdge),
   };
 }
 
-function allNodes(node: ElkNode): ElkNode[] {
+function allNodes(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(allNodes)];
 }
 
-function boxOf({ x = 0, y = 0, width = 0, height = 0 }: ElkNode): Box {
-  return { x, y, width, height };
+function placedEdge({ id, sections = [], labels, text, transitions = [] }: Line): Edge {
+  const { x = 0, y = 0 } = labels?.[0] ?? {};
+  return {
+    ...{ id, transitions },
+    points: sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+      startPoint,
+      ...bendPoints,
+      endPoint,
+    ]),
+    label: text && labels?.[0] ? { ...text, x, y } : null,
+  };
 }
-
-function points(edge: ElkExtendedEdge | undefined): readonly Point[] {
-  return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
-    startPoint,
-    ...bendPoints,
-    endPoint,
-  ]);
-}
-
-function placedLabel(text: TextBox | undefined, edge: ElkExtendedEdge | undefined) {
-  const label = edge?.labels?.[0];
-  return text && label ? { ...text, x: label.x ?? 0, y: label.y ?? 0 } : null;
-}
-
-/** Lets the browser respond between the parts of a large layout. */
-const pause = () => new Promise((resolve) => setTimeout(resolve));

@@ -52,19 +52,21 @@ export function connectInspector({
   const backlog = createBacklog(limit);
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction);
-  const queue = createQueue(send, later);
+  const inbox = createQueue(send, later);
+  // A window that connects gets everything so far: more than one task could post.
+  const outbox = createQueue(post, later);
   const roots = new Map<string, AnyActorRef>();
   let opened: Window | null = null;
   let isListening = false;
   let index = 0;
 
-  const post = (message: SentMessage | PageOpened | PageLeft) => {
+  function post(message: SentMessage | PageOpened | PageLeft): void {
     try {
       opened?.postMessage(message, address.origin);
     } catch (error) {
       warn('expected a message that can be cloned', message.type, error);
     }
-  };
+  }
 
   const show = (): boolean => {
     const found = inspectorWindow(page, address, open);
@@ -96,7 +98,7 @@ export function connectInspector({
 
   const keep = (message: SentMessage) => {
     backlog.keep(message);
-    if (isListening) post(message);
+    if (isListening) outbox.add(message);
   };
 
   const sendToActor = (sessionId: string, event: AnyEventObject) => {
@@ -111,12 +113,13 @@ export function connectInspector({
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isConnected(data)) {
       isListening = true;
-      backlog.all().forEach(post);
+      backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
   });
 
   page.addEventListener('pagehide', () => {
-    queue.flush();
+    inbox.flush();
+    outbox.flush();
     post({ type: 'inspector.left' });
   });
   page.addEventListener('pageshow', ({ persisted }) => {
@@ -127,7 +130,7 @@ export function connectInspector({
   if (!show()) openWithNextClick(page, show);
 
   return (inspected) => {
-    if (inspected.type !== '@xstate.action') queue.add({ inspected, atMs: Date.now() });
+    if (inspected.type !== '@xstate.action') inbox.add({ inspected, atMs: Date.now() });
   };
 }
 

@@ -1,20 +1,12 @@
-import { actorsOf, isMachine } from './actors';
-import { type RecordedActor, type Recording, stateText, stepAt } from '../recording/recording';
-
-interface ActorTreeProps {
-  recording: Recording;
-  /** The actor on screen. */
-  chosen: RecordedActor;
-  /** Index of the selected entry; beyond the last, the present. */
-  index: number;
-  onChoose: (id: string) => void;
-}
+import { type RecordedActor, stateText, stepAt } from '../recording/recording';
+import { actorsOf, type InspectorView, isMachine } from './useInspectorView';
 
 /** How many actors of one parent that are not machines are shown: each call that a machine made is one. */
 const mostOthers = 20;
 
 /** The actors of a page load, each below its parent, with their states at the selected entry. */
-export function ActorTree({ recording, chosen, index, onChoose }: ActorTreeProps) {
+export function ActorTree({ view, chosen }: { view: InspectorView; chosen: RecordedActor }) {
+  const { recording, index, choose } = view;
   const actors = actorsOf(recording, chosen.run);
   const branch = (parent: RecordedActor | null) => {
     const children = actors.filter(({ parentId }) =>
@@ -30,14 +22,12 @@ export function ActorTree({ recording, chosen, index, onChoose }: ActorTreeProps
           .filter((actor) => !hidden.has(actor))
           .map((actor) => (
             <li key={actor.id}>
-              <button
-                aria-current={actor === chosen || undefined}
-                onClick={() => onChoose(actor.id)}
-              >
+              <button aria-current={actor === chosen || undefined} onClick={() => choose(actor.id)}>
                 {actor.name === actor.sessionId ? actor.name : `${actor.name} (${actor.sessionId})`}
               </button>{' '}
               <span className="quiet">
-                {stateText(stepAt(recording, actor.id, index)?.snapshot) || 'not started'}
+                {stateText(stepAt(recording, actor.id, index ?? Infinity)?.snapshot) ||
+                  'not started'}
               </span>
               {branch(actor)}
             </li>

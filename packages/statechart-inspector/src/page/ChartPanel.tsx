@@ -1,66 +1,47 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { activeStates, enabledTransitions } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
-import type { Box, ChartLayout } from '../chart/chartLayout';
+import type { ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
 import { chartSvg } from '../chart/chartSvg';
 import { type Statechart, transitionId } from '../chart/statechart';
-import {
-  type Entry,
-  type RecordedActor,
-  type Recording,
-  snapshotBefore,
-} from '../recording/recording';
+import { type Entry, type RecordedActor, snapshotBefore } from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 import { Events } from './Events';
 import { saveFile, savePng } from './saveFile';
-import { endOf, expectHandled, isSendable, sendableEvents, templateOf } from './sendableEvents';
+import {
+  expectHandled,
+  isSendable,
+  sendableEvents,
+  templateOf,
+  unsendableReason,
+} from './sendableEvents';
 import { type Elk, useChart } from './useChart';
+import type { InspectorView } from './useInspectorView';
 import { ZoomPane } from './ZoomPane';
 
 interface ChartPanelProps {
-  recording: Recording;
+  view: InspectorView;
   actor: RecordedActor;
   chart: Statechart;
   elk: Elk;
-  step: Entry | null;
-  /** Why no event can be sent; null if one can. */
-  unsendableReason: string | null;
   onSend: (event: { type: string }) => void;
-  onMistake: (mistake: string) => void;
 }
 
 /** Of a chart with more states, only the part in sight is drawn. */
 const mostDrawn = 40;
 
 /** The chart of a machine at the selected moment, and the events that it handles then. */
-export function ChartPanel(props: ChartPanelProps) {
-  const { recording, actor, chart: whole, step, onSend, onMistake } = props;
-  const { chart, layout, toggle } = useChart(whole, props.elk);
+export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPanelProps) {
+  const { recording, step } = view;
+  const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  const end = endOf(step?.snapshot);
-  const unsendableReason = props.unsendableReason ?? end;
-  const canSend = unsendableReason === null;
+  const reason = unsendableReason(view, actor.id);
+  const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
   const active = useMemo(() => activeStates(whole, step?.snapshot), [whole, step]);
   const enabled = useMemo(
-    () => (end === null ? enabledTransitions(whole, active) : []),
-    [whole, active, end],
-  );
-  const events = useMemo(() => sendableEvents(whole, enabled), [whole, enabled]);
-  const buttons = useMemo(
-    () => new Set(canSend ? enabled.filter(isSendable).map(({ id }) => id) : []),
-    [canSend, enabled],
-  );
-  const drawn = useMemo(
-    () => ({
-      active,
-      ...(step ? changeAt(whole, step, snapshotBefore(recording, step), active) : {}),
-    }),
-    [whole, recording, step, active],
-  );
-  const inSight = useMemo(
-    () => (layout && !(layout instanceof Error) ? boxOfLeaves(chart, layout, active) : null),
-    [chart, layout, active],
+    () => (status === 'active' ? enabledTransitions(whole, active) : []),
+    [whole, active, status],
   );
 
   const place = useRef<HTMLElement>(null);
@@ -68,32 +49,26 @@ export function ChartPanel(props: ChartPanelProps) {
   // The pressed button may disappear. Without this, the next Tab would start at the top of the page.
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) place.current?.focus();
-  }, [events, draft, unsendableReason]);
-
-  const sendOrEdit = useCallback(
-    (eventType: string, isEditedFirst: boolean) => {
-      if (!canSend) return;
-      isPressed.current = true;
-      const event = templateOf(recording, actor.id, eventType);
-      if (isEditedFirst) setDraft(event);
-      else onSend(event);
-    },
-    [recording, actor.id, canSend, onSend],
-  );
-  const send = useCallback(
-    (event: { type: string }) => {
-      expectHandled(whole, event);
-      isPressed.current = true;
-      setDraft(null);
-      onSend(event);
-    },
-    [whole, onSend],
-  );
-  const cancel = useCallback(() => {
+  });
+  const show = (event: typeof draft) => {
     isPressed.current = true;
-    setDraft(null);
-  }, []);
+    setDraft(event);
+  };
+  const sendOrEdit = (eventType: string, isEditedFirst: boolean) => {
+    if (reason !== null) return;
+    const event = templateOf(recording, actor.id, eventType);
+    show(isEditedFirst ? event : draft);
+    if (!isEditedFirst) onSend(event);
+  };
+  const send = (event: { type: string }) => {
+    expectHandled(whole, event);
+    show(null);
+    onSend(event);
+  };
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error) => view.setMistake(reasonOf(error)));
 
+  const svg = (layout: ChartLayout) => chartSvg(chart, layout, { active });
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>
@@ -113,23 +88,36 @@ export function ChartPanel(props: ChartPanelProps) {
           <ZoomPane
             width={layout.width}
             height={layout.height}
-            inSight={inSight}
+            active={active}
             buttons={
-              <SaveButtons chart={chart} layout={layout} active={active} onMistake={onMistake} />
+              <>
+                <button onClick={() => saveFile(`${chart.id}.svg`, svg(layout), 'image/svg+xml')}>
+                  Save SVG
+                </button>
+                <button onClick={() => attempt(savePng(`${chart.id}.png`, svg(layout)))}>
+                  Save PNG
+                </button>
+                <button onClick={() => attempt(navigator.clipboard.writeText(chartMermaid(chart)))}>
+                  Copy Mermaid
+                </button>
+              </>
             }
           >
-            {(view) => (
+            {(seen) => (
               <ChartDrawing
                 chart={chart}
                 layout={layout}
-                {...drawn}
+                active={active}
+                {...(step && changeAt(whole, step, snapshotBefore(recording, step), active))}
                 step={step?.index ?? -1}
-                enabled={buttons}
+                enabled={
+                  new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
+                }
                 onPick={({ eventType }, { shiftKey, altKey }) =>
                   sendOrEdit(eventType, shiftKey || altKey)
                 }
                 onToggle={toggle}
-                view={chart.states.size > mostDrawn ? view : undefined}
+                view={chart.states.size > mostDrawn ? seen : undefined}
               />
             )}
           </ZoomPane>
@@ -137,61 +125,27 @@ export function ChartPanel(props: ChartPanelProps) {
       </div>
       <Events
         place={place}
-        events={events}
-        unsendableReason={unsendableReason}
-        draft={canSend ? draft : null}
+        events={sendableEvents(whole, enabled)}
+        unsendableReason={reason}
+        draft={reason === null ? draft : null}
         onPress={sendOrEdit}
         onSend={send}
-        onCancel={cancel}
+        onCancel={() => show(null)}
       />
     </>
   );
 }
 
-interface SaveButtonsProps {
-  chart: Statechart;
-  layout: ChartLayout;
-  active: ReadonlySet<string>;
-  onMistake: (mistake: string) => void;
-}
-
-function SaveButtons({ chart, layout, active, onMistake }: SaveButtonsProps) {
-  const attempt = (work: Promise<void>) => void work.catch((error) => onMistake(reasonOf(error)));
-  const svg = () => chartSvg(chart, layout, { active });
-  return (
-    <>
-      <button onClick={() => saveFile(`${chart.id}.svg`, svg(), 'image/svg+xml')}>Save SVG</button>
-      <button onClick={() => attempt(savePng(`${chart.id}.png`, svg()))}>Save PNG</button>
-      <button onClick={() => attempt(navigator.clipboard.writeText(chartMermaid(chart)))}>
-        Copy Mermaid
-      </button>
-    </>
-  );
-}
-
-/** The smallest box around the innermost active states; null if there are none. */
-function boxOfLeaves(
-  chart: Statechart,
-  layout: ChartLayout,
-  active: ReadonlySet<string>,
-): Box | null {
-  const boxes = layout.states.filter(
-    ({ state }) =>
-      active.has(state) && !chart.states.get(state)?.children.some((child) => active.has(child)),
-  );
-  if (boxes.length === 0) return null;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
 /** The transitions that led to a step; if the page does not send them, the states that were left. */
-function changeAt(chart: Statechart, step: Entry, previous: unknown, active: ReadonlySet<string>) {
-  if (step.transitions.length > 0 || previous === null) {
+function changeAt(
+  chart: Statechart,
+  { transitions }: Entry,
+  previous: unknown,
+  active: ReadonlySet<string>,
+) {
+  if (transitions.length > 0 || previous === null) {
     return {
-      taken: step.transitions.map(({ source, eventType, position }) =>
+      taken: transitions.map(({ source, eventType, position }) =>
         transitionId(source, eventType, position),
       ),
     };

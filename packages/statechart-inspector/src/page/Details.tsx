@@ -1,29 +1,14 @@
-import { memo, useRef } from 'react';
-import { contextOf, type Entry, type RecordedActor, stateText } from '../recording/recording';
+import { useRef } from 'react';
+import { contextOf, type RecordedActor, stateText } from '../recording/recording';
 import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
+import type { InspectorView } from './useInspectorView';
 
-interface DetailsProps {
-  /** The selected entry. */
-  entry: Entry;
-  /** The actor of the chart. */
-  actor: RecordedActor;
-  /** Its last step up to the selected entry. */
-  step: Entry | null;
-  /** The snapshot that it is compared with. */
-  before: unknown;
-  /** The step that the user compares with; null for the one before. */
-  compared: Entry | null;
-  nameOf: (actorId: string) => string;
-  onChoose: (actorId: string) => void;
-  /** Chooses the selected step to compare others with; null to stop. */
-  onCompare: (index: number | null) => void;
-}
-
-/** The selected moment: the event, and the actor after it with what changed. */
-export const Details = memo(function Details(props: DetailsProps) {
-  const { entry, actor, step, before, compared, nameOf, onChoose, onCompare } = props;
+/** The selected moment: the event, and the actor of the chart after it with what changed. */
+export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
+  const { entry, step, before, compared, nameOf, choose, compareWith } = view;
   const title = useRef<HTMLHeadingElement>(null);
+  if (!entry) return <p className="words">No entry matches the filter.</p>;
   const isOther = entry.actorId !== actor.id;
   const { context, ...rest } = (step?.snapshot ?? {}) as Record<string, unknown>;
   return (
@@ -42,7 +27,7 @@ export const Details = memo(function Details(props: DetailsProps) {
               onClick={() => {
                 // The button disappears.
                 title.current?.focus();
-                onChoose(entry.actorId);
+                choose(entry.actorId);
               }}
             >
               Show this actor
@@ -79,9 +64,9 @@ export const Details = memo(function Details(props: DetailsProps) {
                 <h4>
                   {compared ? `Context, changes since ${compared.index + 1}` : 'Context'}{' '}
                   {compared ? (
-                    <button onClick={() => onCompare(null)}>Stop comparing</button>
+                    <button onClick={() => compareWith(null)}>Stop comparing</button>
                   ) : (
-                    <button onClick={() => onCompare(step.index)}>Compare from here</button>
+                    <button onClick={() => compareWith(step.index)}>Compare from here</button>
                   )}
                 </h4>
                 <JsonTree
@@ -103,4 +88,4 @@ export const Details = memo(function Details(props: DetailsProps) {
       </section>
     </div>
   );
-});
+}

@@ -8,57 +8,30 @@ import {
   useState,
 } from 'react';
 import type { Entry } from '../recording/recording';
+import type { InspectorView } from './useInspectorView';
+import { scrollStep, useScrolled } from './useScrolled';
 
 interface EntryListProps {
+  view: InspectorView;
   /** Accessible name. */
   label: string;
-  /** The entries to choose from; the list grows in place. */
-  entries: readonly Entry[];
-  /** How many there are. */
-  count: number;
-  /** The selected row; -1 for none. */
-  selected: number;
-  /** Whether new entries are selected as they arrive. */
-  isLive: boolean;
-  /** Changes when the user presses `Live`, also after scrolling away from the end. */
-  followed: number;
-  onSelect: (row: number) => void;
-  onLive: () => void;
   /** Above the rows. */
   header?: ReactNode;
   renderRow: (entry: Entry, before: Entry | undefined) => ReactNode;
 }
 
 /** The entries in order, as a list box. Keys move the selection; rows out of sight are not rendered. */
-export function EntryList(props: EntryListProps) {
-  const { entries, count, selected, isLive, followed, onSelect, onLive } = props;
+export function EntryList({ view, label, header, renderRow }: EntryListProps) {
+  const { entries, row: selected, isLive, followed, select, goLive } = view;
+  const count = entries.length;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const [seen, setSeen] = useState({ top: 0, height: 800 });
+  const seen = useScrolled(list);
   // The font size follows the setting of the browser.
   const [rowSize] = useState(
     () => 1.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16'),
   );
-
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const measure = () => setSeen({ top: element.scrollTop, height: element.clientHeight });
-    const scrolled = () => {
-      const { scrollTop, clientHeight, scrollHeight } = element;
-      isAtEnd.current = scrollTop + clientHeight >= scrollHeight - rowSize;
-      measure();
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    element.addEventListener('scroll', scrolled);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', scrolled);
-    };
-  }, [rowSize]);
 
   useLayoutEffect(() => {
     if (isLive) isAtEnd.current = true;
@@ -78,26 +51,27 @@ export function EntryList(props: EntryListProps) {
   }, [count, isLive, selected, followed, rowSize]);
 
   const page = Math.max(1, Math.floor(seen.height / rowSize) - 1);
-  const moves: Readonly<Record<string, () => void>> = {
-    ArrowUp: () => onSelect(Math.max(0, selected - 1)),
-    ArrowDown: () => onSelect(Math.min(count - 1, selected + 1)),
-    PageUp: () => onSelect(Math.max(0, selected - page)),
-    PageDown: () => onSelect(Math.min(count - 1, selected + page)),
-    Home: () => onSelect(0),
-    End: () => onSelect(count - 1),
-    Enter: () => onSelect(selected),
-    ' ': () => onSelect(selected),
-    Escape: onLive,
+  const moves: Readonly<Record<string, number>> = {
+    ArrowUp: selected - 1,
+    ArrowDown: selected + 1,
+    PageUp: selected - page,
+    PageDown: selected + page,
+    Home: 0,
+    End: count - 1,
+    Enter: selected,
+    ' ': selected,
   };
   const press = (event: KeyboardEvent) => {
-    const move = moves[event.key];
-    if (!move || count === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    const wanted = moves[event.key];
+    if (count === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (wanted === undefined && event.key !== 'Escape') return;
     event.preventDefault();
-    move();
+    if (wanted === undefined) goLive();
+    else select(Math.min(count - 1, Math.max(0, wanted)));
   };
 
-  const first = Math.max(0, Math.floor(seen.top / rowSize) - 6);
-  const last = Math.min(count, Math.ceil((seen.top + seen.height) / rowSize) + 6);
+  const first = Math.max(0, Math.floor(seen.y / rowSize) - 4);
+  const last = Math.min(count, Math.ceil((seen.y + seen.height + scrollStep) / rowSize) + 4);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
   // `aria-activedescendant` needs the selected row in the document, even when it is scrolled out of sight.
   if (selected >= 0 && !rows.includes(selected)) rows.push(selected);
@@ -107,15 +81,18 @@ export function EntryList(props: EntryListProps) {
       className="list"
       role="listbox"
       tabIndex={0}
-      aria-label={props.label}
+      aria-label={label}
       aria-activedescendant={selected < 0 ? undefined : `${id}-${selected}`}
       onKeyDown={press}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        isAtEnd.current = scrollTop + clientHeight >= scrollHeight - rowSize;
+      }}
       onClick={({ target }) => {
         const row = (target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
-        if (row !== undefined) onSelect(Number(row));
+        if (row !== undefined) select(Number(row));
       }}
     >
-      {props.header}
+      {header}
       <div className="all" role="presentation" style={{ blockSize: count * rowSize }}>
         {rows.map((row) => {
           const entry = entries[row];
@@ -133,7 +110,7 @@ export function EntryList(props: EntryListProps) {
                 data-row={row}
                 style={{ transform: `translateY(${row * rowSize}px)` }}
               >
-                {props.renderRow(entry, entries[row - 1])}
+                {renderRow(entry, entries[row - 1])}
               </div>
             )
           );

@@ -26,12 +26,12 @@ test('Ctrl and Enter send, Escape closes the form', async () => {
 
 test.each([
   ['{"type":', 'Expected an event as JSON'],
-  ['"logout"', 'Expected an object'],
-  ['[]', 'Expected an object'],
-  ['null', 'Expected an object'],
-  ['{}', 'Expected "type" to be the name of an event'],
-  ['{"type":7}', 'Expected "type" to be the name of an event'],
-  ['{"type":""}', 'Expected "type" to be the name of an event'],
+  ['"logout"', 'with a text as its type'],
+  ['[]', 'with a text as its type'],
+  ['null', 'with a text as its type'],
+  ['{}', 'with a text as its type'],
+  ['{"type":7}', 'with a text as its type'],
+  ['{"type":""}', 'with a text as its type'],
 ])('%s is refused with what was expected', (text, message) => {
   expect(() => readEvent(text)).toThrow(message);
 });

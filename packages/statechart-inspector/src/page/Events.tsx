@@ -1,4 +1,5 @@
-import { type FormEvent, memo, type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
+import { EventObject } from '../recording/message';
 import { reasonOf } from './ErrorBoundary';
 import type { SendableEvent } from './sendableEvents';
 
@@ -17,7 +18,7 @@ interface EventsProps {
 }
 
 /** The events that the machine handles now: each is a button that sends it. */
-export const Events = memo(function Events(props: EventsProps) {
+export function Events(props: EventsProps) {
   const { place, events, unsendableReason, draft, onPress, onSend, onCancel } = props;
   return (
     <section ref={place} tabIndex={-1} className="events" aria-labelledby="events">
@@ -53,7 +54,7 @@ export const Events = memo(function Events(props: EventsProps) {
       )}
     </section>
   );
-});
+}
 
 interface EventFormProps {
   /** The initial event. */
@@ -68,36 +69,39 @@ const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(event, null, 2));
-  const [mistake, setMistake] = useState<string | null>(null);
-  const send = (submission: FormEvent) => {
-    submission.preventDefault();
+  const send = (area: HTMLTextAreaElement) => {
     try {
       onSend(readEvent(text));
     } catch (error) {
-      setMistake(reasonOf(error));
+      area.setCustomValidity(reasonOf(error));
+      area.reportValidity();
     }
   };
   return (
-    <form onSubmit={send}>
+    <form
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        send(submission.currentTarget.elements.namedItem('event') as HTMLTextAreaElement);
+      }}
+    >
       <label htmlFor={id}>Event, as JSON</label>
       <textarea
         id={id}
+        name="event"
         rows={Math.min(12, text.split('\n').length + 1)}
         value={text}
         spellCheck={false}
         // The user opened the form to type in it.
         ref={focus}
-        aria-invalid={mistake !== null}
-        aria-describedby={mistake === null ? undefined : `${id}-mistake`}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          currentTarget.setCustomValidity('');
+          setText(currentTarget.value);
+        }}
         onKeyDown={(press) => {
           if (press.key === 'Escape') onCancel();
-          if (press.key === 'Enter' && (press.ctrlKey || press.metaKey)) send(press);
+          if (press.key === 'Enter' && (press.ctrlKey || press.metaKey)) send(press.currentTarget);
         }}
       />
-      <div role="alert" id={`${id}-mistake`} className="mistake">
-        {mistake}
-      </div>
       <div className="buttons">
         <button type="submit">Send</button>
         <button type="button" onClick={onCancel}>
@@ -108,23 +112,15 @@ export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   );
 }
 
-/**
- * Parses an event from JSON.
- *
- * @throws Error that says what was expected
- */
+/** @throws Error that says what was expected */
 export function readEvent(text: string): { type: string } {
+  const expected = 'Expected an event as JSON, with a text as its type: {"type":"logout"}.';
   let event: unknown;
   try {
     event = JSON.parse(text);
   } catch (error) {
-    throw new Error(`Expected an event as JSON, such as {"type":"logout"}. ${reasonOf(error)}`);
+    throw new Error(`${expected} ${reasonOf(error)}`);
   }
-  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
-    throw new Error('Expected an object, such as {"type":"logout"}.');
-  }
-  if (!('type' in event) || typeof event.type !== 'string' || event.type === '') {
-    throw new Error('Expected "type" to be the name of an event, such as {"type":"logout"}.');
-  }
-  return event as { type: string };
+  if (!EventObject.is(event) || event.type === '') throw new Error(expected);
+  return event;
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { WatchState } from '../recording/watch';
 
 interface NoticesProps {
@@ -27,29 +26,6 @@ export function Notices({ watched, isLive, mistake }: NoticesProps) {
   );
 }
 
-/** Least time between two announcements, in milliseconds, so that a screen reader can finish the first. */
-const pauseMs = 1_500;
-
-/** A status for screen readers. Of several quick changes, only the last is announced. */
-export function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  const lastAt = useRef(-Infinity);
-  useEffect(() => {
-    if (text === '') return;
-    const wait = Math.max(0, lastAt.current + pauseMs - performance.now());
-    const timer = setTimeout(() => {
-      lastAt.current = performance.now();
-      setSaid(text);
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <p role="status" className="hidden">
-      {said}
-    </p>
-  );
-}
-
 /** How to connect a page, while nothing is recorded. */
 export function EmptyState({ isOpened }: { isOpened: boolean }) {
   return (
@@ -67,7 +43,7 @@ const { inspect } = createBrowserInspector({
   url: '${window.location.origin}${window.location.pathname}',
 });
 createActor(machine, { inspect }).start();`}</pre>
-      <p>Or open a recording above, or drop its file on this page.</p>
+      <p>Or open a recording above, or drop its file there.</p>
       <p>Nothing that is shown here leaves this computer.</p>
     </main>
   );

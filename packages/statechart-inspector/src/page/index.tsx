@@ -1,5 +1,6 @@
 import ELK from 'elkjs/lib/elk-api';
 import { createRoot } from 'react-dom/client';
+import { colourSchemes } from '../chart/chartSvg';
 import { createRecorder } from '../recording/recorder';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';
@@ -13,7 +14,10 @@ const elk = new ELK({
   workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
 });
 createRoot(element).render(
-  <ErrorBoundary recorder={recorder}>
-    <Inspector recorder={recorder} watch={startWatch(window, recorder)} elk={elk} />
-  </ErrorBoundary>,
+  <>
+    <style>{colourSchemes()}</style>
+    <ErrorBoundary recorder={recorder}>
+      <Inspector recorder={recorder} watch={startWatch(window, recorder)} elk={elk} />
+    </ErrorBoundary>
+  </>,
 );

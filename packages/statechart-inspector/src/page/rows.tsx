@@ -1,4 +1,4 @@
-import { isMachine } from './actors';
+import { isMachine } from './useInspectorView';
 import type { Entry, RecordedActor } from '../recording/recording';
 import { clockTime, entryText, kindWords, timeSince } from './entryWords';
 
@@ -57,7 +57,7 @@ export type Lanes = ReturnType<typeof lanesOf>;
 
 export function SequenceHeader({ names }: Lanes) {
   return (
-    <div className="lanes" role="presentation">
+    <div className="lanes header" role="presentation" style={lanesStyle(names)}>
       {names.map((name, lane) => (
         <span key={lane} title={name}>
           {name}
@@ -67,48 +67,20 @@ export function SequenceHeader({ names }: Lanes) {
   );
 }
 
-/** An entry of the sequence diagram: an arrow from the sender to the receiver, or a dot on the lane of the actor. */
+const lanesStyle = ({ length }: readonly string[]) => ({ '--lanes': length }) as object;
+
+/** An entry of the sequence diagram: a line from the sender to the receiver, or a dot on the lane of the actor. */
 export function sequenceRow(entry: Entry, { names, laneOf }: Lanes) {
-  const size = 100 / names.length;
-  const middle = (lane: number) => (lane + 0.5) * size;
   const to = laneOf.get(entry.actorId) ?? 0;
   const from = entry.kind === 'event' ? (laneOf.get(entry.sourceId ?? '') ?? 0) : to;
-  const isRight = to >= from;
-  const words = `${names[from]} → ${names[to]}: `;
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  const direction = from === to ? 'none' : from < to ? 'right' : 'left';
   return (
-    <>
-      <svg aria-hidden="true">
-        {names.map((_, lane) => (
-          <line key={lane} x1={`${middle(lane)}%`} x2={`${middle(lane)}%`} y2="100%" />
-        ))}
-        {from === to ? (
-          <circle cx={`${middle(to)}%`} cy="50%" r={entry.kind === 'event' ? 5 : 3.5} />
-        ) : (
-          <>
-            <line
-              className="arrow"
-              x1={`${middle(from)}%`}
-              x2={`${middle(to)}%`}
-              y1="75%"
-              y2="75%"
-            />
-            <svg className="tip" x={`${middle(to)}%`} y="75%">
-              <path d={isRight ? 'M0 0l-7 -4v8z' : 'M0 0l7 -4v8z'} />
-            </svg>
-          </>
-        )}
-      </svg>
-      <span
-        className="said"
-        style={
-          from === to
-            ? { insetInlineStart: `calc(${middle(to)}% + 0.6rem)` }
-            : { insetInlineStart: `${middle(Math.min(from, to))}%` }
-        }
-      >
-        {from !== to && <span className="hidden">{words}</span>}
-        {entryText(entry)}
+    <span className="lanes" style={lanesStyle(names)}>
+      <span data-direction={direction} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
+        {from !== to && <span className="hidden">{`${names[from]} → ${names[to]}: `}</span>}
+        <span className="said">{entryText(entry)}</span>
       </span>
-    </>
+    </span>
   );
 }

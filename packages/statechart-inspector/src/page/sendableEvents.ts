@@ -1,7 +1,7 @@
 import { handlesEvent } from '../chart/activeStates';
 import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
-import type { WatchState } from '../recording/watch';
+import type { InspectorView } from './useInspectorView';
 
 /** A type of event that the user can send and the machine handles now. */
 export interface SendableEvent {
@@ -69,28 +69,20 @@ export function expectHandled(chart: Statechart, { type }: { type: string }): vo
   throw new Error(`${chart.id} handles no event ${type}. Expected one of ${known.join(', ')}.`);
 }
 
-/** How an actor ended, in words; null if it is active. */
-export function endOf(snapshot: unknown): string | null {
-  const { status } = (snapshot ?? {}) as { status?: unknown };
-  return typeof status === 'string' && Object.hasOwn(ends, status) ? (ends[status] ?? null) : null;
-}
-
 const ends: Readonly<Record<string, string>> = {
   done: 'The actor is done and handles no more events.',
   error: 'The actor has failed and handles no more events.',
   stopped: 'The actor was stopped and handles no more events.',
 };
 
-/** Why no event can be sent to an actor; null if one can. */
-export function unsendableReason(
-  recording: Recording,
-  actorId: string,
-  { isLive, page }: { isLive: boolean; page: WatchState['page'] },
-): string | null {
+/** Why no event can be sent to an actor now; null if one can. */
+export function unsendableReason(view: InspectorView, actorId: string): string | null {
+  const { recording, watched, isLive, step } = view;
+  const { status } = (step?.snapshot ?? {}) as { status?: unknown };
   if (!recording.isLive) return 'This is a recording from a file: no event can be sent.';
-  if (page === 'left') return 'The watched page has been left: no event can be sent.';
-  if (page !== 'open') return 'The watched page is closed: no event can be sent.';
+  if (watched.page === 'left') return 'The watched page has been left: no event can be sent.';
+  if (watched.page !== 'open') return 'The watched page is closed: no event can be sent.';
   if (!isLive) return 'An earlier entry is selected. Press Live to send an event.';
   if (!recording.offers.has(actorId)) return 'The page accepts no events for this actor.';
-  return null;
+  return ends[String(status)] ?? null;
 }

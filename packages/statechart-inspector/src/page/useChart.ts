@@ -6,7 +6,7 @@ import { layoutChart } from '../chart/layoutChart';
 import { readStatechart } from '../chart/readStatechart';
 import type { Statechart } from '../chart/statechart';
 import type { RecordedActor } from '../recording/recording';
-import { isMachine } from './actors';
+import { isMachine } from './useInspectorView';
 import { reasonOf } from './ErrorBoundary';
 
 export type Elk = Pick<ELK, 'layout'>;

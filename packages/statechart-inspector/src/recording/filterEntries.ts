@@ -16,7 +16,6 @@ interface Kept {
 }
 
 const kept = new WeakMap<readonly Entry[], Kept>();
-const searched = new WeakMap<Entry, string>();
 
 /**
  * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again:
@@ -44,7 +43,7 @@ export function filterEntries(
       (!kinds || kinds.has(entry.kind)) &&
       (!actorIds || actorIds.has(entry.actorId)) &&
       (text === '' ||
-        textOf(entry, actors.get(entry.actorId)?.name ?? '').includes(text) ||
+        containsText([actors.get(entry.actorId)?.name, stateText(entry.snapshot)], text) ||
         containsText(entry.event, text) ||
         containsText(entry.snapshot, text))
     ) {
@@ -54,15 +53,6 @@ export function filterEntries(
   const found = known === before && passing.length === count ? known.found : { entries: passing };
   kept.set(entries, { key, seen: entries.length, found });
   return found;
-}
-
-function textOf(entry: Entry, actorName: string): string {
-  const known = searched.get(entry);
-  if (known !== undefined) return known;
-  const text =
-    `${entry.event?.type ?? ''}\n${actorName}\n${stateText(entry.snapshot)}`.toLowerCase();
-  searched.set(entry, text);
-  return text;
 }
 
 /**

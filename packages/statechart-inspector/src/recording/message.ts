@@ -66,17 +66,21 @@ export type TakenTransition = t.TypeOf<typeof TakenTransition>;
 export const Transitions = t.readonlyArray(TakenTransition, 'a list of transitions');
 
 /** Accepts `null` for an absent value, because some pages send it. */
-const optional = <Value>({ name, is, decode }: t.Type<Value>) =>
+const optional = <Value>({ name, is, validate }: t.Type<Value>) =>
   new t.Type<Value | undefined>(
     `${name} or nothing`,
     (value): value is Value | undefined => value === undefined || is(value),
-    (value, context) => {
-      if (value === undefined || value === null) return t.success(undefined);
-      const decoded = decode(value);
-      return isLeft(decoded) ? t.failure(value, context) : decoded;
-    },
+    (value, context) => (value == null ? t.success(undefined) : validate(value, context)),
     t.identity,
   );
+export const orNull = <Value>(name: string, { is, validate }: t.Type<Value>) =>
+  new t.Type<Value | null>(
+    name,
+    (value): value is Value | null => value === null || is(value),
+    (value, context) => (value === null ? t.success(null) : validate(value, context)),
+    t.identity,
+  );
+export const TextOrNull = orNull('a text or null', Text);
 
 const fromActor = {
   /** Id of the actor, unique in its page. */

@@ -1,41 +1,57 @@
-import type { TakenTransition } from './message';
+import * as t from 'io-ts';
+import {
+  codec,
+  EventObject,
+  FiniteNumber,
+  isMoment,
+  Json,
+  orNull,
+  Text,
+  TextOrNull,
+  Transitions,
+} from './message';
 
 /** An actor of a recording. */
-export interface RecordedActor {
-  /** Unique in the recording; session ids repeat when the watched page is reloaded. */
-  id: string;
-  /** Unique in its page load; `SendRequest` uses it. */
-  sessionId: string;
-  /** Number of the page load, from 1. */
-  run: number;
-  name: string;
-  /** Id of the parent actor in the recording; null for a root. */
-  parentId: string | null;
-  rootId: string;
-  /** The definition of its machine as JSON; null if the page sent none. */
-  definition: string | null;
-}
-
-export type EntryKind = 'actor' | 'event' | 'snapshot' | 'microstep';
+export const RecordedActor = t.exact(
+  t.type({
+    /** Unique in the recording; session ids repeat when the watched page is reloaded. */
+    id: Text,
+    /** Unique in its page load; `SendRequest` uses it. */
+    sessionId: Text,
+    /** Number of the page load, from 1. */
+    run: FiniteNumber,
+    name: Text,
+    /** Id of the parent actor in the recording; null for a root. */
+    parentId: TextOrNull,
+    rootId: Text,
+    /** The definition of its machine as JSON; null if the page sent none. */
+    definition: TextOrNull,
+  }),
+  'an actor',
+);
+export type RecordedActor = t.TypeOf<typeof RecordedActor>;
 
 /** One event of the recording. Immutable, and plain JSON. */
-export interface Entry {
-  /** Index among the entries. */
-  index: number;
-  /** Milliseconds since 1970. */
-  atMs: number;
-  /** The actor was created (`actor`), was sent an event, has handled it (`snapshot`), or took one step of that. */
-  kind: EntryKind;
-  actorId: string;
-  /** Null if an actor was created. */
-  event: { type: string } | null;
-  /** Id of the actor that sent the event; null if it came from outside. */
-  sourceId: string | null;
-  /** Snapshot of the actor afterwards; null for an event that was sent. */
-  snapshot: unknown;
-  /** Transitions of this step; in a snapshot, those of all its steps. Empty if the page sends no steps. */
-  transitions: readonly TakenTransition[];
-}
+export const WrittenEntry = t.exact(
+  t.type({
+    /** The actor was created (`actor`), was sent an event, has handled it (`snapshot`), or took one step of that. */
+    kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
+    atMs: codec('milliseconds since 1970', isMoment),
+    actorId: Text,
+    /** Null if an actor was created. */
+    event: orNull('an event or null', EventObject),
+    /** Id of the actor that sent the event; null if it came from outside. */
+    sourceId: TextOrNull,
+    /** Snapshot of the actor afterwards; null for an event that was sent. */
+    snapshot: Json,
+    /** Transitions of this step; in a snapshot, those of all its steps. Empty if the page sends no steps. */
+    transitions: Transitions,
+  }),
+  'an entry',
+);
+/** `index`: its place among the entries. */
+export type Entry = t.TypeOf<typeof WrittenEntry> & { index: number };
+export type EntryKind = Entry['kind'];
 
 /**
  * The entries in order. Each addition makes a new object around the same lists, which only grow: nothing is copied.

@@ -2,52 +2,8 @@ import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { createRedaction } from '../redaction/redactMessage';
 import { replaceSecrets } from '../redaction/redact';
-import {
-  codec,
-  EventObject,
-  expectations,
-  FiniteNumber,
-  isMoment,
-  Json,
-  Text,
-  Transitions,
-} from './message';
-import type { Entry, RecordedActor, Recording } from './recording';
-
-const orNull = <Value>(name: string, { validate, is }: t.Type<Value>) =>
-  new t.Type<Value | null>(
-    name,
-    (value): value is Value | null => value === null || is(value),
-    (value, context) => (value === null ? t.success(null) : validate(value, context)),
-    t.identity,
-  );
-const TextOrNull = orNull('a text or null', Text);
-
-const Actor: t.Type<RecordedActor> = t.exact(
-  t.type({
-    id: Text,
-    sessionId: Text,
-    run: FiniteNumber,
-    name: Text,
-    parentId: TextOrNull,
-    rootId: Text,
-    definition: TextOrNull,
-  }),
-  'an actor',
-);
-
-const WrittenEntry: t.Type<Omit<Entry, 'index'>> = t.exact(
-  t.type({
-    kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
-    atMs: codec('milliseconds since 1970', isMoment),
-    actorId: Text,
-    event: orNull('an event or null', EventObject),
-    sourceId: TextOrNull,
-    snapshot: Json,
-    transitions: Transitions,
-  }),
-  'an entry',
-);
+import { expectations, Text, TextOrNull } from './message';
+import { RecordedActor, type Recording, WrittenEntry } from './recording';
 
 /** The file format, version 1. */
 const RecordingFile = t.type(
@@ -56,7 +12,7 @@ const RecordingFile = t.type(
     version: t.literal(1),
     writtenAt: Text,
     page: TextOrNull,
-    actors: t.readonlyArray(Actor, 'a list of actors'),
+    actors: t.readonlyArray(RecordedActor, 'a list of actors'),
     entries: t.readonlyArray(WrittenEntry, 'a list of entries'),
   },
   'a recording: an object with format, version, writtenAt, page, actors and entries',

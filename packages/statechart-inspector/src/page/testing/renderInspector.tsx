@@ -82,6 +82,7 @@ function giveSizes(): void {
     // Browsers fire `scroll` asynchronously.
     queueMicrotask(() => fireEvent.scroll(this));
   };
+  Element.prototype.scrollBy = () => {};
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   window.ResizeObserver = class {
     observe() {}

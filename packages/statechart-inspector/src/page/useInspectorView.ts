@@ -1,0 +1,116 @@
+import { useState, useSyncExternalStore } from 'react';
+import { filterEntries } from '../recording/filterEntries';
+import type { Recorder } from '../recording/recorder';
+import {
+  type EntryKind,
+  type RecordedActor,
+  type Recording,
+  snapshotBefore,
+  stepAt,
+} from '../recording/recording';
+import { readRecording } from '../recording/recordingFile';
+import type { Watch } from '../recording/watch';
+import { reasonOf } from './ErrorBoundary';
+
+const noFilter = {
+  text: '',
+  kinds: new Set<EntryKind>(['actor', 'event', 'microstep', 'snapshot']) as ReadonlySet<EntryKind>,
+  /** Only entries of the chosen actor. */
+  isOneActor: false,
+};
+
+/** What is on screen: the chosen actor, the selected entry and the filtered entries, and how to change that. */
+export function useInspectorView(recorder: Recorder, watch: Watch) {
+  const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
+  const watched = useSyncExternalStore(watch.subscribe, watch.getState);
+  const [chosen, choose] = useState<string | null>(null);
+  /** Index of the selected entry; null for the present. */
+  const [index, setIndex] = useState<number | null>(null);
+  /** How often the user has pressed `Live`. */
+  const [followed, setFollowed] = useState(0);
+  const [filter, setFilter] = useState(noFilter);
+  const [comparedWith, compareWith] = useState<number | null>(null);
+  /** Why the last action of the user failed; null if it did not. */
+  const [mistake, setMistake] = useState<string | null>(null);
+
+  const actor = actorAt(recording, chosen, index);
+  /** For another recording. */
+  function reset(): void {
+    setIndex(null);
+    choose(null);
+    compareWith(null);
+    setMistake(null);
+  }
+  const { text, kinds, isOneActor } = filter;
+  const { entries } = filterEntries(recording, {
+    ...{ text, kinds },
+    ...(isOneActor && actor && { actorIds: new Set([actor.id]) }),
+  });
+  /** The selected row; -1 for none. */
+  const row = entries.findLastIndex((entry) => entry.index <= (index ?? Infinity));
+  const step = actor && stepAt(recording, actor.id, index ?? Infinity);
+  const compared =
+    actor && comparedWith !== null ? stepAt(recording, actor.id, comparedWith) : null;
+
+  return {
+    ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
+    ...{ actor, choose, entries, row, entry: entries[row], mistake, setMistake },
+    nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
+    /** The last step of the actor up to the selected entry. */
+    step,
+    /** The step that the user compares with; null for the one before. */
+    compared,
+    compareWith,
+    /** The snapshot that the step is compared with. */
+    before: compared?.snapshot ?? (step && snapshotBefore(recording, step)),
+    select(position: number): void {
+      const entry = entries[position];
+      if (entry) setIndex(entry.index);
+    },
+    goLive(): void {
+      setIndex(null);
+      setFollowed((times) => times + 1);
+    },
+    reset,
+    /** Shows the recording of a file. */
+    open(file: File | undefined): void {
+      const read = async () => {
+        if (!file) return;
+        recorder.open(readRecording(await file.text()));
+        reset();
+      };
+      read().catch((error: unknown) =>
+        setMistake(`${file?.name} could not be opened. ${reasonOf(error)}`),
+      );
+    },
+  };
+}
+
+export type InspectorView = ReturnType<typeof useInspectorView>;
+
+/** The chosen actor; in another page load, the actor of the same name; otherwise the first machine. */
+function actorAt(recording: Recording, chosen: string | null, index: number | null) {
+  const entry = recording.entries[index ?? recording.entries.length - 1];
+  const run = entry && recording.actors.get(entry.actorId)?.run;
+  const wanted = recording.actors.get(chosen ?? '');
+  if (wanted && wanted.run === run) return wanted;
+  const actors = actorsOf(recording, run);
+  const alike = actors.filter(({ name }) => name === wanted?.name);
+  return (
+    alike.find(({ sessionId }) => sessionId === wanted?.sessionId) ??
+    alike[0] ??
+    actors.find(isMachine) ??
+    actors[0] ??
+    null
+  );
+}
+
+/** The actors of the page load number `run`, in the order of their creation. */
+export function actorsOf(recording: Recording, run: number | undefined): RecordedActor[] {
+  return [...recording.actors.values()].filter((actor) => actor.run === run);
+}
+
+/** Whether an actor is a machine, also one without states; other actors have no chart. */
+export function isMachine({ definition }: RecordedActor): boolean {
+  return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
+}
