@@ -140,11 +140,11 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
 
 test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // The two processes together allow 120 calls per minute from one address.
-  for (let number = 0; number < 130; number++) {
+  // Each process allows 120 calls per minute from one address before it knows of the other's (docs/decisions/0035).
+  for (let number = 0; number < 250; number++) {
     // Each call has another X-Forwarded-For.
     statuses.push((await api.logout('')).status);
   }
-  expect(statuses.filter((status) => status === 401)).toHaveLength(120);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   expect(statuses.at(-1)).toBe(429);
 });

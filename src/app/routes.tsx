@@ -298,10 +298,10 @@ export async function preloadPage(
   locale: string,
   content: ContentCache,
 ): Promise<void> {
-  await Promise.all([
-    ...pagesAt(pathname).map((page) => page.preload()),
-    ...matchesAt(pathname).flatMap(({ route, params }) =>
-      route.content ? [content(route.content(locale, params))] : [],
-    ),
-  ]);
+  await Promise.all(
+    matchesAt(pathname).flatMap(({ route: { Page, content: file }, params }) => [
+      'preload' in Page && Page.preload(),
+      file && content(file(locale, params)),
+    ]),
+  );
 }
