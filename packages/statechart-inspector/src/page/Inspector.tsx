@@ -8,10 +8,11 @@ import { Coverage } from './Coverage';
 import { Details } from './Details';
 import { EntryList } from './EntryList';
 import { kindWords } from './entryWords';
-import { EmptyState, Notices } from './Notices';
+import { Announcement, EmptyState, Notices } from './Notices';
 import { recordedTest } from './recordedTest';
 import { lanesOf, SequenceHeader, sequenceRow, timelineRow } from './rows';
 import { saveFile } from './saveFile';
+import { Splitter } from './Splitter';
 import { FileBar, TimeTravel } from './Toolbar';
 import { chartOf, type Elk } from './useChart';
 import { actorsOf, type InspectorView, useInspectorView } from './useInspectorView';
@@ -30,7 +31,6 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
   const view = useInspectorView(recorder, watch);
   const { recording, watched, actor, step, isLive, nameOf } = view;
   const [tab, setTab] = useState<(typeof tabs)[number]>('Timeline');
-  const [sizes, setSizes] = useState({ side: 36, details: 45 });
   const chart = actor && chartOf(actor);
   const machine = chart instanceof Error ? null : chart;
   const lanes = lanesOf(actor && tab === 'Sequence' ? actorsOf(recording, actor.run) : []);
@@ -40,17 +40,6 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
     const isSent = watch.send({ type: 'inspector.send', sessionId, event });
     view.setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
   };
-  const size = (name: keyof typeof sizes, label: string) => (
-    <input
-      type="range"
-      aria-label={label}
-      title={label}
-      min={15}
-      max={80}
-      value={sizes[name]}
-      onChange={({ currentTarget }) => setSizes({ ...sizes, [name]: currentTarget.valueAsNumber })}
-    />
-  );
   const lists = {
     Timeline: () => (
       <EntryList
@@ -95,19 +84,12 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
               : undefined
           }
         />
-        <div className="sizes">
-          {size('side', 'Width of the lists')}
-          {size('details', 'Height of the details')}
-        </div>
       </header>
       <Notices watched={watched} isLive={recording.isLive} mistake={view.mistake} />
       {recording.entries.length === 0 || !actor ? (
         <EmptyState isOpened={watched.page === 'open'} />
       ) : (
-        <main
-          className="main"
-          style={{ '--side': `${sizes.side}%`, '--details': `${sizes.details}%` } as object}
-        >
+        <main className="main">
           <section className="chart-panel" aria-label={`Chart of ${actor.name}`}>
             {chart === null && (
               <p className="words">{actor.name} is not a machine, so it has no chart.</p>
@@ -128,6 +110,7 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
               />
             )}
           </section>
+          <Splitter label="Width of the lists" variable="--side" initial={36} />
           <div className="side">
             <section className="lists" aria-label={tab}>
               <div className="buttons tabs">
@@ -140,17 +123,20 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
               {(tab === 'Timeline' || tab === 'Sequence') && <Filter view={view} />}
               {lists[tab]()}
             </section>
+            <Splitter label="Height of the details" variable="--details" initial={45} isFlat />
             <section className="scroll" aria-label="Selected entry">
               <Details view={view} actor={actor} />
             </section>
           </div>
         </main>
       )}
-      <p role="status" className="hidden">
-        {isLive && recording.isLive && actor && step?.event
-          ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
-          : ''}
-      </p>
+      <Announcement
+        text={
+          isLive && recording.isLive && actor && step?.event
+            ? `${actor.name}: ${stateText(step.snapshot)} after ${step.event.type}`
+            : ''
+        }
+      />
     </div>
   );
 }

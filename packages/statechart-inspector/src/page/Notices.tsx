@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { WatchState } from '../recording/watch';
 
 interface NoticesProps {
@@ -23,6 +24,29 @@ export function Notices({ watched, isLive, mistake }: NoticesProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Least time between two announcements, in milliseconds, so that a screen reader can finish the first. */
+const pauseMs = 1_500;
+
+/** A status for screen readers. Of several quick changes, only the last is announced. */
+export function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  const lastAt = useRef(-Infinity);
+  useEffect(() => {
+    if (text === '') return;
+    const wait = Math.max(0, lastAt.current + pauseMs - performance.now());
+    const timer = setTimeout(() => {
+      lastAt.current = performance.now();
+      setSaid(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p role="status" className="hidden">
+      {said}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import {
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -26,7 +28,7 @@ const step = 1.25;
 const legible = 0.85;
 const between = (size: number) => Math.min(4, Math.max(0.1, size));
 
-/** A picture that scrolls and zooms: with buttons, with Ctrl and the wheel, and with the keys +, − and 0. */
+/** A picture that scrolls and zooms: with buttons, with Ctrl and the wheel, by dragging, and with the keys +, − and 0. */
 export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const seen = useScrolled(pane);
@@ -36,8 +38,15 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
   const zoom = typeof chosen === 'number' ? chosen : automatic;
   const zoomBy = useCallback((factor: number) => setChosen(between(zoom * factor)), [zoom]);
 
-  useEffect(() => {
-    if (pane.current) bringIntoSight(pane.current);
+  /** The point under the pointer, in pixels at 100 %, and the pointer's offset: zooming keeps them together. */
+  const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
+
+  useLayoutEffect(() => {
+    if (!pane.current) return;
+    if (!held.current) return bringIntoSight(pane.current);
+    const { x, y, left, top } = held.current;
+    pane.current.scrollTo({ left: x * zoom - left, top: y * zoom - top });
+    held.current = null;
   }, [active, zoom]);
 
   useEffect(() => {
@@ -45,13 +54,24 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
+      if (!element) return;
+      const box = element.getBoundingClientRect();
+      const [left, top] = [event.clientX - box.left, event.clientY - box.top];
+      const { scrollLeft, scrollTop } = element;
+      held.current = { x: (scrollLeft + left) / zoom, y: (scrollTop + top) / zoom, left, top };
       zoomBy(Math.exp(-event.deltaY / 400));
     };
     // React's wheel listeners are passive, so they cannot prevent the default.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
-  }, [zoomBy]);
+  }, [zoom, zoomBy]);
 
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const { target, currentTarget, buttons: pressed, pointerType } = event;
+    if (pressed !== 1 || pointerType === 'touch') return;
+    if ((target as Element).closest('[role="button"], button, a')) return;
+    currentTarget.scrollBy(-event.movementX, -event.movementY);
+  };
   const press = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey) return;
     if (key === '+') zoomBy(step);
@@ -85,6 +105,7 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
         aria-label="Chart that scrolls"
         tabIndex={0}
         onKeyDown={press}
+        onPointerMove={drag}
       >
         <div className="picture" style={{ width: width * zoom, height: height * zoom }}>
           {children({

@@ -77,7 +77,10 @@ export function sequenceRow(entry: Entry, { names, laneOf }: Lanes) {
   const direction = from === to ? 'none' : from < to ? 'right' : 'left';
   return (
     <span className="lanes" style={lanesStyle(names)}>
-      <span data-direction={direction} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
+      <span
+        data-direction={direction}
+        style={{ gridColumn: `${first + 1} / ${last + 2}`, '--span': last - first + 1 } as object}
+      >
         {from !== to && <span className="hidden">{`${names[from]} → ${names[to]}: `}</span>}
         <span className="said">{entryText(entry)}</span>
       </span>
