@@ -31,7 +31,7 @@ test('a visitor types, sees results, and opens one by keyboard; nothing is loade
 
   await page.keyboard.type('TIDE');
   await expect(results(page).first().locator('mark').first()).toHaveText(/^tide$/i);
-  expect(files).toContain('/en/search/0.json');
+  await expect.poll(() => files).toContain('/en/search/0.json');
   await expect(page.getByRole('status')).toHaveText(/“TIDE”/);
   await expect(page).toHaveURL('/search?q=TIDE');
   const first = results(page).first().getByRole('link');

@@ -28,7 +28,7 @@ const forwardedWithin = 300;
 
 /** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readVariables();
   const { provider, mount } = config.provider
     ? { provider: config.provider, mount: undefined }
     : await createIdentityProvider(config.port, siteUrls(config));
@@ -92,6 +92,18 @@ async function start(): Promise<void> {
   if (mount) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
+    );
+  }
+}
+
+/** @throws StartError that names wrong files of the build, too */
+function readVariables(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(
+      [error.message, ...buildMistakes(siteDirectory, privateDirectory)].join('\n'),
     );
   }
 }

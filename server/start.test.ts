@@ -151,6 +151,10 @@ test('a database, files of the build and ports that are wrong are named together
   expect(site.output()).toContain(`\nMETRICS_PORT: expected a free port, but ${metricsPort} is`);
   expect(site.output()).not.toMatch(/CANARY|\n\s+at /);
   for (const other of others) await new Promise((resolve) => other.close(resolve));
+
+  const variables = await spawnServer({ ...configured, TRUST_PROXY: 'proxy' }, undefined, folder);
+  expect(await variables.exit).toBe(1);
+  expect(variables.output()).toMatch(/TRUST_PROXY: expected .*\n(?:.*: expected .*\n){3}/);
 });
 
 test('a port in use is named', async () => {

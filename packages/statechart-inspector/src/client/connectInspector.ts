@@ -113,6 +113,8 @@ export function connectInspector({
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isConnected(data)) {
       isListening = true;
+      // What an earlier document of the window did not get yet is in the backlog, too.
+      outbox.clear();
       backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);
   });

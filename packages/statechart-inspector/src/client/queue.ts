@@ -25,6 +25,11 @@ export function createQueue<Item>(
     add(item: Item): void {
       if (waiting.push(item) === 1) later(inTime);
     },
+    /** Drops what was not handled yet. */
+    clear(): void {
+      waiting = [];
+      next = 0;
+    },
     /** Handles all of them now. */
     flush: () => work(Infinity),
   };
