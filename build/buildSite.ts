@@ -63,9 +63,7 @@ function compile(dist: string, ...names: string[]): Promise<void> {
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error('Expected webpack to compile; see above.'));
-    });
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('Expected webpack to compile; see above.')));
   });
 }

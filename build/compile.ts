@@ -19,6 +19,8 @@ const compiler = webpack(
 compiler.run((error, stats) => {
   const isWrong = stats?.hasErrors() || stats?.hasWarnings();
   if (error || isWrong) console.error(error ?? stats?.toString('errors-warnings'));
-  // Stores webpack's cache.
-  compiler.close(() => process.exit(error || stats?.hasErrors() ? 1 : 0));
+  const hasFailed = Boolean(error) || stats?.hasErrors();
+  // The build continues while this process stores webpack's cache, which takes seconds.
+  if (!hasFailed) process.send?.('compiled');
+  compiler.close(() => process.exit(hasFailed ? 1 : 0));
 });
