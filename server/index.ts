@@ -28,7 +28,7 @@ const forwardedWithin = 300;
 
 /** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
 async function start(): Promise<void> {
-  const config = readVariables();
+  const config = readConfig(process.env);
   const { provider, mount } = config.provider
     ? { provider: config.provider, mount: undefined }
     : await createIdentityProvider(config.port, siteUrls(config));
@@ -67,11 +67,7 @@ async function start(): Promise<void> {
   } catch (error) {
     await close();
     if (!(error instanceof StartError)) throw error;
-    const mistakes = new Set([
-      error.message,
-      ...buildMistakes(siteDirectory, privateDirectory),
-      ...(await portMistakes(config)),
-    ]);
+    const mistakes = new Set([error.message, ...(await portMistakes(config))]);
     throw new StartError([...mistakes].join('\n'));
   }
 
@@ -92,18 +88,6 @@ async function start(): Promise<void> {
   if (mount) {
     console.log(
       `Sign in as ${demoAccount.email} with the password ${demoAccount.password} (demo account of the embedded identity provider)`,
-    );
-  }
-}
-
-/** @throws StartError that names wrong files of the build, too */
-function readVariables(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    throw new StartError(
-      [error.message, ...buildMistakes(siteDirectory, privateDirectory)].join('\n'),
     );
   }
 }
@@ -187,6 +171,10 @@ function repeatedly(task: () => Promise<unknown>, interval: number): () => Promi
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof StartError ? `\nCannot start:\n${error.message}\n` : error);
+  if (error instanceof StartError) {
+    const mistakes = [error.message, ...buildMistakes(siteDirectory, privateDirectory)];
+    const lines = new Set(mistakes.flatMap((mistake) => mistake.split('\n')));
+    console.error(`\nCannot start:\n${[...lines].join('\n')}\n`);
+  } else console.error(error);
   process.exit(1);
 });
