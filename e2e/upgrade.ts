@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeProvider } from '../server/testing/fakeProvider';
 import { freePort } from '../server/testing/freePort';
+import { httpRequest } from '../server/testing/httpRequest';
 import { environmentFor, loginPath } from '../server/testing/loginPath';
 import { onSocket } from '../server/testing/onSocket';
 import { startNginx } from '../server/testing/startNginx';
@@ -91,26 +92,13 @@ async function startLoad(port: number, provider: Awaited<ReturnType<typeof start
   function visitor(number: number) {
     const agent = new Agent({ keepAlive: true });
     const localAddress = `127.0.1.${number + 1}`;
-    const call = (method: string, url: string, headers = {}) =>
-      new Promise<{ status: string; text: string }>((resolve) => {
-        const options = {
-          host: '127.0.0.1',
-          port,
-          method,
-          path: url,
-          agent,
-          localAddress,
-          headers,
-        };
-        const sent = request(options, (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (part: string) => (text += part));
-          response.once('error', (error) => resolve({ status: error.message, text }));
-          response.once('end', () => resolve({ status: String(response.statusCode), text }));
-        });
-        sent.once('error', (error) => resolve({ status: error.message, text: '' }));
-        sent.end();
-      });
+    const call = async (method: string, url: string, headers = {}) => {
+      const options = { method, agent, localAddress, headers };
+      const answer = await httpRequest(`http://127.0.0.1:${port}${url}`, options).catch(
+        ({ message }: Error) => ({ status: message, body: '' }),
+      );
+      return { status: String(answer.status), text: answer.body.toString() };
+    };
     const expect200 = async (kind: string, ...options: Parameters<typeof call>) => {
       const began = performance.now();
       const { status, text } = await call(...options);

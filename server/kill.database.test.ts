@@ -1,4 +1,4 @@
-import { codeOf, useFakeProvider, type Answer } from './testing/callApi';
+import { codeOf, useFakeProvider, type CalledApi } from './testing/callApi';
 import { newDatabase } from './testing/newDatabase';
 
 jest.setTimeout(60_000);
@@ -45,7 +45,7 @@ test.each(lastAnswers)(
     }
 
     /** Null when the connection broke because the process ended. */
-    async function answerOf(call: Promise<Answer>): Promise<Answer | null> {
+    async function answerOf(call: ReturnType<CalledApi['login']>) {
       try {
         const answer = await call;
         if (answer.status >= 400) unexpected.push(answer.status);

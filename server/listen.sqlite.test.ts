@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { listen } from './listen';
 import { freePort } from './testing/freePort';
+import { httpRequest } from './testing/httpRequest';
 
 jest.setTimeout(60_000);
 
@@ -19,10 +19,9 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 test('an idle connection is kept longer than a proxy keeps it', async () => {
-  const headers = { connection: 'keep-alive' };
-  const [answer] = (await once(get({ port, headers }), 'response')) as [IncomingMessage];
-  expect(answer.headers['keep-alive']).toBe('timeout=72');
-  answer.destroy();
+  const url = `http://127.0.0.1:${port}`;
+  const { headers } = await httpRequest(url, { headers: { connection: 'keep-alive' } });
+  expect(headers['keep-alive']).toBe('timeout=72');
 });
 
 test('a request without the end of its headers or of its body is answered 408 after ten seconds', async () => {

@@ -1,9 +1,10 @@
-import http from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { httpRequest } from '../../server/testing/httpRequest';
 
 /** A page as a crawler sees it: its response and its markup, without running scripts. */
 export interface CrawledPage {
   status: number;
-  headers: http.IncomingHttpHeaders;
+  headers: IncomingHttpHeaders;
   /** Of the `<html>` element. */
   lang: string;
   title: string;
@@ -16,21 +17,6 @@ export interface CrawledPage {
   links: readonly { href: string; hreflang: string | undefined; text: string }[];
 }
 
-/** Requests a page without `Accept-Language`, which `fetch` would send. */
-function request(url: string): Promise<Pick<CrawledPage, 'status' | 'headers'> & { html: string }> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, (response) => {
-        let html = '';
-        response.setEncoding('utf8').on('data', (chunk) => (html += chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, html }),
-        );
-      })
-      .on('error', reject);
-  });
-}
-
 const attributesOf = (tag: string): Record<string, string> =>
   Object.fromEntries(
     [...tag.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -39,13 +25,16 @@ const attributesOf = (tag: string): Record<string, string> =>
     ]),
   );
 
+/** Requests a page without `Accept-Language`, which `fetch` would send. */
 export async function readPage(url: string): Promise<CrawledPage> {
-  const { html, ...response } = await request(url);
+  const { status, headers, body } = await httpRequest(url);
+  const html = body.toString();
   const elements = (name: string) =>
     [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
   const links = elements('link');
   return {
-    ...response,
+    status,
+    headers,
     lang: elements('html')[0]?.['lang'] ?? '',
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
     description: elements('meta').find(({ name }) => name === 'description')?.['content'] ?? '',

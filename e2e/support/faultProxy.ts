@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { test as base } from '@playwright/test';
+import { httpRequest } from '../../server/testing/httpRequest';
 import { apiPaths } from '../../src/api/contract';
 import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 
@@ -131,22 +132,13 @@ async function askServer(
   agent: http.Agent,
 ): Promise<HttpResponse> {
   if (url.hostname !== 'localhost') throw new Error('Expected a server on this machine.');
-  const body = await buffer(request);
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    http
-      .request(url, { method: request.method, headers: ownHeaders(request), agent }, resolve)
-      .on('error', reject)
-      .end(body);
-  });
-  return {
-    status: response.statusCode ?? 502,
-    headers: ownHeaders(response),
-    body: await buffer(response),
-  };
+  const options = { method: request.method, headers: ownHeaders(request), agent };
+  const response = await httpRequest(url, options, await buffer(request));
+  return { ...response, headers: ownHeaders(response) };
 }
 
 /** Removes hop-by-hop headers (RFC 9110, section 7.6.1). */
-function ownHeaders({ headers }: http.IncomingMessage): http.IncomingHttpHeaders {
+function ownHeaders({ headers }: Pick<http.IncomingMessage, 'headers'>): http.IncomingHttpHeaders {
   const hop = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name)));
 }

@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
 import { createHash } from 'node:crypto';
-import { get } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { LoginResponse } from '../../src/api/contract';
+import { httpRequest } from '../testing/httpRequest';
 import { spawnServer } from '../testing/spawnServer';
 
 jest.setTimeout(60_000);
@@ -133,11 +132,8 @@ test('a request without PKCE is refused', async () => {
 });
 
 test('under another host name the provider does not exist', async () => {
-  const { port } = new URL(site);
   const path = '/api/identity-provider/.well-known/openid-configuration';
   expect((await fetch(site + path)).status).toBe(200);
-  const body = await new Promise<string>((resolve) =>
-    get({ port, path, headers: { host: 'site.test' } }, (answer) => resolve(text(answer))),
-  );
-  expect(JSON.parse(body)).toMatchObject({ error: 'not_found' });
+  const { body } = await httpRequest(site + path, { headers: { host: 'site.test' } });
+  expect(JSON.parse(String(body))).toMatchObject({ error: 'not_found' });
 });

@@ -1,16 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { randomInt } from 'node:crypto';
 import { startFakeProvider, type FakeProvider } from './fakeProvider';
+import { httpRequest } from './httpRequest';
 import { environmentFor, loginPath } from './loginPath';
 import type { DatabasePlace } from './newDatabase';
 import { spawnServer } from './spawnServer';
-
-/** A response of the API; `body` is its JSON, or null. */
-export interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  body: Record<string, string> | null;
-}
 
 /**
  * Calls a server over keep-alive connections, each time from another address, to stay below its limits by address.
@@ -18,23 +12,16 @@ export interface Answer {
 export function apiAt(port: number, provider: FakeProvider) {
   const agent = new Agent({ keepAlive: true });
 
-  function call(method: string, path: string, headers: Record<string, string> = {}) {
-    return new Promise<Answer>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, method, path, agent };
-      const forwarded = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-      const sent = request({ ...options, headers: { 'x-forwarded-for': forwarded, ...headers } });
-      sent.on('error', reject);
-      sent.on('response', (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('error', reject);
-        response.on('end', () => {
-          const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : null;
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-        });
-      });
-      sent.end();
+  async function call(method: string, path: string, headers: Record<string, string> = {}) {
+    const forwarded = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+    const answer = await httpRequest(`http://127.0.0.1:${port}${path}`, {
+      method,
+      agent,
+      headers: { 'x-forwarded-for': forwarded, ...headers },
     });
+    const text = answer.body.toString();
+    const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : null;
+    return { ...answer, body };
   }
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import {
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** A whole response. */
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends a request. Unlike `fetch`, adds no header of its own, follows no redirect and does not decompress. */
+export async function httpRequest(
+  url: string | URL,
+  options: RequestOptions = {},
+  body?: Buffer,
+): Promise<HttpAnswer> {
+  const sent = request(url, options).end(body);
+  // `once` rejects with an error before the response, `buffer` with one after it.
+  sent.on('error', () => undefined);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: await buffer(response),
+  };
+}
