@@ -1,5 +1,6 @@
 import accepts from '@fastify/accepts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageFile } from '../src/locale/pageFile';
@@ -7,6 +8,7 @@ import { answerErrors, notFound } from './apiErrors';
 import { languages, pageOf, script, writeBuiltSite } from './testing/builtSite';
 import { goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
+import { testSiteHost } from './testing/testSiteHost';
 import { website } from './website';
 
 const page = pageOf('index', 'en');
@@ -40,34 +42,26 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
 const acceptLanguage = (value: string) => ({ 'accept-language': value });
 const cookie = (value: string) => ({ cookie: value, 'accept-language': 'ja' });
 
-test.each([
-  ['/', 'index'],
-  ['/?utm=1', 'index'],
-  ['/projects', 'projects'],
-  ['/projects/', 'projects'],
-  ['/projects?code=abc', 'projects'],
-  ['/projects/tides', 'projects/tides'],
-  ['/private/coding-notes/tides', 'private'],
-])('%s is the page %s, which caches revalidate', async (url, name) => {
-  const answer = await get(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(pageOf(name, 'en'));
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': 'en',
-    'content-length': `${answer.body.length}`,
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
+describe('like every host of the site', () => {
+  beforeEach(() => serve());
+
+  testSiteHost(async (url, sent = {}) => {
+    const { statusCode, headers, rawPayload } = await app.inject({ url, headers: sent });
+    return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload };
   });
 });
 
 test.each([
-  ['/2020/%E8%8C%B6', '/projects/tides'],
-  ['/2020/%E8%8C%B6/?utm=1', '/projects/tides?utm=1'],
-  ['/Old.html', '/projects'],
-])('the earlier address %s leads to %s', async (url, location) => {
+  ['/private/coding-notes/tides', 'private', 'en'],
+  ['/ja/private/coding-notes/tides', 'ja/private', 'ja'],
+] as const)('%s has the page that all private entries share', async (url, name, language) => {
   const answer = await get(url);
-  expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+  expect([answer.statusCode, answer.body]).toEqual([200, pageOf(name, language)]);
+});
+
+test('earlier addresses match in any case', async () => {
+  const { statusCode, headers } = await get('/Old.html');
+  expect([statusCode, headers.location]).toEqual([301, '/projects']);
 });
 
 test('earlier addresses of the next build lead to its pages', async () => {
@@ -79,14 +73,10 @@ test('earlier addresses of the next build lead to its pages', async () => {
 });
 
 test.each([
-  [{}, 'en'],
-  [acceptLanguage('de-DE,ja;q=0.9'), 'en'],
-  [acceptLanguage('ja-JP,en;q=0.8'), 'ja'],
   [acceptLanguage('en;q=0.3,zh-TW'), 'zh-Hant-TW'],
   [acceptLanguage('ZH-Hans-CN'), 'zh-Hant-TW'],
   [acceptLanguage('en;q=high, ja;q=0.1'), 'ja'],
   [acceptLanguage('en;q=0,*;q=0.1'), 'en'],
-  [cookie('locale=en'), 'en'],
   [cookie('accessToken=a.b.c; locale=zh-Hant-TW; theme=dark'), 'zh-Hant-TW'],
   [cookie('locale=de'), 'ja'],
   [cookie('locale=EN'), 'ja'],
@@ -95,112 +85,29 @@ test.each([
   [cookie('mylocale=en'), 'ja'],
   [cookie('theme=locale=en'), 'ja'],
   [cookie('locale=../../outside'), 'ja'],
-] as const)('a request with %p gets its pages in %s', async (headers, language) => {
-  await serve();
-  for (const [url, name] of [
-    ['/', 'index'],
-    ['/projects/tides', 'projects/tides'],
-    ['/nowhere', '404'],
-  ] as const) {
-    const answer = await app.inject({ url, headers });
-    expect(answer.body).toBe(pageOf(name, language));
-    expect(answer.headers['content-language']).toBe(language);
-  }
+] as const)('a request with %p gets its page in %s', async (headers, language) => {
+  const answer = await get('/projects/tides', headers);
+  expect(answer.body).toBe(pageOf('projects/tides', language));
+  expect(answer.headers['content-language']).toBe(language);
 });
 
 test.each([
-  ['/ja/', 'ja/index', 'ja'],
-  ['/ja', 'ja/index', 'ja'],
-  ['/zh-Hant-TW/projects', 'zh-Hant-TW/projects', 'zh-Hant-TW'],
-  ['/en/projects/tides/', 'en/projects/tides', 'en'],
-  ['/ja/private/coding-notes/tides', 'ja/private', 'ja'],
-] as const)('%s is the same page for everyone', async (url, name, language) => {
-  await serve();
-  for (const headers of [{}, acceptLanguage('zh-TW'), cookie('locale=en')]) {
-    const answer = await app.inject({ url, headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(pageOf(name, language));
-    expect(answer.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Encoding' });
-  }
-});
-
-test.each([
-  ...['/ja/nothing', '/ja/404', '/ja/index', '/ja/shell', '/ja//', '/ja/ja/projects'],
-  ...['/ja/projects.html', '/ja/index.html', '/ja/projects.ja.html'],
-])('%s is the not-found page in Japanese: 404', async (url) => {
-  await serve();
-  for (const headers of [{}, cookie('locale=en'), { 'sec-fetch-dest': 'empty' }]) {
-    const answer = await app.inject({ url, headers });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toBe(pageOf('ja/404', 'ja'));
-    expect(answer.headers).toMatchObject({ 'content-language': 'ja', vary: 'Accept-Encoding' });
-  }
-});
-
-test.each(['/fr/projects', '/JA/projects', '/zh/', '/ja-JP/projects'])(
-  '%s names no language of the site: 404',
-  async (url) => {
-    const answer = await get(url, acceptLanguage('ja'));
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toBe(pageOf('404', 'ja'));
-  },
-);
-
-test.each([
-  ...[
-    '/a/path/that/is/no/page',
-    '/project',
-    '/projects//tides',
-    '/%2fprojects',
-    '/projects//',
-    '/%2f',
-  ],
-  ...['/index', '/404', '/index.html', '/projects.html', '/projects.ja.html', '/404.html'],
-  ...['/projects.HTML', '/projects.html/', '/projects.html.br', '/robots.txt/', '/.secret.txt/x'],
-  ...[
-    '/_headers',
-    '/security-headers.conf',
-    '/inline-hashes.json',
-    '/redirects.json',
-    '/assets',
-    '/assets/',
-  ],
-  ...['/%F0%9F%92%A9', `/${'x'.repeat(300)}`, '/robots.txt/projects'],
-])('%s is not a page: 404 without a validator', async (url) => {
+  ...['/ja//', '/ja/projects.ja.html', '/zh/', '/ja-JP/projects', '/projects//tides'],
+  ...['/%2fprojects', '/projects//', '/%2f', '/projects.HTML', '/projects.html/'],
+  ...['/robots.txt/', '/%F0%9F%92%A9', `/${'x'.repeat(300)}`],
+])('%s is the not-found page, without a validator', async (url) => {
   const answer = await get(url, { 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toBe(missing);
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': 'en',
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
-  });
+  expect(answer.body).toMatch(/<title>(ja\/)?404</);
   expect(answer.headers.etag).toBeUndefined();
 });
 
-test('a script of the site may fetch the file of a page in another language', async () => {
-  await serve();
-  const headers = { 'sec-fetch-dest': 'empty', 'accept-language': 'en' };
-  for (const [url, name, language] of [
-    ['/index.html', 'index', 'en'],
-    ['/index.ja.html', 'index', 'ja'],
-    ['/projects/tides.zh-Hant-TW.html', 'projects/tides', 'zh-Hant-TW'],
-    ['/404.ja.html', '404', 'ja'],
-  ] as const) {
-    const answer = await app.inject({ url, headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(pageOf(name, language));
-    expect(answer.headers['content-language']).toBe(language);
-  }
-  for (const url of ['/projects.en.html', '/projects.de.html', '/nowhere.ja.html', '/.ja.html']) {
-    const answer = await app.inject({ url, headers });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('<title>404</title>');
-  }
+test('a script gets no page file of an address that names its language', async () => {
+  const { statusCode } = await get('/ja/projects.html', { 'sec-fetch-dest': 'empty' });
+  expect(statusCode).toBe(404);
 });
 
-test('an unchanged page is answered 304', async () => {
+test('every form of If-None-Match is understood', async () => {
   const { headers } = await get('/');
   for (const known of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
     for (const method of ['GET', 'HEAD'] as const) {
@@ -283,60 +190,6 @@ test.each([
   const answer = await app.inject({ url: '/robots.txt', headers: { [name]: value } });
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ error: 'invalid_request' });
-});
-
-test('browsers keep the content, whose folder has a hash in its name', async () => {
-  const { statusCode, headers } = await get('/content/0123abcd/en/projects.json');
-  expect(statusCode).toBe(200);
-  expect(headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-});
-
-test('a file with a hash in its name is immutable, and sent in the smallest accepted encoding', async () => {
-  const file = path.join(directory, 'assets/main.0123abcd.js');
-  writeFileSync(`${file}.br`, 'brotli');
-  writeFileSync(`${file}.gz`, 'gzip');
-  await serve();
-  const ask = async (encodings: string) => {
-    const headers = { 'accept-encoding': encodings };
-    const answer = await app.inject({ url: '/assets/main.0123abcd.js', headers });
-    expect(answer.headers.vary).toBe('Accept-Encoding');
-    expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    return [answer.headers['content-encoding'], answer.body];
-  };
-  expect(await ask('gzip, deflate, br')).toEqual(['br', 'brotli']);
-  expect(await ask('gzip')).toEqual(['gzip', 'gzip']);
-  expect(await ask('identity')).toEqual([undefined, script]);
-});
-
-test.each([
-  ['/feeds/ja.atom', 'application/atom+xml'],
-  ['/icons/favicon.svg', 'image/svg+xml'],
-  ['/manifests/en.webmanifest', 'application/manifest+json'],
-  ['/robots.txt', 'text/plain; charset=utf-8'],
-  ['/sitemap.xml', 'application/xml'],
-])('%s is sent as %s, compressed, and answered 304 while it is unchanged', async (url, type) => {
-  const encodings = { 'accept-encoding': 'gzip, br' };
-  const { headers } = await get(url, encodings);
-  expect(headers).toMatchObject({
-    'content-type': type,
-    'content-encoding': 'br',
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
-  });
-  const known = { ...encodings, 'if-none-match': `${headers.etag}` };
-  const answer = await app.inject({ url, headers: known });
-  expect(answer.statusCode).toBe(304);
-  expect(answer.headers).toMatchObject({
-    etag: headers.etag,
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
-  });
-  const other = await app.inject({ url, headers: { ...known, 'accept-encoding': 'gzip' } });
-  expect(other.statusCode).toBe(200);
 });
 
 test.each(['/assets/main.gone.js', '/favicon.ico', '/assets/.js', '/projects.ja'])(

@@ -1,0 +1,172 @@
+import { languages, pageOf } from './builtSite';
+import type { HttpAnswer } from './httpRequest';
+
+/**
+ * Tests what every host of the built site must do: server/website.ts, and nginx with deploy/nginx-static.conf.
+ *
+ * @param ask sends a request for a path to a host of the site that `writeBuiltSite` wrote
+ */
+export function testSiteHost(
+  ask: (url: string, headers?: Record<string, string>) => Promise<HttpAnswer>,
+): void {
+  test.each([
+    ['/2020/%E8%8C%B6', '/projects/tides'],
+    ['/2020/%E8%8C%B6/?utm=1', '/projects/tides?utm=1'],
+  ])('the earlier address %s leads to %s', async (url, location) => {
+    const { status, headers } = await ask(url);
+    const { pathname, search } = new URL(headers.location ?? '', 'https://site.test');
+    expect([status, pathname + search]).toEqual([301, location]);
+  });
+
+  test.each([
+    ['/', 'index'],
+    ['/projects', 'projects'],
+    ['/projects/', 'projects'],
+    ['/projects/tides?code=abc', 'projects/tides'],
+  ])('%s is the page %s in each language, by the header or the cookie', async (url, name) => {
+    for (const language of languages) {
+      for (const headers of [
+        { 'accept-language': `${language}-x,de;q=0.9` },
+        { 'accept-language': 'ja', cookie: `theme=dark; locale=${language}` },
+      ]) {
+        const answer = await ask(url, headers);
+        expect(answer.status).toBe(200);
+        expect(answer.body.toString()).toBe(pageOf(name, language));
+        expect(answer.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': language,
+          'cache-control': 'no-cache',
+          vary: 'Accept-Encoding, Accept-Language, Cookie',
+        });
+      }
+    }
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { 'accept-language': 'de-DE,ja;q=0.9' },
+    { cookie: 'locale=EN' },
+    { cookie: 'locale=JA' },
+    { cookie: 'locale=fr' },
+    { cookie: 'locale=../../outside' },
+  ])('a request with %p gets its pages in English', async (headers) => {
+    for (const [url, name] of [
+      ['/', 'index'],
+      ['/projects/tides', 'projects/tides'],
+      ['/nowhere', '404'],
+    ] as const) {
+      const answer = await ask(url, headers);
+      expect(answer.body.toString()).toBe(pageOf(name, 'en'));
+      expect(answer.headers['content-language']).toBe('en');
+    }
+  });
+
+  test.each([
+    ['/ja/', 'ja/index', 'ja'],
+    ['/ja', 'ja/index', 'ja'],
+    ['/zh-Hant-TW/projects', 'zh-Hant-TW/projects', 'zh-Hant-TW'],
+    ['/en/projects/tides/', 'en/projects/tides', 'en'],
+  ] as const)('%s is the same page for everyone', async (url, name, language) => {
+    for (const headers of [{}, { 'accept-language': 'zh-TW' }, { cookie: 'locale=en' }]) {
+      const answer = await ask(url, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe(pageOf(name, language));
+      expect(answer.headers).toMatchObject({
+        'content-language': language,
+        vary: 'Accept-Encoding',
+      });
+    }
+  });
+
+  test.each([
+    ...['/ja/nothing', '/ja/404', '/ja/index', '/ja/shell', '/ja/ja/projects'],
+    ...['/ja/projects/nothing', '/ja/projects.html', '/ja/index.html'],
+  ])('%s is the not-found page in Japanese', async (url) => {
+    const answer = await ask(url, { cookie: 'locale=en' });
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toBe(pageOf('ja/404', 'ja'));
+    expect(answer.headers).toMatchObject({ 'content-language': 'ja', vary: 'Accept-Encoding' });
+  });
+
+  test.each([
+    ...[
+      '/nowhere',
+      '/projects/nowhere',
+      '/project',
+      '/index',
+      '/404',
+      '/fr/projects',
+      '/JA/projects',
+    ],
+    ...['/index.html', '/projects.html', '/projects.ja.html', '/404.html', '/projects.html.gz'],
+    ...['/_headers', '/security-headers.conf', '/inline-hashes.json', '/redirects.json'],
+    ...['/assets', '/assets/', '/robots.txt/projects', '/.secret.txt/x'],
+  ])('%s is the not-found page in the visitor’s language', async (url) => {
+    const answer = await ask(url, { cookie: 'locale=ja' });
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toBe(pageOf('404', 'ja'));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'ja',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    });
+  });
+
+  test('a script of the site may fetch the file of a page in another language', async () => {
+    const headers = { 'sec-fetch-dest': 'empty', 'accept-language': 'en' };
+    for (const [url, name, language] of [
+      ['/index.html', 'index', 'en'],
+      ['/index.ja.html', 'index', 'ja'],
+      ['/projects/tides.zh-Hant-TW.html', 'projects/tides', 'zh-Hant-TW'],
+      ['/404.ja.html', '404', 'ja'],
+    ] as const) {
+      const answer = await ask(url, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe(pageOf(name, language));
+      expect(answer.headers['content-language']).toBe(language);
+    }
+    for (const url of ['/projects.en.html', '/projects.de.html', '/nowhere.ja.html', '/.ja.html']) {
+      const answer = await ask(url, headers);
+      expect(answer.status).toBe(404);
+      expect(answer.body.toString()).toContain('<title>404</title>');
+    }
+  });
+
+  test('an unchanged page is answered 304', async () => {
+    const { headers } = await ask('/projects');
+    const answer = await ask('/projects', { 'if-none-match': `${headers.etag}` });
+    expect([answer.status, answer.body.toString()]).toEqual([304, '']);
+    expect(answer.headers).toMatchObject({
+      etag: headers.etag,
+      vary: headers.vary,
+      'cache-control': 'no-cache',
+    });
+  });
+
+  test.each([
+    ['/assets/main.0123abcd.js', /^application\/javascript; charset=utf-8/],
+    ['/content/0123abcd/en/projects.json', /^application\/json; charset=utf-8/],
+    ['/feeds/ja.atom', /^application\/atom\+xml/],
+    ['/icons/favicon.svg', /^image\/svg\+xml/],
+    ['/manifests/en.webmanifest', /^application\/manifest\+json/],
+    ['/robots.txt', /^text\/plain; charset=utf-8/],
+    ['/sitemap.xml', /^(application|text)\/xml/],
+  ])('%s is %p, compressed, and revalidated unless its name has a hash', async (url, type) => {
+    const encodings = { 'accept-encoding': 'gzip' };
+    const { status, headers } = await ask(url, encodings);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(type),
+      'content-encoding': 'gzip',
+      'cache-control': /^\/(assets|content)\//.test(url)
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(headers['content-language']).toBeUndefined();
+    const again = await ask(url, { ...encodings, 'if-none-match': `${headers.etag}` });
+    expect(again.status).toBe(304);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+  });
+}
