@@ -1,31 +1,23 @@
-import { createAccessTokens } from '../server/accessTokens';
 import { createServer } from '../server/createServer';
 import { openDatabase } from '../server/database';
 import { createSessions } from '../server/sessions';
-import { createSigningKeys } from '../server/signingKeys';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /** Our API as in production, but without rate limits, on the database of the environment. Logs one line per call. */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;
   const notCalled = () => Promise.reject(new Error('Expected no call of the identity provider.'));
-  const publicUrl = 'http://localhost:8700';
   const db = await openDatabase({ databaseUrl, dataDir });
-  const sessions = createSessions(db);
-  const signingKeys = await createSigningKeys(db, console.warn);
   const app = await createServer({
-    config: { publicUrl, trustProxy: [], apiHost: null },
+    config: { publicUrl: 'http://localhost:8700', trustProxy: [], apiHost: null },
     db,
     provider: { signInConfig: notCalled, redeem: notCalled },
-    sessions,
-    accessTokens: createAccessTokens(signingKeys, publicUrl),
-    signingKeys,
     siteDirectory: dataDir,
     privateDirectory: dataDir,
     callsPerMinute: Number.MAX_SAFE_INTEGER,
     refreshesPerMinute: Number.MAX_SAFE_INTEGER,
   });
-  const refreshTokens = await beginSessions(sessions);
+  const refreshTokens = await beginSessions(createSessions(db));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   tellParent(refreshTask(`${url}/api/refresh/`, refreshTokens));
 }

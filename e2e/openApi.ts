@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAccessTokens } from '../server/accessTokens';
 import { createServer } from '../server/createServer';
 import { openDatabase } from '../server/database';
-import { createSessions } from '../server/sessions';
-import { createSigningKeys } from '../server/signingKeys';
 import { findOrInstall, fromDebian, onSearchPath } from '../server/testing/findOrInstall';
+import { apiPaths, type LoginResponse } from '../src/api/contract';
 
 /** Not a dependency, because it is a program in Java of 85 MB. */
 const specmatic = 'specmatic@2.55.1';
@@ -30,9 +28,6 @@ async function main(): Promise<void> {
   const publicUrl = 'http://localhost:8700';
   const visitor = { issuer: 'https://id.example', subject: 'visitor-1', email: null };
   const db = await openDatabase({ databaseUrl: null, dataDir: folder });
-  const sessions = createSessions(db);
-  const signingKeys = await createSigningKeys(db, console.warn);
-  const accessTokens = createAccessTokens(signingKeys, publicUrl);
   const app = await createServer({
     config: { publicUrl, trustProxy: [], apiHost: null },
     db,
@@ -46,16 +41,20 @@ async function main(): Promise<void> {
       }),
       redeem: async () => visitor,
     },
-    sessions,
-    accessTokens,
-    signingKeys,
     siteDirectory: folder,
     privateDirectory: folder,
   });
   try {
-    await sessions.claimCode('CODE-1');
-    const begun = await sessions.begin(visitor, 'CODE-1');
-    if (!begun) throw new Error('Expected a session for a new code.');
+    const login = await app.inject({
+      method: 'POST',
+      url: apiPaths.login,
+      query: {
+        code: 'CODE-1',
+        code_verifier: 'v'.repeat(43),
+        redirect_uri: `${publicUrl}/login`,
+        nonce: 'NONCE-1',
+      },
+    });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const document = await fetch(`${url}/api/openapi.json`);
     fs.writeFileSync(path.join(folder, 'openapi.json'), await document.text());
@@ -72,8 +71,7 @@ async function main(): Promise<void> {
         ...process.env,
         SPECMATIC_GENERATIVE_TESTS: 'true',
         // Named like the security schemes.
-        refreshToken: begun.refreshToken,
-        accessToken: await accessTokens.sign(begun.session),
+        ...login.json<LoginResponse>(),
       },
     });
     const [code] = (await once(run, 'exit')) as [number | null];

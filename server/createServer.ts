@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { isIP } from 'node:net';
 import type { Writable } from 'node:stream';
-import type { AccessTokens } from './accessTokens';
+import { createAccessTokens } from './accessTokens';
 import { answerErrors, answerMalformedUrl, tooManyCalls } from './apiErrors';
 import { siteUrls, type Config } from './config';
 import type { Database } from './database';
@@ -22,18 +22,15 @@ import { healthRoutes, jwksRoute, openApiRoute, signInConfigRoute } from './rout
 import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
-import type { Sessions } from './sessions';
+import { createSessions } from './sessions';
 import { sharedLimits } from './sharedLimits';
-import type { SigningKeys } from './signingKeys';
+import { createSigningKeys } from './signingKeys';
 import { website } from './website';
 
-export interface ServerParts {
+interface ServerParts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'apiHost'>;
   db: Database;
   provider: ProviderClient;
-  sessions: Sessions;
-  accessTokens: AccessTokens;
-  signingKeys: Pick<SigningKeys, 'published'>;
   /** Folder of the built site. */
   siteDirectory: string;
   /** Folder of the private entries, which the build writes beside the site. */
@@ -46,6 +43,8 @@ export interface ServerParts {
   isStopping?: () => boolean;
   metrics?: Metrics | undefined;
   log?: Writable;
+  /** Current time, in milliseconds since the epoch. */
+  now?: (() => number) | undefined;
 }
 
 /** The API, `/config.json`, health checks and the built site. Does not listen yet. */
@@ -53,9 +52,6 @@ export async function createServer({
   config,
   db,
   provider,
-  sessions,
-  accessTokens,
-  signingKeys,
   siteDirectory,
   privateDirectory,
   callsPerMinute = 120,
@@ -63,6 +59,7 @@ export async function createServer({
   isStopping = () => false,
   metrics,
   log = process.stdout,
+  now = Date.now,
 }: ServerParts): Promise<FastifyInstance> {
   const security = {
     apiOrigin: config.apiHost ?? undefined,
@@ -79,6 +76,10 @@ export async function createServer({
     frameworkErrors: answerMalformedUrl(headers),
     rewriteUrl: ({ url = '/' }) => belowSite(url, sitePath),
   });
+
+  const sessions = createSessions(db, now);
+  const signingKeys = await createSigningKeys(db, (message) => app.log.warn(message), now);
+  const accessTokens = createAccessTokens(signingKeys, config.publicUrl, now);
 
   answerErrors(app);
   // The calls have no body: ignore the content of any that is sent.

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { createAccessTokens } from './accessTokens';
 import { buildMistakes } from './buildFiles';
 import { readConfig, siteUrls, StartError, type Config } from './config';
 import { createServer } from './createServer';
@@ -13,7 +12,6 @@ import { isPostgres } from './migrations';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 import { purgeLimits } from './sharedLimits';
-import { createSigningKeys } from './signingKeys';
 
 const siteDirectory = path.resolve('dist');
 const privateDirectory = `${siteDirectory}-private`;
@@ -42,17 +40,12 @@ async function start(): Promise<void> {
     const metrics = config.metrics ? createMetrics() : undefined;
     const db = await openDatabase(config, metrics?.query);
     closers.push(() => db.destroy());
-    const sessions = createSessions(db);
-    closers.push(repeatedly(sessions.purge, day));
+    closers.push(repeatedly(createSessions(db).purge, day));
     if (isPostgres(db)) closers.push(repeatedly(() => purgeLimits(db), minute));
-    const signingKeys = await createSigningKeys(db, console.warn);
     const app = await createServer({
       config,
       db,
       provider: createProviderClient(provider, config.providerName),
-      sessions,
-      accessTokens: createAccessTokens(signingKeys, config.publicUrl),
-      signingKeys,
       siteDirectory,
       privateDirectory,
       isStopping: () => isStopping,

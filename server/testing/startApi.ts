@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { JSONWebKeySet } from 'jose';
-import { createAccessTokens } from '../accessTokens';
 import { createServer } from '../createServer';
 import { openDatabase, type Database } from '../database';
 import type { Metrics } from '../metrics';
 import type { ProviderClient } from '../providerClient';
-import { createSessions, type Sessions } from '../sessions';
-import { createSigningKeys } from '../signingKeys';
+import type { Sessions } from '../sessions';
 import { newDatabase, type DatabasePlace } from './newDatabase';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -92,23 +90,16 @@ export async function startApi({
   });
   const place = sharing?.database ?? database ?? (await newDatabase());
   const db = sharing?.db ?? (await openDatabase(place, metrics?.query));
-  const signingKeys = await createSigningKeys(
-    db,
-    (message) => lines.push(message),
-    () => clock.now,
-  );
   const app = await createServer({
     config: { publicUrl: siteUrl, trustProxy, apiHost },
     db,
     provider: { ...friendly, ...provider },
-    sessions: createSessions(db, () => clock.now),
-    accessTokens: createAccessTokens(signingKeys, publicUrl, () => clock.now),
-    signingKeys,
     siteDirectory,
     privateDirectory,
     metrics,
     ...(usualLimits ? {} : { callsPerMinute, refreshesPerMinute }),
     log,
+    now: () => clock.now,
   });
   let isOpen = true;
   const close = async () => {
