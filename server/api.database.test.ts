@@ -12,10 +12,6 @@ import { writeSomething } from './writable';
 
 const unknownToken = 'x'.repeat(43);
 
-async function waitFor(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 describe('POST /api/login/', () => {
   test('exchanges the code for two tokens', async () => {
     const redeemed: LoginParameters[] = [];
@@ -81,9 +77,7 @@ describe('POST /api/login/', () => {
     const first = api.call('/api/login/', { query: goodParameters });
     // inject() sends the request only when its promise is used.
     const answer = first.then(({ statusCode }) => statusCode);
-    await waitFor(
-      async () => (await api.db.selectFrom('codes').selectAll().execute()).length === 1,
-    );
+    while (!(await api.db.selectFrom('codes').select('used_at').executeTakeFirst())) await sleep(5);
     expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(401);
     redeemed();
     expect(await answer).toBe(401);
@@ -136,12 +130,6 @@ describe('POST /api/login/', () => {
       expect((await login(change)).statusCode).toBe(401);
     }
     expect(redeem).toHaveBeenCalledTimes(1);
-  });
-
-  test('a malformed request uses up no code', async () => {
-    const api = await startApi();
-    await api.call('/api/login/', { query: { ...goodParameters, nonce: '' } });
-    expect(await api.db.selectFrom('codes').selectAll().execute()).toEqual([]);
   });
 
   const wrong: [string, Record<string, string | undefined>][] = [

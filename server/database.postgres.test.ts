@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from './database';
 import { createSessions } from './sessions';
 import { newDatabase } from './testing/newDatabase';
-import { beginSession } from './testing/startApi';
+import { beginSession, startApi } from './testing/startApi';
+import { findOrInstallPostgres } from './testing/startPostgres';
+import { temporaryFolder } from './testing/temporaryFolder';
 
 async function opened(use: (db: Database) => Promise<void>): Promise<void> {
   const db = await openDatabase(await newDatabase());
@@ -39,7 +44,7 @@ test('a connection that PostgreSQL ends is replaced', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
   await other.destroy();
   // The pool notices it a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(await createSessions(db).use(refreshToken)).toMatchObject({ subject: 'visitor-1' });
   await db.destroy();
 });
@@ -70,4 +75,19 @@ test('an unavailable PostgreSQL is named without its password', async () => {
     ),
   });
   expect(String(error)).not.toContain('SECRET');
+});
+
+/** The commands of docs/deployment.md. */
+test('a dump of a running server restores every session', async () => {
+  const api = await startApi();
+  const { refreshToken } = await beginSession(createSessions(api.db, () => api.clock.now));
+  const file = path.join(temporaryFolder(), 'backup.dump');
+  const run = (program: string, ...options: string[]) =>
+    execFileSync(path.join(findOrInstallPostgres(), program), options, { stdio: 'pipe' });
+  run('pg_dump', '--format=custom', `--file=${file}`, api.database.databaseUrl ?? '');
+  const database = await newDatabase();
+  run('pg_restore', '--no-owner', `--dbname=${database.databaseUrl}`, file);
+  const restored = await startApi({ database });
+  const answer = await restored.call('/api/refresh/', { bearer: refreshToken });
+  expect(answer.statusCode).toBe(200);
 });

@@ -83,13 +83,6 @@ test.each([
   await expect(client().redeem(parameters(change))).rejects.toBeInstanceOf(GrantRefused);
 });
 
-test('a code works once', async () => {
-  const provider = client();
-  const once = parameters();
-  await provider.redeem(once);
-  await expect(provider.redeem(once)).rejects.toBeInstanceOf(GrantRefused);
-});
-
 test.each<[Misbehaviour, typeof GrantRefused | typeof ProviderUnavailable]>([
   ['refuses', GrantRefused],
   ['wrongNonce', GrantRefused],

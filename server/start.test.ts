@@ -156,12 +156,3 @@ test('a database, files of the build and ports that are wrong are named together
   expect(await variables.exit).toBe(1);
   expect(variables.output()).toMatch(/TRUST_PROXY: expected .*\n(?:.*: expected .*\n){3}/);
 });
-
-test('a port in use is named', async () => {
-  const port = await freePort();
-  const other = await listenOnPort(port);
-  const site = await spawnServer({ PORT: String(port), HOST: '127.0.0.1' });
-  expect(await site.exit).toBe(1);
-  expect(site.output()).toContain(`PORT: expected a free port, but ${port} is in use`);
-  await new Promise((resolve) => other.close(resolve));
-});

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, signIn, useFakeProvider } from './testing/callApi';
 
 jest.setTimeout(60_000);
@@ -64,7 +66,7 @@ test('an active login is answered, also when the provider is slow', async () => 
     const answer = api.login();
     // Waits until the call has reached the provider.
     const before = provider().callsTo('/token');
-    while (provider().callsTo('/token') === before) await pause();
+    while (provider().callsTo('/token') === before) await sleep(5);
     site.process.kill('SIGTERM');
     expect((await answer).status).toBe(503);
     expect(await site.exit).toBe(0);
@@ -76,8 +78,8 @@ test('an active login is answered, also when the provider is slow', async () => 
 test('a connection without a request does not delay the stop', async () => {
   const { site } = await start();
   const socket = connect(site.port, '127.0.0.1');
-  await new Promise((resolve) => socket.once('connect', resolve));
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
   site.process.kill('SIGTERM');
   expect(await site.exit).toBe(0);
   await closed;
@@ -99,7 +101,7 @@ test('the same signal within 300 ms is npm’s copy, not a second one', async ()
   site.process.kill('SIGINT');
   await refused(site.port);
   site.process.kill('SIGINT');
-  expect(await Promise.race([site.exit, pause(1_000)])).toBeUndefined();
+  expect(await Promise.race([site.exit, sleep(1_000)])).toBeUndefined();
   site.process.kill('SIGINT');
   expect(await site.exit).toBe(1);
 });
@@ -118,7 +120,7 @@ async function halfARequest(port: number): Promise<void> {
     socket.write('POST /api/refresh/ HTTP/1.1\r\nhost: site\r\n', () => resolve());
   });
   // Time for the server to read it.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await sleep(200);
 }
 
 /** Waits until the server refuses connections. */
@@ -132,9 +134,5 @@ async function refused(port: number): Promise<void> {
         resolve(true);
       });
     });
-  while (await takes()) await pause();
-}
-
-function pause(ms = 5): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  while (await takes()) await sleep(5);
 }
