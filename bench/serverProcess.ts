@@ -8,7 +8,7 @@ import type { Sessions } from '../server/sessions';
 export const userCount = 1_000;
 
 /** The request to measure. */
-export interface Task {
+interface Task {
   url: string;
   method: 'GET' | 'POST';
   /** The headers of each user's request. */

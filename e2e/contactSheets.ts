@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromiumArguments, findBrowser } from './support/browser';
+import { chromiumArguments, findOrInstallBrowser } from './support/browser';
 import { languages } from './support/labels';
 import { pagePaths } from './support/pagePaths';
 import { readBuiltFile, startLoopbackServer } from './support/server';
@@ -33,9 +33,8 @@ async function takeScreenshots(page: Page, name: string): Promise<string> {
 
 async function main(asked: readonly string[]): Promise<void> {
   const site = await startLoopbackServer('localhost', (pathname) => readBuiltFile(pathname));
-  const executablePath = findBrowser();
   const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    executablePath: findOrInstallBrowser(),
     args: [...chromiumArguments],
   });
   mkdirSync(folder, { recursive: true });

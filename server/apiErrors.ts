@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import * as t from 'io-ts';
-import type { ApiError } from '../src/api/contract';
 import { ProviderUnavailable } from './providerClient';
 
 /** Body of every error answer. */
 export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBody');
+type ErrorBody = t.TypeOf<typeof ErrorBody>;
 
 /**
  * An error response of the API: a status, a code as in RFC 6749 section 5.2 and RFC 6750 section 3.1, and a message
@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
     super(message);
   }
 
-  body(): ApiError {
+  body(): ErrorBody {
     return { error: this.error, message: this.message };
   }
 }

@@ -9,7 +9,7 @@ import { languagePageFile, pageFile } from '../src/locale/pageFile';
 import { readCookies } from '../src/ui/readCookies';
 
 /** A prerendered page in the form that is sent. */
-export interface Page {
+interface Page {
   body: Buffer;
   /** Compression of the body; undefined for none. */
   encoding: 'br' | 'gzip' | undefined;
@@ -74,7 +74,7 @@ export function languageOfPageFile(file: string): Locale | undefined {
 }
 
 /** Whether a path can be that of a page. */
-export function isPagePath(pathname: string): boolean {
+function isPagePath(pathname: string): boolean {
   return pathname === '/' || /^(\/[^./]+)+$/.test(pathname);
 }
 

@@ -15,7 +15,7 @@ export interface InlineHashes {
   style: readonly string[];
 }
 
-export interface SecurityHeadersOptions {
+interface SecurityHeadersOptions {
   /** Origin of the API if it is not the site's own, such as https://api.example.org. */
   apiOrigin?: string | undefined;
   /** Whether visitors use https; if so, browsers are told to use nothing else. */

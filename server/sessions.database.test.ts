@@ -24,13 +24,6 @@ test('a refresh token has 256 bits, and only its hash is stored', async () => {
   expect(rows[0]).toMatchObject({ issuer: identity.issuer, subject: 'visitor-1', ended_at: null });
 });
 
-test('two sessions of one visitor end separately', async () => {
-  const [first, second] = [await begin(), await begin()];
-  await sessions().end(first.refreshToken);
-  expect(await sessions().use(first.refreshToken)).toBeNull();
-  expect(await sessions().use(second.refreshToken)).toEqual(second.session);
-});
-
 test('a session expires after its idle lifetime, which each use restarts', async () => {
   const { refreshToken } = await begin();
   now += lifetimes.idle - 1;
@@ -50,23 +43,6 @@ test('no use extends a session beyond its absolute lifetime', async () => {
   }
   now = end;
   expect(await sessions().use(refreshToken)).toBeNull();
-});
-
-test('end is true for every session that existed, also repeatedly, and false for an unknown token', async () => {
-  const { refreshToken } = await begin();
-  expect(await sessions().end(refreshToken)).toBe(true);
-  expect(await sessions().end(refreshToken)).toBe(true);
-  expect(await sessions().end('x'.repeat(43))).toBe(false);
-});
-
-test('a second end does not change the time of the first', async () => {
-  const { refreshToken } = await begin();
-  const ended = now;
-  await sessions().end(refreshToken);
-  now += 1_000;
-  await sessions().end(refreshToken);
-  const row = await db.selectFrom('sessions').select('ended_at').executeTakeFirstOrThrow();
-  expect(row.ended_at).toBe(ended);
 });
 
 test('purge deletes only sessions older than the storage time', async () => {

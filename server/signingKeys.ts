@@ -31,7 +31,7 @@ const publicMembers = {
 const PublicJwk = t.strict(publicMembers);
 const PrivateJwk = t.type({ ...publicMembers, d: t.string });
 
-export interface SigningKey {
+interface SigningKey {
   /** Thumbprint of the public key (RFC 7638). */
   kid: string;
   key: CryptoKey;

@@ -14,7 +14,7 @@ import {
 /** Path of the provider on the site's origin. Neither pages nor the service worker answer under /api/. */
 const mountPath = '/api/identity-provider';
 
-export interface IdentityProvider {
+interface IdentityProvider {
   /** The provider as the API uses it. */
   provider: ExternalProvider;
   /** Wraps the server's listener: answers requests for the provider from this machine, and passes on all others. */

@@ -4,11 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { locales, type Locale } from '../../src/locale/locales';
 import { hostFiles, securityHeaders } from '../securityHeaders';
 
-export const languages = locales;
-export type Language = Locale;
-
 /** The content of a page. */
-export const pageOf = (name: string, language: Language) =>
+export const pageOf = (name: string, language: Locale) =>
   `<!doctype html><html lang="${language}"><title>${name}</title>${'<p>text'.repeat(50)}`;
 
 /** The content of assets/main.0123abcd.js. */
@@ -36,7 +33,7 @@ export function writeBuiltSite(folder: string): void {
     'sitemap.xml': '<urlset/>',
     '.secret.txt': 'hidden',
   };
-  for (const language of languages) {
+  for (const language of locales) {
     for (const name of ['index', '404', 'login', 'private', 'projects', 'projects/tides']) {
       files[`${name}${language === 'en' ? '' : `.${language}`}.html`] = pageOf(name, language);
       files[`${language}/${name}.html`] = pageOf(`${language}/${name}`, language);

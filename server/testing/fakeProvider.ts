@@ -22,7 +22,7 @@ export type Misbehaviour =
   | 'expired';
 
 /** What a visitor granted; this provider has no authorization endpoint. */
-export interface Grant {
+interface Grant {
   nonce: string;
   redirectUri: string;
   /** PKCE, S256 (RFC 7636); without it no verifier is required. */

@@ -2,12 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import type * as t from 'io-ts';
 import { decodeJwt } from 'jose';
 import { LoginResponse, PrivateEntries, RefreshResponse } from '../../src/api/contract';
+import { locales } from '../../src/locale/locales';
 import { ErrorBody } from '../apiErrors';
 import type { CodeRow, SessionRow } from '../database';
 import { securityHeaders } from '../securityHeaders';
 import { hash } from '../sessions';
 import { codes, type FuzzRequest } from './fuzzRequests';
-import { entryText, locales, picture } from './privateFolder';
+import { entryText, picture } from './privateFolder';
 import { publicUrl } from './startApi';
 
 /** The only page of the site, and its 404 page. */

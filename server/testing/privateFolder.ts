@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { locales } from '../../src/locale/locales';
 import { entriesFile, type EntriesFile } from '../buildFiles';
 import { temporaryFolder } from './temporaryFolder';
-
-export const locales = ['en', 'ja', 'zh-Hant-TW'];
 
 export function entryText(slug: string, locale: string): string {
   return JSON.stringify({ summary: { slug }, languages: [locale] });

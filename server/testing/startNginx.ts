@@ -20,7 +20,7 @@ function programOf(name: string): string {
 }
 
 /** Replaces the ports and folders of an example in deploy/. */
-export interface NginxPlace {
+interface NginxPlace {
   /** An empty folder for all files that nginx writes. */
   folder: string;
   /** Port without TLS, in addition to the example, which uses TLS. */

@@ -1,4 +1,5 @@
-import { languages, pageOf } from './builtSite';
+import { locales } from '../../src/locale/locales';
+import { pageOf } from './builtSite';
 import type { HttpAnswer } from './httpRequest';
 
 /**
@@ -24,7 +25,7 @@ export function testSiteHost(
     ['/projects/', 'projects'],
     ['/projects/tides?code=abc', 'projects/tides'],
   ])('%s is the page %s in each language, by the header or the cookie', async (url, name) => {
-    for (const language of languages) {
+    for (const language of locales) {
       for (const headers of [
         { 'accept-language': `${language}-x,de;q=0.9` },
         { 'accept-language': 'ja', cookie: `theme=dark; locale=${language}` },

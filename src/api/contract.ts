@@ -91,9 +91,3 @@ export const PrivateEntry = t.intersection(
   'PrivateEntry',
 );
 export type PrivateEntry = t.TypeOf<typeof PrivateEntry>;
-
-/** Body of every error answer. The message says what was expected and repeats nothing of the input. */
-export interface ApiError {
-  error: string;
-  message: string;
-}
