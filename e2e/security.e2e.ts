@@ -52,8 +52,7 @@ async function fromServer(pathname: string): Promise<HttpResponse> {
 /** A host of the site whose page at /attacked contains all attacks. */
 function startAttackedHost(otherSite: LoopbackServer, policyIn: PolicyIn) {
   return startLoopbackServer('localhost', async (pathname) => {
-    if (pathname === '/early.js') return attackScript('early', otherSite.origin);
-    if (pathname === '/late.js') return attackScript('late', otherSite.origin);
+    if (pathname === '/attacks.js') return attackScript(otherSite.origin);
     if (pathname !== '/attacked') return readBuiltFile(pathname);
     const page = await (policyIn.startsWith('header') ? fromServer : readBuiltFile)('/nowhere');
     return attackedPage(page, otherSite.origin, policyIn);

@@ -12,8 +12,6 @@ interface Attack {
   markup?: (code: string, elsewhere: string) => string;
   /** An action of the site's script after hydration: a function, or its code. */
   act?: string | ((code: string, elsewhere: string) => void);
-  /** The same while the page is parsed. */
-  actEarly?: (code: string, elsewhere: string) => void;
 }
 
 const trustedTypes = 'require-trusted-types-for';
@@ -89,33 +87,11 @@ export const attacks: Attack[] = [
     act: (code) => void (0, eval)(code),
   },
   {
-    name: 'function-constructor',
-    blockedBy: trustedTypes,
-    elseBlockedBy: 'script-src',
-    act: (code) => new Function(code)(),
-  },
-  {
-    name: 'timer-with-text',
-    blockedBy: trustedTypes,
-    elseBlockedBy: 'script-src',
-    act: (code) => void setTimeout(code),
-  },
-  {
     name: 'inner-html',
     blockedBy: trustedTypes,
     elseBlockedBy: 'script-src-attr',
     act: (code) =>
       (document.createElement('p').innerHTML = `<img src="/missing.png" onerror="${code}">`),
-  },
-  {
-    name: 'set-handler-attribute',
-    blockedBy: trustedTypes,
-    elseBlockedBy: 'script-src-attr',
-    act: (code) => {
-      const image = new Image();
-      image.setAttribute('onerror', code);
-      image.src = '/missing.png';
-    },
   },
   {
     name: 'script-element',
@@ -124,16 +100,6 @@ export const attacks: Attack[] = [
     act: (code) => {
       const script = document.createElement('script');
       script.append(code);
-      document.body.append(script);
-    },
-  },
-  {
-    name: 'script-element-from-elsewhere',
-    blockedBy: trustedTypes,
-    elseBlockedBy: 'script-src-elem',
-    act: (_code, elsewhere) => {
-      const script = document.createElement('script');
-      script.src = elsewhere;
       document.body.append(script);
     },
   },
@@ -165,22 +131,6 @@ export const attacks: Attack[] = [
     name: 'fetch',
     blockedBy: 'connect-src',
     act: (_code, elsewhere) => void fetch(elsewhere, { mode: 'no-cors' }).catch(() => {}),
-  },
-  {
-    name: 'beacon',
-    blockedBy: 'connect-src',
-    act: (_code, elsewhere) => void navigator.sendBeacon(elsewhere),
-  },
-  {
-    name: 'event-source',
-    blockedBy: 'connect-src',
-    act: (_code, elsewhere) => void new EventSource(elsewhere),
-  },
-  {
-    name: 'document-write',
-    blockedBy: trustedTypes,
-    elseBlockedBy: 'script-src-elem',
-    actEarly: (code) => document.write(`<script>${code}</script>`),
   },
   // The last one, because it changes the meaning of relative URLs.
   {
@@ -222,33 +172,28 @@ export function attackedPage(
   const markup = attacks.map(({ name, markup }) =>
     markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
   );
-  // Scripts of the site, because Playwright's evaluate bypasses parts of the policy.
-  const scripts = '<script src="/early.js"></script><script defer src="/late.js"></script>';
+  // A script of the site, because Playwright's evaluate bypasses parts of the policy.
+  const script = '<script defer src="/attacks.js"></script>';
   return {
     status: 200,
     headers,
     body: (policyIn === 'page' ? text : text.replace(metaPolicy, '')).replace(
       '</body>',
-      () => `${markup.join('\n')}${scripts}</body>`,
+      () => `${markup.join('\n')}${script}</body>`,
     ),
   };
 }
 
-/** A script of the site that attacks while the page is parsed, or after hydration. */
-export function attackScript(when: 'early' | 'late', elsewhere: string): HttpResponse {
-  const act = ({ act, actEarly }: Attack) => (when === 'early' ? actEarly : act);
-  const acts = attacks.map((attack) => {
-    const parameters = [codeOf(attack.name), `${elsewhere}/${attack.name}`];
-    return `try { (${act(attack) ?? '() => {}'})(...${JSON.stringify(parameters)}) } catch {}`;
+/** A script of the site that attacks after hydration. */
+export function attackScript(elsewhere: string): HttpResponse {
+  const acts = attacks.map(({ name, act = '() => {}' }) => {
+    const parameters = [codeOf(name), `${elsewhere}/${name}`];
+    return `try { (${act})(...${JSON.stringify(parameters)}) } catch {}`;
   });
-  const script = acts.join('\n');
   return {
     status: 200,
     headers: { 'content-type': 'text/javascript' },
-    body:
-      when === 'early'
-        ? script
-        : `document.addEventListener('site:hydrated', () => {\n${script}\n})`,
+    body: `document.addEventListener('site:hydrated', () => {\n${acts.join('\n')}\n})`,
   };
 }
 
