@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
-import { hydratedEvent } from '../src/app/prerenderedPage';
+import { expect, test } from '@playwright/test';
 import { label } from './support/labels';
 import {
   button,
@@ -9,39 +8,12 @@ import {
   link,
   recordErrors,
   topBarLink,
+  untilHydrated,
+  watchLayoutShifts,
 } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 import { siteUrl } from './support/server';
 import { continueWithEmail, expectLoggedIn, expectLoggedOut, signIn } from './support/visitor';
-
-/** What happened since the document began. */
-interface Seen {
-  /** Layout shifts of more than 0.001, below which Lighthouse ignores them: elements with both positions. */
-  shifts: string[];
-  isHydrated: boolean;
-}
-
-async function watch(page: Page): Promise<() => Promise<Seen>> {
-  await page.addInitScript((event) => {
-    const seen: Seen = { shifts: [], isHydrated: false };
-    Object.assign(window, { seen });
-    interface LayoutShift extends PerformanceEntry {
-      value: number;
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    }
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        if (value < 0.001) continue;
-        for (const { node, previousRect, currentRect } of sources) {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
-          seen.shifts.push(`${name}: ${JSON.stringify([previousRect, currentRect])}`);
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener(event, () => (seen.isHydrated = true));
-  }, hydratedEvent);
-  return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-}
 
 /** A language and a stored session for each test, so that each occurs once; calls to the API get no response. */
 const visitors = [
@@ -62,15 +34,15 @@ for (const { locale, session, cookie, refreshToken } of visitors) {
     }, refreshToken);
     // React reports a mismatch as an error.
     const errors = recordErrors(page);
-    const seen = await watch(page);
+    // Lighthouse ignores smaller ones.
+    const layoutShifts = await watchLayoutShifts(page, 0.001);
     for (const path of [...pathsToTest(), '/projects/nowhere']) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('h1').first(), path).toBeAttached();
-      await page.keyboard.press('Shift');
-      await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.isHydrated);
+      await untilHydrated(page);
       await expect(page.locator('html'), path).toHaveAttribute('lang', locale);
       if (session === 'no session') await expectLoggedOut(page);
-      expect((await seen()).shifts, path).toEqual([]);
+      expect(await layoutShifts(), path).toEqual([]);
       expect(
         errors.filter((error) => !error.startsWith('Failed to load resource')),
         path,

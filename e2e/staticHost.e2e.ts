@@ -6,7 +6,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../server/testing/freePort';
 import { leastNginx, runNginx, startNginx } from '../server/testing/startNginx';
-import { hydratedEvent } from '../src/app/prerenderedPage';
 import { label } from './support/labels';
 import {
   button,
@@ -58,9 +57,6 @@ for (const hasExample of [true, false]) {
 
     test('every page opens in the visitor’s language and is hydrated', async ({ page }) => {
       const violations = await recordViolations(page);
-      await page.addInitScript((event) => {
-        document.addEventListener(event, () => Object.assign(window, { isHydrated: true }));
-      }, hydratedEvent);
       const markup: string[] = [];
       page.on('request', (request) => {
         const isMarkup = new URL(request.url()).pathname.endsWith('.html');
@@ -72,8 +68,7 @@ for (const hasExample of [true, false]) {
         expect(response?.status(), address).toBe(status);
         const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
         expect(isInJapanese, address).toBe(hasExample || (status === 200 && /^\/ja/.test(address)));
-        await page.keyboard.press('Shift');
-        await page.waitForFunction(() => 'isHydrated' in window);
+        await untilHydrated(page);
         // A response in another language makes the page request the right one.
         expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);
         await expect(page.locator('html')).toHaveAttribute('lang', 'ja');

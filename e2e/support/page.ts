@@ -99,19 +99,33 @@ export async function recordViolations(page: Page): Promise<string[]> {
   return directives;
 }
 
-/** Measures layout shifts in this and later documents. Returns a function that returns their sum. */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let sum = 0;
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/**
+ * Records layout shifts in this and later documents.
+ *
+ * @param least ignores smaller ones
+ * @returns a function that returns the elements that moved in this document, with both positions
+ */
+export async function watchLayoutShifts(page: Page, least = 0): Promise<() => Promise<string[]>> {
+  await page.addInitScript((smallest) => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        sum += entry.value;
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        if (value < smallest) continue;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
+          return `${name}: ${JSON.stringify([previousRect, currentRect])}`;
+        });
+        shifts.push(`${value}: ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { layoutShift: () => sum });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { layoutShift: () => number }).layoutShift());
+  }, least);
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
 
 /**
