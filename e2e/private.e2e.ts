@@ -157,16 +157,6 @@ test('a visitor who may not read an entry sees that there is nothing at this add
   await expectHeading(page, 'pages.notFound.title');
 });
 
-test('an API with only the three calls: no link, and the site works', async ({ page }) => {
-  await page.route('**/api/entries/**', (route) => route.fulfill({ status: 404, json: {} }));
-  const answered = page.waitForResponse(/\/api\/entries\//);
-  await signIn(page);
-  await answered;
-  await expect(page.locator(`header a[href="${paths.private}"]`)).toHaveCount(0);
-  await page.goto(paths.private);
-  await expectHeading(page, 'pages.notFound.title');
-});
-
 /** The colours are the same in every language. */
 const colorSchemes = { en: ['dark', 'light'], 'zh-Hant-TW': ['dark'], ja: ['light'] } as const;
 

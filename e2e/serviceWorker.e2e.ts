@@ -280,3 +280,28 @@ test('the caches contain no call, token or code', async ({ page, context }) => {
   expect(kept.urls.filter((url) => /^\/(api|config)|[?&](code|state)=/.test(url))).toEqual([]);
   expect(found.filter((secret) => kept.text.includes(secret))).toEqual([]);
 });
+
+test.describe('without a service worker, which would keep the old files', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('row 49: after a deployment an open page reloads once', async ({ page, host }, testInfo) => {
+    const nextBuild = testInfo.outputPath('next');
+    makeNextBuild(nextBuild, {});
+    await page.goto(host.origin);
+    // Before hydration a link loads its document.
+    await untilHydrated(page);
+    await page.waitForLoadState('networkidle');
+    host.deploy(nextBuild);
+    host.asked.length = 0;
+    await open(page, label('reading.section.projects'));
+    await expectHeading(page, 'reading.section.projects');
+    await expect(page).toHaveURL(`${host.origin}/projects`);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // One request asks which build the server has, the other loads the page.
+    const pages = host.asked.filter((url) => !path.extname(url));
+    expect(pages).toEqual(['/projects', '/projects']);
+    await open(page, label('reading.section.codingNotes'));
+    await expect(page).toHaveURL(`${host.origin}/coding-notes`);
+    await expectHeading(page, 'reading.section.codingNotes');
+  });
+});

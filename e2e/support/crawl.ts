@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { httpRequest } from '../../server/testing/httpRequest';
 
 /** A page as a crawler sees it: its response and its markup, without running scripts. */
-export interface CrawledPage {
+interface CrawledPage {
   status: number;
   headers: IncomingHttpHeaders;
   /** Of the `<html>` element. */

@@ -7,7 +7,7 @@ import { apiPaths } from '../../src/api/contract';
 import { readBuiltFile, siteUrl, type HttpResponse } from './server';
 
 /** Handles one request: responds, or keeps silent (the connection stays open). `ask` gets the real server's response. */
-export type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
+type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
 
 export const pass: Fault = (ask) => ask();
 export const noResponse: Fault = async () => 'silence';
