@@ -133,9 +133,7 @@ async function measurePage(url: string, language: string, click?: Outcome): Prom
 function row(name: string, figures: Figures, base: Figures): Row {
   const compared = (figure: keyof Figures) =>
     `${formatNumber(figures[figure])} (${formatNumber(figures[figure] / base[figure], 2)})`;
-  const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((score) =>
-    formatNumber(figures[score]),
-  );
+  const scores = categories.map((category) => formatNumber(figures[category]));
   return {
     Page: name,
     'Lighthouse: performance, accessibility, best practices, SEO': scores.join(' '),
