@@ -4,12 +4,12 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import { mistakesIn } from '../testing/compile';
+import { mistakesIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
 import { preparePictures } from './pictures';
 import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './publicPictures';
-import { readPortrait, readSite } from './readSite';
+import { readPortrait } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -191,11 +191,8 @@ async function folders() {
   return { ...owner.folders, pictures: await preparePictures(owner.folders, options) };
 }
 
-async function read() {
-  return readSite(await folders(), { drafts: false });
-}
-
-const mistakes = async () => mistakesIn(await folders(), { drafts: false });
+const read = async () => siteIn(await folders());
+const mistakes = async () => mistakesIn(await folders());
 
 const note = `${noteFront}\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
@@ -206,9 +203,7 @@ test('a picture of a text has its URL, its size and its widths', async () => {
     'coding-notes/tea/index.zh-Hant-TW.md: line 8: expected a picture beside the text, found no coding-notes/tea/tea.jpg',
   ]);
   write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
-  const site = await read();
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const [tea] = site.right.notes['coding-notes'];
+  const [tea] = (await read()).notes['coding-notes'];
   const [paragraph] = tea?.texts.texts.get('zh-Hant-TW')?.nodes ?? [];
   const [, , image] = paragraph as [string, object, RichNode];
   expect(image).toEqual([
@@ -252,9 +247,7 @@ test('a cover and the portrait are files in public/', async () => {
   expect(await mistakes()).toEqual([broken]);
   expect(readPortrait(await folders())).toMatchObject({ left: [broken] });
   write('public/images/shop.svg', svg);
-  expect(await read()).toMatchObject({
-    right: { projects: [{ cover: { width: 40, height: 30 } }] },
-  });
+  expect((await read()).projects).toMatchObject([{ cover: { width: 40, height: 30 } }]);
   expect(readPortrait(await folders())).toMatchObject({ right: { width: 40, alt: text } });
 });
 

@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -7,13 +6,12 @@ import { DefinePlugin, webpack } from 'webpack';
 import { PrivateEntry } from '../../src/api/contract';
 import { locales } from '../../src/locale/locales';
 import { SeoFilesPlugin } from '../seo/seoFiles';
-import { mistakesIn } from '../testing/compile';
+import { mistakesIn, siteIn } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';
 import { ContentPlugin } from './contentPlugin';
 import { ownerDefinitions } from './ownerDefinitions';
 import { preparePictures } from './pictures';
 import { compilePrivate } from './privateEntries';
-import { readSite } from './readSite';
 
 const owner = ownersFolder();
 const { write, remove } = owner;
@@ -374,9 +372,9 @@ test('two pictures with the same bytes in one entry both have a file', async () 
   );
   const options = { cache: owner.folders.cache, isDraft: false };
   const pictures = await preparePictures(owner.folders, options);
-  const site = readSite({ ...owner.folders, pictures }, { drafts: false });
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const body = compilePrivate(site.right).get('en/coding-notes/tea.json');
+  const body = compilePrivate(siteIn({ ...owner.folders, pictures })).get(
+    'en/coding-notes/tea.json',
+  );
   const text = body && 'text' in body ? body.text : '';
   expect([...text.matchAll(/"src":"\/api\/entries\/coding-notes\/tea\/(\w)\./g)]).toHaveLength(2);
 });
