@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   ['---\ntitle: Tea\n', 'line 1: expected a second line of --- after the front matter, found none'],
+  ['---\ntitle: Tea\ntitle: x\n---\n', expect.stringMatching(/^line 3: .*unique/)],
   ['---\ndate: x\ntitle: "tea\n---\n', expect.stringMatching(/^line 3: expected YAML: /)],
   [
     '---\ndate: x\ntitle: *tea\n---\n',
