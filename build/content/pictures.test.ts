@@ -7,8 +7,12 @@ import type { RichNode } from '../../src/content/compiledContent';
 import { mistakesIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
-import { preparePictures } from './pictures';
-import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './publicPictures';
+import {
+  checkPublicPictures,
+  preparePictures,
+  unpublishedPictures,
+  withoutMetadata,
+} from './pictures';
 import { readPortrait } from './readSite';
 
 const owner = ownersFolder();
