@@ -14,10 +14,9 @@ import {
 } from '../../src/content/contentFiles';
 import { locales } from '../../src/locale/locales';
 import { sectionNames } from '../../src/paths';
-import { compile, siteIn } from '../testing/compile';
+import { compile, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { compileSite } from './compileSite';
-import { preparePictures, type Pictures } from './pictures';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -26,9 +25,7 @@ const text = (zh: string, ja: string) => ({ 'zh-Hant-TW': zh, ja });
 const note = (title: string, date: string, tags = 'tea') =>
   `---\ntitle: ${title}\nsummary: 說\ndate: ${date}\ntags: [${tags}]\n---\n\n## 水\n\n好茶。\n`;
 
-function compiled(pictures: Pictures = new Map()) {
-  return compileSite(siteIn({ ...owner.folders, pictures }));
-}
+const compiled = () => compileSite(siteIn(owner.folders));
 
 const read = <Content>(file: ContentFile<Content>): Content => compile(owner)(file);
 
@@ -220,8 +217,8 @@ test('a picture that several texts show is emitted once', async () => {
     `${note('茶', '2026-03-01')}${picture}${picture}`,
   );
   write('content/coding-notes/tea/index.ja.md', `---\ntitle: 茶\nsummary: 茶\n---\n${picture}`);
-  const pictures = await preparePictures(owner.folders, { cache: '', isDraft: true });
-  expect(compiled(pictures).pictures.map(({ url }) => url)).toEqual([
+  const { pictures } = compileSite(siteIn(await withPictures(owner)));
+  expect(pictures.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/content\/pictures\/tea\.[0-9a-f]{12}\.svg$/),
   ]);
 });

@@ -4,15 +4,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import { mistakesIn, siteIn } from '../testing/compile';
+import { mistakesIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
-import {
-  checkPublicPictures,
-  preparePictures,
-  unpublishedPictures,
-  withoutMetadata,
-} from './pictures';
+import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
 import { readPortrait } from './readSite';
 
 const owner = ownersFolder();
@@ -190,13 +185,8 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
   expect(picture).toEqual({ _tag: 'Left', left: expect.stringMatching(mistake) });
 });
 
-async function folders() {
-  const options = { cache: owner.folders.cache, isDraft: false };
-  return { ...owner.folders, pictures: await preparePictures(owner.folders, options) };
-}
-
-const read = async () => siteIn(await folders());
-const mistakes = async () => mistakesIn(await folders());
+const read = async () => siteIn(await withPictures(owner));
+const mistakes = async () => mistakesIn(await withPictures(owner));
 
 const note = `${noteFront}\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
@@ -243,16 +233,18 @@ test('a cover and the portrait are files in public/', async () => {
   write('content/profile.json', { name: text, line: text, links: [], picture: cover });
   const missing = '.src: expected a file in public/, found none at public/images/shop.svg';
   expect(await mistakes()).toEqual([`projects/shop.json: line 1: cover${missing}`]);
-  expect(readPortrait(await folders())).toMatchObject({
+  expect(readPortrait(await withPictures(owner))).toMatchObject({
     left: [`profile.json: line 1: picture${missing}`],
   });
   write('public/images/shop.svg', 'tea');
   const broken = expect.stringMatching(/^public\/images\/shop\.svg: expected a picture, got a dam/);
   expect(await mistakes()).toEqual([broken]);
-  expect(readPortrait(await folders())).toMatchObject({ left: [broken] });
+  expect(readPortrait(await withPictures(owner))).toMatchObject({ left: [broken] });
   write('public/images/shop.svg', svg);
   expect((await read()).projects).toMatchObject([{ cover: { width: 40, height: 30 } }]);
-  expect(readPortrait(await folders())).toMatchObject({ right: { width: 40, alt: text } });
+  expect(readPortrait(await withPictures(owner))).toMatchObject({
+    right: { width: 40, alt: text },
+  });
 });
 
 test('a photo that is a cover is not published itself; other files of public/ are', () => {

@@ -1,10 +1,9 @@
 /** @jest-environment node */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { preparePictures } from '../content/pictures';
 import { importPosts } from './importPosts';
 import { openBlog } from './oldBlog';
-import { siteIn } from '../testing/compile';
+import { siteIn, withPictures } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -21,8 +20,7 @@ const imported = (file: string) => readFileSync(path.join(owner.folders.content,
 
 /** What the build says about the imported texts. */
 async function site() {
-  const pictures = await preparePictures(owner.folders, { cache: '', isDraft: true });
-  return siteIn({ ...owner.folders, pictures }, { drafts: true, today: '2026-11-22' });
+  return siteIn(await withPictures(owner), { drafts: true, today: '2026-11-22' });
 }
 
 test('Hugo: YAML and TOML, bundles, languages, static pictures, shortcodes, references', async () => {

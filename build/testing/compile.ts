@@ -1,6 +1,7 @@
 import { isLeft } from 'fp-ts/Either';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { compileSite } from '../content/compileSite';
+import { preparePictures } from '../content/pictures';
 import type { ContentFolders } from '../content/readFiles';
 import { readSite, type WrittenSite } from '../content/readSite';
 import type { Mistakes } from '../mistakes';
@@ -20,6 +21,12 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
   const site = readSite(folders, options);
   if (isLeft(site)) throw new Error(site.left.join('\n'));
   return site.right;
+}
+
+/** The folders with their pictures, converted as in a production build. */
+export async function withPictures({ folders }: OwnersFolder) {
+  const options = { cache: folders.cache, isDraft: false };
+  return { ...folders, pictures: await preparePictures(folders, options) };
 }
 
 /** Compiles what a test has written, with its drafts, on a day after all its dates. */
