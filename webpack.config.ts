@@ -6,7 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { chunkLoader } from './server/securityHeaders';
 import { ContentPlugin } from './build/content/contentPlugin';
-import { unpublishedPictures, withoutMetadata } from './build/content/publicPictures';
+import { unpublishedPictures, withoutMetadata } from './build/content/pictures';
 import { developmentPages, devtoolsEntries, isOfDevtools } from './build/developmentPages';
 import { developmentPorts, readBuildEnvironment, sitePath } from './build/environment';
 import { SeoFilesPlugin } from './build/seo/seoFiles';

@@ -17,9 +17,6 @@ const minSize = 256;
 /** A compressed file is kept if it is at most this part of the original. */
 const maxRatio = 0.9;
 
-/** Files that are compressed in parallel: the size of Node's thread pool. */
-const parallel = 4;
-
 /** With more pages, brotli 11 takes longer than a minute. */
 const manyPages = 300;
 
@@ -38,17 +35,13 @@ export async function compressSite(dist: string): Promise<number> {
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
   const pages = names.filter((name) => name.endsWith('.html')).length;
   let count = 0;
-  await inParallel(
-    names,
-    async (name) => {
-      const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
-      const isContent = name.startsWith('content') && !isSearch;
-      const isPage = name.endsWith('.html');
-      const quality = isContent ? 6 : isPage && pages > manyPages ? 9 : 11;
-      if (await compress(path.join(dist, name), quality)) count += 1;
-    },
-    parallel,
-  );
+  await inParallel(names, async (name) => {
+    const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
+    const isContent = name.startsWith('content') && !isSearch;
+    const isPage = name.endsWith('.html');
+    const quality = isContent ? 6 : isPage && pages > manyPages ? 9 : 11;
+    if (await compress(path.join(dist, name), quality)) count += 1;
+  });
   return count;
 }
 

@@ -4,11 +4,10 @@ import { availableParallelism } from 'node:os';
 export async function inParallel<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
-  count = availableParallelism(),
 ): Promise<void> {
   const waiting = items.values();
   await Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: availableParallelism() }, async () => {
       for (const item of waiting) await run(item);
     }),
   );

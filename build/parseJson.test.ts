@@ -7,9 +7,7 @@ test('JSON is parsed', () => {
 
 test.each([
   ['a comma too many', '{\n  "a": 1,\n}', 3],
-  ['a comma too few', '{\n  "a": 1\n  "b": 2\n}', 3],
   ['a value too few', '{\n  "a": ,\n  "b": 2\n}', 2],
-  ['single quotes', "{\n  'a': 1\n}", 2],
   ['a string without an end', '{\n  "a": "text\n}', 2],
   ['a comment', '{\n  // why\n  "a": 1\n}', 2],
   ['a word', '{\n\n\n  "a": yes\n}', 4],

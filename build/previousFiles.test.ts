@@ -1,34 +1,43 @@
 /** @jest-environment node */
-import { readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { keepFiles } from './keepFiles';
 import { pagePartsFile, type PageParts } from './prerender/pageParts';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 import { ownersFolder } from './testing/ownersFolder';
 
-const day = 24 * 60 * 60 * 1000;
 const output = ownersFolder();
 const { write } = output;
-const dist = () => path.join(output.root, 'dist');
+/** A folder or file of a release; without a name, of the build in the root. */
+const place = (release: string, name = '') => path.join(output.root, release, name);
 
-/** A build that writes these files and keeps those that it finds. */
-function build(...files: string[]) {
-  renewPreviousFiles(dist(), output.root);
+/** Writes the files of a build with their compressed versions, and the list of them. */
+function writeFiles(release: string, ...files: string[]): string {
   for (const file of files) {
-    for (const extension of ['', '.br']) write(`dist/${file}${extension}`, '');
+    for (const extension of ['', '.br']) write(`${release}/dist/${file}${extension}`, '');
   }
   const main = { scripts: [], styles: [] };
   const parts: PageParts = { main, chunks: {}, files, contentFolder: '/content/1' };
-  write(pagePartsFile, parts);
-  removeOldFiles(dist(), output.root);
+  write(`${release}/${pagePartsFile}`, parts);
+  return place(release);
 }
 
-function pass(days: number) {
-  const time = new Date(Date.now() - days * day);
-  for (const name of names()) utimesSync(path.join(dist(), name), time, time);
+/** A build that writes these files and keeps those that it finds. */
+function build(...files: string[]) {
+  renewPreviousFiles(place('', 'dist'), output.root);
+  writeFiles('', ...files);
+  removeOldFiles(place('', 'dist'), output.root);
 }
 
-const names = () => (readdirSync(dist(), { recursive: true }) as string[]).toSorted();
+const names = (release = '') =>
+  (readdirSync(place(release, 'dist'), { recursive: true }) as string[]).toSorted();
 const files = () => names().filter((name) => /\.(js|css|json)$/.test(name));
+
+function pass(days: number, release = '') {
+  const time = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  for (const name of names(release))
+    utimesSync(path.join(place(release, 'dist'), name), time, time);
+}
 
 test('code and content of the previous build stay, however old they are', () => {
   build('assets/a.1.js', 'assets/b.1.css', 'content/1/en/home.json');
@@ -81,3 +90,31 @@ test.each([
     expect(files()).toEqual(['assets/a.2.js', 'content/2/en/home.json']);
   },
 );
+
+test('two releases serve each other’s code and content, and the third those of the second only', () => {
+  const one = writeFiles('one', 'assets/a.1.js', 'content/1/en/home.json');
+  const two = writeFiles('two', 'assets/a.2.js', 'content/2/en/home.json');
+  const three = writeFiles('three', 'assets/a.3.js', 'content/3/en/home.json');
+  for (const release of ['one', 'two', 'three']) pass(8, release);
+  keepFiles(two, one);
+  for (const both of [one, two]) {
+    for (const file of ['assets/a.1.js', 'assets/a.1.js.br', 'content/2/en/home.json.br']) {
+      expect([both, file, existsSync(path.join(both, 'dist', file))]).toEqual([both, file, true]);
+    }
+  }
+  // As if the first release had been replaced eight days ago.
+  pass(8, 'two');
+  keepFiles(three, two);
+  expect(names('three')).toContain('assets/a.2.js');
+  expect(names('three')).not.toContain('assets/a.1.js');
+});
+
+test('a release that makes an entry private keeps nothing of the release that published it', () => {
+  const one = writeFiles('one', 'assets/a.1.js', 'content/1/en/coding-notes/tea.json');
+  const two = writeFiles('two', 'assets/a.2.js', 'content/2/en/home.json');
+  const entries = [{ section: 'coding-notes', slug: 'tea' }];
+  write('two/dist-private/entries.json', { entries });
+  keepFiles(two, one);
+  expect(names('two')).not.toContain('content/1/en/coding-notes/tea.json');
+  expect(names('two')).toContain('assets/a.2.js');
+});

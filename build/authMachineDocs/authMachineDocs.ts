@@ -2,10 +2,17 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as markdown from 'prettier/plugins/markdown';
 import { format } from 'prettier/standalone';
-import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statechart-inspector/chart';
+import {
+  chartSvg,
+  layoutChart,
+  plainDefinition,
+  readStatechart,
+  type Statechart,
+  type StateNode,
+  type Transition,
+} from 'statechart-inspector/chart';
 import settings from '../../.prettierrc.json';
 import { authMachine } from '../../src/auth/authMachine';
-import { machineLists } from './machineLists';
 
 /**
  * Generates the documents of the session machine: a statechart and a page of lists.
@@ -37,6 +44,110 @@ ${machineLists(chart, delays)}`;
       await format(page, { ...settings, parser: 'markdown', plugins: [markdown] }),
     ],
   ]);
+}
+
+/**
+ * States with their transitions, and delays, as Markdown lists.
+ *
+ * @param delays by name: milliseconds, or a function that returns them
+ */
+function machineLists(chart: Statechart, delays: Readonly<Record<string, unknown>>): string {
+  const states = [...chart.states.values()].filter(({ parent }) => parent !== null);
+  return [
+    section(
+      'States and transitions',
+      states.flatMap((node) => [
+        item(`**${code([nameOf(chart, node.id)])}**`, facts(chart, node)),
+        ...transitions(chart, node.id).map((line) => `  ${item(line)}`),
+      ]),
+    ),
+    section(
+      'Deadlines and pauses',
+      Object.entries(delays).map(([name, delay]) =>
+        item(
+          `${code([name])} in ${code(statesAfter(chart, name))}`,
+          typeof delay === 'number' ? `${delay.toLocaleString('en')} ms` : 'computed',
+        ),
+      ),
+    ),
+  ].join('\n\n');
+}
+
+function section(title: string, items: readonly string[]): string {
+  return [`## ${title}`, '', ...items].join('\n');
+}
+
+function item(text: string, explanation = ''): string {
+  return `- ${text}${explanation && ': '}${explanation}`;
+}
+
+function code(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+/** The path of a state below the machine. */
+function nameOf(chart: Statechart, id: string): string {
+  return chart.states.get(id)?.path.join('.') ?? id;
+}
+
+/** Type, tags, invoked actors and actions of a state. */
+function facts(chart: Statechart, node: StateNode): string {
+  const named = (label: string, names: readonly string[]) =>
+    names.length > 0 ? [`${label} ${code(names)}`] : [];
+  return [
+    ...beginning(chart, node),
+    ...named('tag', node.tags),
+    ...named('invokes', node.invokes),
+    ...named('on entry', node.entry),
+    ...named('on exit', node.exit),
+  ].join('; ');
+}
+
+function beginning(
+  chart: Statechart,
+  { type, initial, history, parent }: StateNode,
+): readonly string[] {
+  if (type === 'history')
+    return [`the last of ${code([nameOf(chart, parent ?? '')])} (${history ?? ''})`];
+  if (initial !== null) return [`begins in ${code([chart.states.get(initial)?.key ?? initial])}`];
+  return type === 'atomic' ? [] : [type];
+}
+
+/** As on a line of the picture: `event [guard] → target / action`; events with the same outcome share a line. */
+function transitions(chart: Statechart, state: string): readonly string[] {
+  const events = new Map<string, readonly string[]>();
+  for (const one of chart.transitions.filter(({ source }) => source === state)) {
+    const result = outcome(chart, one);
+    events.set(result, [...(events.get(result) ?? []), label(one)]);
+  }
+  return [...events].map(([result, labels]) => `${labels.join(', ')} ${result}`);
+}
+
+function outcome(chart: Statechart, one: Transition): string {
+  const targets = one.targets.map((id) => nameOf(chart, id));
+  return [
+    condition(one),
+    ...(targets.length > 0 ? ['→', code(targets)] : []),
+    one.actions.length > 0 ? `/ ${code(one.actions)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function label({ trigger, label: text }: Transition): string {
+  return trigger === 'event' ? code([text]) : text.replace(/(?<=: |after )(\S+)$/, '`$1`');
+}
+
+function condition({ guard, id }: Transition): string {
+  if (guard !== null) return `[${code([guard])}]`;
+  return id.endsWith('/0') ? '' : '[else]';
+}
+
+function statesAfter(chart: Statechart, delay: string): readonly string[] {
+  const sources = chart.transitions.filter(
+    ({ trigger, label: text }) => trigger === 'after' && text === `after ${delay}`,
+  );
+  return [...new Set(sources.map(({ source }) => nameOf(chart, source)))];
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import type { Root } from 'hast';
+import type { Nodes, Properties, Root } from 'hast';
+import { find, hastToReact, html } from 'property-information';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeKatex from 'rehype-katex';
 import rehypeSlug from 'rehype-slug';
@@ -34,7 +35,6 @@ import {
   type StoreDrawing,
 } from './markdownSteps';
 import { plainText, readingMinutes } from './readingMinutes';
-import { toRichNodes } from './toRichNodes';
 
 export interface MarkdownOptions {
   /** BCP 47 tag of the text. */
@@ -137,4 +137,37 @@ function outlineOf(tree: Root): OutlineEntry[] {
     }
   });
   return outline;
+}
+
+/** In these elements, white space between children is not shown; in tables React warns about it. */
+const withoutSpace = new Set([undefined, 'table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'section']);
+
+/**
+ * Converts HTML to data from which the browser creates React elements, so that it parses no markup.
+ *
+ * @param parent name of the parent element
+ */
+function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
+  return nodes.flatMap((node): RichNode[] => {
+    if (node.type === 'text') {
+      return withoutSpace.has(parent) && node.value.trim() === '' ? [] : [node.value];
+    }
+    if (node.type !== 'element') return [];
+    const { tagName, properties, children } = node;
+    // KaTeX's wrapper is for its stylesheet, which MathML does not need.
+    if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
+    return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
+  });
+}
+
+function toProps(properties: Properties): Record<string, string | number | boolean> {
+  const props: Record<string, string | number | boolean> = {};
+  for (const [key, value] of Object.entries(properties)) {
+    // The content security policy blocks it.
+    if (value === null || value === undefined || key === 'style') continue;
+    const info = find(html, key);
+    const name = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute;
+    props[name] = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value;
+  }
+  return props;
 }

@@ -27,7 +27,6 @@ import {
 import type { LocalizedText } from './fileCodecs';
 import { homeContent } from './homeContent';
 import type { Asset } from './convertPicture';
-import { bodyOf, languagesOf, pictureOf } from './localise';
 import type { PlacedPicture } from './pictures';
 import type { WrittenSite } from './readSite';
 import type { WrittenTexts } from './readTexts';
@@ -35,8 +34,11 @@ import { searchableText, searchIndex } from './searchIndex';
 import { entriesByTopic, relatedEntries, siteEntries } from './siteEntries';
 import {
   articleSummary,
+  bodyOf,
+  languagesOf,
   noteSummary,
   pageSummary,
+  pictureOf,
   projectSummary,
   sportSummary,
   tagsByUse,

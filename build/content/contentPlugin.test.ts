@@ -147,15 +147,6 @@ test('no file of the site has the place of a photo: a cover, the portrait, a pic
   }
 });
 
-test('drafts are part of the site only in development', async () => {
-  write('content/projects/draft.json', { ...project, draft: true });
-  await build(site('development'));
-  expect(slugs('content/en/projects.json')).toEqual(['clock', 'draft']);
-  const production = site('production');
-  await build(production);
-  expect(slugs(`${production.folder()}/en/projects.json`)).toEqual(['clock']);
-});
-
 test('a build names what is scheduled, and warns of what is probably not meant', async () => {
   write('content/projects/later.json', { ...project, date: '2999-01-01' });
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('[[tea]]'));

@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { siteIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
-import { readProfile, readSite } from './readSite';
+import { readProfile } from './readSite';
 
 const owner = ownersFolder();
 const page = readFileSync(path.join(__dirname, '../../docs/content.md'), 'utf8');
@@ -15,9 +15,7 @@ test('the examples in docs/content.md are a valid site', () => {
   expect(examples).toHaveLength(8);
   for (const [, file = '', text = ''] of examples) owner.write(file, text);
   expect(readProfile(owner.folders)).not.toHaveProperty('left');
-  const site = readSite(owner.folders, { drafts: false });
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const { projects, articles, sports, notes, pages } = site.right;
+  const { projects, articles, sports, notes, pages } = siteIn(owner.folders, { drafts: false });
   const lists = [projects, articles, sports, notes['coding-notes'], pages];
   expect(lists.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
   expect(projects[0]?.texts).toBeDefined();

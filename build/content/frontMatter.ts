@@ -1,6 +1,7 @@
 import { left, right, type Either } from 'fp-ts/Either';
-import { isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
+import { isScalar, parseDocument, visit, type Document } from 'yaml';
 import type { Mistakes } from '../mistakes';
+import { lineAt, lineOfField } from '../parseJson';
 
 export interface ReadYaml {
   /** The line of a field by its path; of the innermost that exists, if it does not. */
@@ -44,25 +45,10 @@ export function splitFrontMatter(text: string): FrontMatter {
 
 /** @param before number of lines of the file before the YAML */
 export function readYaml(yaml: string, before = 0): ReadYaml {
-  return { data: dataOf(yaml, before), lineOf };
-
-  function lineOf(field: readonly string[]): number {
-    const document = parseDocument(yaml, { prettyErrors: false, schema: 'core' });
-    for (let length = field.length; length > 0; length--) {
-      const node = document.getIn(field.slice(0, length).map(toKey), true);
-      if (isNode(node) && node.range) return before + lineAt(yaml, node.range[0]);
-    }
-    return 1;
-  }
-}
-
-/** Indexes of a list are numbers. */
-function toKey(key: string): string | number {
-  return /^\d+$/.test(key) ? Number(key) : key;
-}
-
-function lineAt(yaml: string, position: number): number {
-  return yaml.slice(0, position).trimEnd().split('\n').length;
+  return {
+    data: dataOf(yaml, before),
+    lineOf: (field) => before + (lineOfField(yaml, field) ?? 1 - before),
+  };
 }
 
 function dataOf(yaml: string, before: number): Either<Mistakes, unknown> {

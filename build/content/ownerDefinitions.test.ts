@@ -3,7 +3,7 @@ import { ownersFolder } from '../testing/ownersFolder';
 import { readWrittenSections } from './ownerDefinitions';
 
 const owner = ownersFolder();
-const { write, remove } = owner;
+const { write } = owner;
 const note = (draft: boolean) => `---\ntitle: 茶\ndraft: ${draft}\n---\n`;
 
 function sections(drafts: boolean) {
@@ -20,13 +20,6 @@ test('the sections with content are in the order of the top bar', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', '---\ntitle: 茶\n---\n');
   write('content/article-share/page.json', {});
   expect(sections(false)).toEqual(['article-share', 'coding-notes', 'reading-notes']);
-});
-
-test('a section whose last file is removed is empty again', () => {
-  write('content/sport-notes/race/index.zh-Hant-TW.md', note(false));
-  expect(sections(false)).toEqual(['sport-notes']);
-  remove('content/sport-notes/race');
-  expect(sections(false)).toEqual([]);
 });
 
 test('a section with only drafts is empty if drafts are not shown', () => {

@@ -4,12 +4,11 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import { mistakesIn } from '../testing/compile';
+import { mistakesIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
-import { preparePictures } from './pictures';
-import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './publicPictures';
-import { readPortrait, readSite } from './readSite';
+import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
+import { readPortrait } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -186,16 +185,8 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
   expect(picture).toEqual({ _tag: 'Left', left: expect.stringMatching(mistake) });
 });
 
-async function folders() {
-  const options = { cache: owner.folders.cache, isDraft: false };
-  return { ...owner.folders, pictures: await preparePictures(owner.folders, options) };
-}
-
-async function read() {
-  return readSite(await folders(), { drafts: false });
-}
-
-const mistakes = async () => mistakesIn(await folders(), { drafts: false });
+const read = async () => siteIn(await withPictures(owner));
+const mistakes = async () => mistakesIn(await withPictures(owner));
 
 const note = `${noteFront}\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
@@ -206,9 +197,7 @@ test('a picture of a text has its URL, its size and its widths', async () => {
     'coding-notes/tea/index.zh-Hant-TW.md: line 8: expected a picture beside the text, found no coding-notes/tea/tea.jpg',
   ]);
   write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
-  const site = await read();
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const [tea] = site.right.notes['coding-notes'];
+  const [tea] = (await read()).notes['coding-notes'];
   const [paragraph] = tea?.texts.texts.get('zh-Hant-TW')?.nodes ?? [];
   const [, , image] = paragraph as [string, object, RichNode];
   expect(image).toEqual([
@@ -244,18 +233,18 @@ test('a cover and the portrait are files in public/', async () => {
   write('content/profile.json', { name: text, line: text, links: [], picture: cover });
   const missing = '.src: expected a file in public/, found none at public/images/shop.svg';
   expect(await mistakes()).toEqual([`projects/shop.json: line 1: cover${missing}`]);
-  expect(readPortrait(await folders())).toMatchObject({
+  expect(readPortrait(await withPictures(owner))).toMatchObject({
     left: [`profile.json: line 1: picture${missing}`],
   });
   write('public/images/shop.svg', 'tea');
   const broken = expect.stringMatching(/^public\/images\/shop\.svg: expected a picture, got a dam/);
   expect(await mistakes()).toEqual([broken]);
-  expect(readPortrait(await folders())).toMatchObject({ left: [broken] });
+  expect(readPortrait(await withPictures(owner))).toMatchObject({ left: [broken] });
   write('public/images/shop.svg', svg);
-  expect(await read()).toMatchObject({
-    right: { projects: [{ cover: { width: 40, height: 30 } }] },
+  expect((await read()).projects).toMatchObject([{ cover: { width: 40, height: 30 } }]);
+  expect(readPortrait(await withPictures(owner))).toMatchObject({
+    right: { width: 40, alt: text },
   });
-  expect(readPortrait(await folders())).toMatchObject({ right: { width: 40, alt: text } });
 });
 
 test('a photo that is a cover is not published itself; other files of public/ are', () => {

@@ -1,19 +1,16 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { DefinePlugin, webpack } from 'webpack';
 import { PrivateEntry } from '../../src/api/contract';
 import { locales } from '../../src/locale/locales';
 import { SeoFilesPlugin } from '../seo/seoFiles';
-import { mistakesIn } from '../testing/compile';
+import { mistakesIn, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';
 import { ContentPlugin } from './contentPlugin';
 import { ownerDefinitions } from './ownerDefinitions';
-import { preparePictures } from './pictures';
 import { compilePrivate } from './privateEntries';
-import { readSite } from './readSite';
 
 const owner = ownersFolder();
 const { write, remove } = owner;
@@ -22,7 +19,7 @@ const circles = 'family: [Mei@Example.com, "@example.org"]\n';
 const note = (facts: string, body = '好茶。') =>
   `---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n${facts}---\n\n${body}\n`;
 const page = (facts: string) => `---\ntitle: 茶\nsummary: 說茶\n${facts}---\n\n好茶。\n`;
-const article = { title: words, line: words, url: 'https://example.com', tags: [] };
+const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } });
 
 beforeEach(() => {
   write('content/profile.json', { name: words, line: words, links: [] });
@@ -122,9 +119,7 @@ describe('mistakes', () => {
       ...{ ...project, audience: 'family', aliases: ['/old'] },
       cover: { src: '/clock.svg', alt: words },
     });
-    const options = { cache: owner.folders.cache, isDraft: true };
-    const pictures = await preparePictures(owner.folders, options);
-    expect(mistakesIn({ ...owner.folders, pictures })).toEqual([
+    expect(mistakesIn(await withPictures(owner))).toEqual([
       'projects/clock.json: line 1: aliases: expected none in a private entry: everyone sees where they lead',
       'projects/clock.json: line 1: cover: expected none in a private entry: everyone sees public/; show the picture in the text',
     ]);
@@ -133,11 +128,7 @@ describe('mistakes', () => {
   test.each(['a text', 'a cover', 'the portrait'])(
     'a picture of a private entry that %s shows too is a mistake, also as a copy with another name',
     async (place) => {
-      const photo = await sharp({
-        create: { width: 40, height: 30, channels: 3, background: '#888' },
-      })
-        .jpeg()
-        .toBuffer();
+      const photo = await grey.jpeg().toBuffer();
       write('content/coding-notes/tea/secret.jpg', photo);
       write(`content/${tea}`, note('audience: family\n', '![茶](secret.jpg)'));
       const picture = { src: '/images/b.jpg', alt: words };
@@ -151,9 +142,7 @@ describe('mistakes', () => {
         write('content/projects/clock/b.jpg', photo);
         write('content/projects/clock/index.zh-Hant-TW.md', '![茶](b.jpg)\n');
       }
-      const options = { cache: owner.folders.cache, isDraft: false };
-      const pictures = await preparePictures(owner.folders, options);
-      expect(mistakesIn({ ...owner.folders, pictures })).toEqual([
+      expect(mistakesIn(await withPictures(owner))).toEqual([
         `${tea}: line 6: audience: expected a picture that no public page shows, got secret`,
       ]);
     },
@@ -201,13 +190,9 @@ describe('a build', () => {
       links: { repo: `https://${canary}.example` },
     });
     write(`content/projects/${canary}-project/index.en.md`, `${canary}\n`);
-    const shared = {
-      ...article,
-      title: canaries,
-      line: canaries,
-      url: `https://${canary}.example`,
-    };
-    write(`content/article-share/${canary}-article.json`, { ...shared, ...fields });
+    write(`content/article-share/${canary}-article.json`, {
+      ...{ ...fields, title: canaries, line: canaries, url: `https://${canary}.example` },
+    });
     write(
       `content/pages/${canary}-page/index.en.md`,
       `---\n${facts('signed-in')}---\n\n${canary}\n`,
@@ -238,16 +223,15 @@ describe('a build', () => {
   }
 
   /** Names and contents of the files of a folder. */
-  const filesOf = (folder: string) =>
-    Object.fromEntries(
-      readdirSync(path.join(owner.root, folder), { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
-        .map((one) => path.join(one.parentPath, one.name))
-        .map((file) => [
-          path.relative(path.join(owner.root, folder), file),
-          readFileSync(file, 'latin1'),
-        ]),
+  function filesOf(name: string) {
+    const folder = path.join(owner.root, name);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      statSync(path.join(folder, file)).isFile(),
     );
+    return Object.fromEntries(
+      files.map((file) => [file, readFileSync(path.join(folder, file), 'latin1')]),
+    );
+  }
   const readPrivate = (file: string) =>
     JSON.parse(readFileSync(path.join(owner.folders.private, file), 'utf8'));
 
@@ -281,13 +265,12 @@ describe('a build', () => {
       'canary-circle': ['canary@example.com'],
       family: ['Mei@Example.com', '@example.org'],
     });
-    expect(
-      entries.map(({ section, slug, audience }: Record<string, string>) => [
-        section,
-        slug,
-        audience,
-      ]),
-    ).toEqual([
+    const facts = ({ section, slug, audience }: Record<string, string>) => [
+      section,
+      slug,
+      audience,
+    ];
+    expect(entries.map(facts)).toEqual([
       ['projects', 'canary-project', 'canary-circle'],
       ['article-share', 'canary-article', 'canary-circle'],
       ['coding-notes', 'canary-note', 'family'],
@@ -364,19 +347,13 @@ describe('a build', () => {
 });
 
 test('two pictures with the same bytes in one entry both have a file', async () => {
-  const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer();
+  const photo = await grey.png().toBuffer();
   for (const name of ['a', 'b']) write(`content/coding-notes/tea/${name}.png`, photo);
   write(
     'content/coding-notes/tea/index.en.md',
     note('audience: family\n', '![a](a.png) ![b](b.png)'),
   );
-  const options = { cache: owner.folders.cache, isDraft: false };
-  const pictures = await preparePictures(owner.folders, options);
-  const site = readSite({ ...owner.folders, pictures }, { drafts: false });
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const body = compilePrivate(site.right).get('en/coding-notes/tea.json');
+  const body = compilePrivate(siteIn(await withPictures(owner))).get('en/coding-notes/tea.json');
   const text = body && 'text' in body ? body.text : '';
   expect([...text.matchAll(/"src":"\/api\/entries\/coding-notes\/tea\/(\w)\./g)]).toHaveLength(2);
 });

@@ -88,7 +88,7 @@ export function lineOfJson(
   { content }: ContentFolders,
   file: string,
 ): (field: readonly string[]) => number {
-  return (field) => lineOfField(readFileSync(path.join(content, file), 'utf8'), field);
+  return (field) => lineOfField(readFileSync(path.join(content, file), 'utf8'), field) ?? 1;
 }
 
 /** The end of a mistake: the command that gives a file or folder of content/ another name. */

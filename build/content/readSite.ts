@@ -21,9 +21,8 @@ import {
   type WrittenNote,
   type WrittenPage,
 } from './readEntries';
-import { placePicture, type PlacedPicture } from './pictures';
+import { checkPublicPictures, placePicture, type PlacedPicture } from './pictures';
 import { checkPrivate, readCircles } from './privateEntries';
-import { checkPublicPictures } from './publicPictures';
 import {
   entriesOf,
   lineOfJson,

@@ -33,10 +33,6 @@ test.each([
   expect([minutes(half - 1), minutes(half)]).toEqual([1, 2]);
 });
 
-test('code is read more slowly', () => {
-  expect(readingMinutes(text(element('pre', 'word '.repeat(2280))), 'en')).toBe(20);
-});
-
 test('nothing takes less than a minute', () => {
   expect(readingMinutes(text(), 'en')).toBe(1);
 });

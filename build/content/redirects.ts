@@ -2,7 +2,7 @@ import { withoutSlash } from '../../src/paths';
 import type { Mistakes } from '../mistakes';
 
 /** An entry with its earlier addresses. */
-export interface Aliased {
+interface Aliased {
   /** The place of a field: `file: line 3`. */
   at: (key: string) => string;
   /** Its address; undefined if it has no page. */

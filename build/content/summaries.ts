@@ -1,23 +1,26 @@
-import type { ArticleFile, ProjectFile, SportFile } from './fileCodecs';
+import type { ArticleFile, LocalizedText, ProjectFile, SportFile } from './fileCodecs';
 import type {
   ArticleSummary,
+  Body,
   NoteSummary,
   PageSummary,
+  Picture,
   ProjectSummary,
   SportSummary,
   TagCount,
 } from '../../src/content/compiledContent';
 import type { SectionSummaries } from '../../src/content/contentFiles';
-import { localise } from '../../src/content/languageFor';
+import { languageFor, localise } from '../../src/content/languageFor';
 import { secondsOf } from './fieldCodecs';
-import type { Locale } from '../../src/locale/locales';
+import { locales, type Locale } from '../../src/locale/locales';
 import type { SectionName } from '../../src/paths';
-import { pickText, pictureOf } from './localise';
+import type { PlacedPicture } from './pictures';
 import { newestFirst } from './publication';
 import type { WrittenEntry, WrittenNote, WrittenPage } from './readEntries';
+import type { WrittenText, WrittenTexts } from './readTexts';
 
 /*
- * The summaries of entries that lists show, in one language.
+ * What pages show of an entry in one language: its summary, for lists too, and its text.
  */
 
 /** The lists of one language. */
@@ -116,4 +119,37 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
   return [...counts]
     .map(([tag, count]) => ({ tag, count }))
     .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
+}
+
+/** The text for readers of a language; with `lang` if it is written only in others. */
+function pickText<Front>(
+  { texts }: WrittenTexts<Front>,
+  locale: Locale,
+): { text: WrittenText<Front>; lang?: string } {
+  const language = languageFor(locale, [...texts.keys()]);
+  const text = texts.get(language) as WrittenText<Front>;
+  return { text, ...(language === locale ? {} : { lang: language }) };
+}
+
+export function bodyOf(texts: WrittenTexts<unknown>, locale: Locale): Body {
+  const {
+    text: { outline, nodes },
+    ...lang
+  } = pickText(texts, locale);
+  return { ...lang, outline, nodes };
+}
+
+export function pictureOf(
+  { src, width, height, widths, alt }: PlacedPicture,
+  locale: Locale,
+): Picture {
+  return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
+}
+
+/** The languages of an entry: those of its text; without a text, those of its title. */
+export function languagesOf(
+  title: LocalizedText | undefined,
+  texts: WrittenTexts<unknown> | undefined,
+): readonly Locale[] {
+  return locales.filter((locale) => (texts ? texts.texts.has(locale) : title?.[locale]));
 }

@@ -1,11 +1,9 @@
 /** @jest-environment node */
-import { isLeft } from 'fp-ts/Either';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { preparePictures } from '../content/pictures';
-import { readSite } from '../content/readSite';
 import { importPosts } from './importPosts';
 import { openBlog } from './oldBlog';
+import { siteIn, withPictures } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -22,10 +20,7 @@ const imported = (file: string) => readFileSync(path.join(owner.folders.content,
 
 /** What the build says about the imported texts. */
 async function site() {
-  const pictures = await preparePictures(owner.folders, { cache: '', isDraft: true });
-  const read = readSite({ ...owner.folders, pictures }, { drafts: true, today: '2026-11-22' });
-  if (isLeft(read)) throw new Error(read.left.join('\n'));
-  return read.right;
+  return siteIn(await withPictures(owner), { drafts: true, today: '2026-11-22' });
 }
 
 test('Hugo: YAML and TOML, bundles, languages, static pictures, shortcodes, references', async () => {

@@ -34,7 +34,7 @@ test('a page contains its policy, language, scripts, styles, data and content', 
   const html = pageDocument(shared, {
     ...facts,
     headTags: '<meta name="t" />',
-    structuredData: '{"a":1}',
+    entryTags: '<meta name="e" />',
   });
   expect(html).toBe(
     '<!doctype html><html lang="ja"><head><meta charset="utf-8" />' +
@@ -42,7 +42,7 @@ test('a page contains its policy, language, scripts, styles, data and content', 
       '<link rel="icon" href="/i.svg" />' +
       '<script data-app="/assets/home.js /assets/main.js">begin()</script><title>A</title>' +
       '<style data-href="/assets/a.0b.css">p{color:red}</style><meta name="t" />' +
-      '<script type="application/ld+json">{"a":1}</script></head>' +
+      '<meta name="e" /></head>' +
       '<body><div id="app" data-content-folder="/content/1" data-page="/a&amp;b" data-content="/content/1/ja/home.json">' +
       '<p>A</p></div></body></html>',
   );

@@ -34,10 +34,8 @@ export interface PageFacts {
   styles: ReadonlyMap<string, Inline>;
   /** Paths of the scripts of the page, the entry point last. */
   scripts: readonly string[];
-  /** JSON-LD. */
-  structuredData?: string | undefined;
-  /** Markup of the elements of the head about the picture of link previews. */
-  preview?: string;
+  /** Markup of the elements of the head about the entry of the page and its preview. */
+  entryTags?: string;
 }
 
 export function inline(text: string): Inline {
@@ -47,16 +45,12 @@ export function inline(text: string): Inline {
 /** The document of a page: the first response is a complete page; JavaScript hydrates it when the visitor acts (src/start). */
 export function pageDocument(
   { template, start, contentFolder, sitePath }: DocumentParts,
-  { page, locale, headTags = '', policy, styles, scripts, structuredData, preview = '' }: PageFacts,
+  { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: PageFacts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
   const css = [...styles].map(
     ([url, { text }]) => `<style${attribute('data-href', sitePath + url)}>${text}</style>`,
   );
-  const data =
-    structuredData === undefined
-      ? ''
-      : `<script type="application/ld+json">${structuredData}</script>`;
   const begin =
     attribute('data-app', scripts.map((path) => sitePath + path).join(' ')) +
     (page && !page.isGuarded ? '' : ' data-now');
@@ -78,7 +72,7 @@ export function pageDocument(
     [
       '</head>',
       `<script${begin}>${start.text}</script>` +
-        `${page?.head ?? ''}${css.join('')}${headTags}${preview}${data}</head>`,
+        `${page?.head ?? ''}${css.join('')}${headTags}${entryTags}</head>`,
     ],
     ['<div id="app"></div>', `<div id="app"${app}>${page?.body ?? ''}</div>`],
   ]);

@@ -17,7 +17,7 @@ const dist = () => path.join(output.root, 'dist');
 /** The output of webpack for a site without content. */
 function compileEmptySite() {
   write('dist/assets/main.0.css', 'p{color:red}');
-  write('dist/redirects.json', { '/2020/a': '/projects' });
+  write('dist/redirects.json', { '/2020/茶': '/coding-notes/tea', '/old.html': '/projects' });
   write(pagePartsFile, {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
     chunks: {},
@@ -64,15 +64,27 @@ test('pages are rendered for all routes, and the sitemap has those that are list
   expect(sitemap.match(/(?<=<loc>)[^<]*/g)).toEqual(
     [...locales.map((locale) => `${locale}/`), ''].map((path) => `https://example.org/${path}`),
   );
-  expect(readFileSync(path.join(dist(), '_redirects'), 'utf8')).toContain('/2020/a /projects 301');
-  expect(readdirSync(path.join(dist(), '2020/a'))).toEqual(['index.html']);
+});
+
+test('earlier addresses lead to the current ones on every kind of host', async () => {
+  compileEmptySite();
+  await policyWith(undefined);
+  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  expect(read('_redirects')).toContain(
+    '/2020/%E8%8C%B6 /coding-notes/tea 301\n/2020/%E8%8C%B6/ /coding-notes/tea 301\n',
+  );
+  expect(read('redirects.conf')).toContain('"/2020/茶/" "/coding-notes/tea";\n');
+  expect(read('old.html')).toContain('<meta http-equiv="refresh" content="0; url=/projects">');
+  expect(read('2020/茶/index.html')).toContain(
+    '<link rel="canonical" href="https://example.org/coding-notes/tea">',
+  );
 });
 
 test('pages of an earlier build are removed, with their compressed files', async () => {
   compileEmptySite();
-  for (const name of ['old.html', 'old.html.br', 'index.html.gz']) write(`dist/${name}`, 'old');
+  for (const name of ['gone.html', 'gone.html.br', 'index.html.gz']) write(`dist/${name}`, 'old');
   await policyWith(undefined);
   const names = readdirSync(dist());
-  expect(names.filter((name) => /old|\.gz/.test(name))).toEqual([]);
+  expect(names.filter((name) => /gone|\.gz/.test(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(['index.html', 'index.ja.html', 'assets']));
 });

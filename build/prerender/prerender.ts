@@ -14,18 +14,17 @@ import { shortHash } from '../content/convertPicture';
 import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
 import { mistakesError } from '../mistakes';
-import { headTags } from '../seo/headTags';
 import type { ReadCompiled } from '../seo/readCompiled';
 import { writePreviews } from '../seo/previews';
 import { sitemap } from '../seo/sitemap';
 import { sitePages } from '../seo/sitePages';
-import { entryData } from '../seo/structuredData';
+import { entryTags, headTags } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
 import { hostRedirects, nginxRedirects, redirectPages } from './redirectFiles';
 import { inline, pageDocument } from './pageDocument';
 import { readPageParts } from './pageParts';
 
-export interface PrerenderOptions extends BuildEnvironment {
+interface PrerenderOptions extends BuildEnvironment {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */
@@ -106,8 +105,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
         headTags: headTagsAt.get(ofAddress),
         ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
         scripts: [...new Set([...scripts, ...parts.main.scripts])],
-        preview: preview(pathname, locale),
-        structuredData: entryData(pathname, { locale, ofAddress, siteUrl, read }),
+        entryTags:
+          preview(pathname, locale) + entryTags(pathname, { locale, ofAddress, siteUrl, read }),
       });
       documents.set(file, html);
     }

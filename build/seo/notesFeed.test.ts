@@ -16,10 +16,32 @@ function write(
   for (const language of languages) owner.write(`content/${folder}/index.${language}.md`, text);
 }
 
+/** What the HTML for feed readers writes differently from the page. */
+const richText = `## Tea
+
+See [them](/projects), [it](#tea) or [me](mailto:a@b.test) & \\<b>.
+
+| a |
+| --: |
+| 1 |
+
+- [x] done
+
+$\\frac{1}{2}$
+
+> [!NOTE]
+> Hot.
+
+\`\`\`mermaid
+flowchart LR
+accTitle: "Tea" first
+a --> b
+\`\`\``;
+
 function writeNotes() {
   write('coding-notes/tides', 'date: 2026-03-03\nupdated: 2026-05-30\ntags: [tides, hardware]', {
-    title: 'Tides & <time>',
-    body: 'See [them](/projects) & \\<b>.',
+    title: 'Tides & "<time>"\u0008 臺灣\uFFFF',
+    body: richText,
   });
   write('sport-notes/pace', 'date: 2026-05-05\ntags: []', {
     title: '配速',
@@ -97,24 +119,42 @@ test('it contains the notes of all sections, newest first, without drafts', () =
   const feed = feedIn();
   expect(entriesOf(feed).map((entry) => textOf(entry, 'title'))).toEqual([
     '配速',
-    'Tides & <time>',
+    // Without what XML cannot contain.
+    'Tides & "<time>" 臺灣',
   ]);
   expect(textOf(feed.documentElement, 'updated')).toBe('2026-05-30T00:00:00Z');
 });
 
-test('an entry has the full text, the topics and the URL of the page', () => {
+test('an entry has the topics and the URL of the page', () => {
   writeNotes();
   const [, tides] = entriesOf(feedIn());
   if (!tides) throw new Error('expected two entries');
-  expect(textOf(tides, 'content')).toBe(
-    '<p>See <a href="https://example.org/en/projects">them</a> &amp; &lt;b&gt;.</p>',
-  );
   expect(children(tides, 'category').map((one) => one.getAttribute('term'))).toEqual([
     'tides',
     'hardware',
   ]);
   expect(children(tides, 'link')[0]?.getAttribute('href')).toBe(
     'https://example.org/en/coding-notes/tides',
+  );
+});
+
+test('an entry has the full text, with absolute URLs and attributes that every reader knows', () => {
+  writeNotes();
+  const [, tides] = entriesOf(feedIn());
+  const html = tides && textOf(tides, 'content');
+  for (const part of [
+    '<h2>Tea</h2><p>See <a href="https://example.org/en/projects">them</a>, ',
+    '<a href="https://example.org/en/coding-notes/tides#tea">it</a> or ',
+    '<a href="mailto:a@b.test">me</a> &amp; &lt;b&gt;.</p>',
+    '<td align="right">1</td>',
+    '<input type="checkbox" checked disabled> done',
+    '<mfrac><mn>1</mn><mn>2</mn></mfrac>',
+    '<blockquote>\n<p>Hot.</p>',
+  ]) {
+    expect(html).toContain(part);
+  }
+  expect(html).toMatch(
+    /<img src="https:\/\/example\.org\/content\/[^"]*\.svg" alt="&quot;Tea&quot; first" width="\d+" height="\d+">$/,
   );
 });
 

@@ -11,7 +11,7 @@ import { element, xmlDocument } from './xml';
 /** Number of notes in a feed, the newest. */
 const notesInFeed = 30;
 
-export interface FeedOptions {
+interface FeedOptions {
   locale: Locale;
   /** Origin of the site. */
   siteUrl: string;

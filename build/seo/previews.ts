@@ -27,7 +27,7 @@ import { escapeMarkup } from './xml';
  * The picture that a link to a page shows elsewhere: the cover of an entry, or a card with its title.
  */
 
-export interface PreviewOptions {
+interface PreviewOptions {
   /** Absolute path of the project. */
   root: string;
   /** Absolute path of the built site. */

@@ -1,4 +1,3 @@
-import { find, html } from 'property-information';
 import type { RichNode } from '../../src/content/compiledContent';
 import { escapeMarkup } from './xml';
 
@@ -32,9 +31,7 @@ function nodeHtml(node: RichNode, resolve: Resolve): string {
   return `<${name}${written}>${richHtml(children, resolve)}</${name}>`;
 }
 
-function attribute(key: string, value: string | number | boolean, resolve: Resolve): string {
-  // From React's name to HTML's, such as `colSpan` to `colspan`.
-  const name = find(html, key).attribute;
+function attribute(name: string, value: string | number | boolean, resolve: Resolve): string {
   if (value === true) return ` ${name}`;
   const text = addresses.has(name) ? resolve(String(value)) : String(value);
   return ` ${name}="${escapeMarkup(text)}"`;

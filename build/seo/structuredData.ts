@@ -6,23 +6,45 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, paths } from '../../src/paths';
 import type { Profile } from '../content/fileCodecs';
 import type { ReadCompiled } from './readCompiled';
+import type { ThemeColour } from './themeColour';
 
 /*
- * Structured data as JSON-LD for a `<script>` element.
+ * Structured data as JSON-LD in `<script>` elements, and the theme colours. The other elements of the head are in
+ * src/reading/PageHead.tsx.
  */
 
-/**
- * Structured data about the owner and the site (https://schema.org Person and WebSite).
- *
- * @param siteUrl origin of the site
- * @param shown.ofAddress the language that the address of the page names, if it names one
- * @param shown.portrait path of the owner's picture
- */
-export function structuredData(
+interface HeadFacts {
+  /** Origin of the site. */
+  siteUrl: string;
+  /** The colour of the top bar in each scheme. */
+  surface: ThemeColour;
+  /** The language that the address of the page names, if it names one. */
+  ofAddress: Locale | undefined;
+  /** Path of the owner's picture. */
+  portrait: string | undefined;
+}
+
+/** The elements of the head that are the same on every page of a language. */
+export function headTags(profile: Profile, { surface, ...facts }: HeadFacts): string {
+  // The browser's bar has the colour of the top bar.
+  const themeColours = (['light', 'dark'] as const).map(
+    (scheme) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${surface[scheme]}">`,
+  );
+  return `${themeColours.join('')}${scriptOf(siteData(profile, facts))}`;
+}
+
+/** JSON-LD in an element that no text of the owner can close. */
+function scriptOf(data: object): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+/** The owner and the site (https://schema.org Person and WebSite). */
+function siteData(
   profile: Profile,
-  siteUrl: string,
-  { ofAddress, portrait }: { ofAddress?: Locale | undefined; portrait?: string | undefined } = {},
-): string {
+  { siteUrl, ofAddress, portrait }: Omit<HeadFacts, 'surface'>,
+): object {
   const home = siteUrl + paths.home;
   const url = siteUrl + pathIn(paths.home, ofAddress);
   const name = localise(profile.name, ofAddress ?? fallbackLocale).text;
@@ -46,28 +68,26 @@ export function structuredData(
     inLanguage: ofAddress ?? locales,
     author: { '@id': person['@id'] },
   };
-  return json({ '@context': 'https://schema.org', '@graph': [person, site] });
+  return { '@context': 'https://schema.org', '@graph': [person, site] };
+}
+
+interface EntryFacts extends Pick<HeadFacts, 'siteUrl' | 'ofAddress'> {
+  locale: Locale;
+  read: ReadCompiled;
 }
 
 /**
- * Structured data about the note or project of a page (https://schema.org BlogPosting and CreativeWork).
+ * The element for the note or project of a page (https://schema.org BlogPosting and CreativeWork).
  *
  * @param pathname path of the page
- * @param options.ofAddress the language that the address names, if it names one
- * @param options.siteUrl origin of the site
- * @returns undefined for other pages
+ * @returns empty for other pages
  */
-export function entryData(
+export function entryTags(
   pathname: string,
-  {
-    locale,
-    ofAddress,
-    siteUrl,
-    read,
-  }: { locale: Locale; ofAddress?: Locale | undefined; siteUrl: string; read: ReadCompiled },
-): string | undefined {
+  { locale, ofAddress, siteUrl, read }: EntryFacts,
+): string {
   const [, folder, slug, page] = pathname.split('/');
-  if (slug === undefined || page !== undefined) return undefined;
+  if (slug === undefined || page !== undefined) return '';
   const common = ({ languages }: Entry<unknown>) => ({
     url: siteUrl + canonicalAddress(pathname, ofAddress, languages),
     author: { '@id': `${siteUrl}${paths.home}#owner` },
@@ -76,7 +96,7 @@ export function entryData(
   if (section) {
     const entry = read(entryFile(locale, section, slug)) as Entry<NoteSummary>;
     const { summary } = entry;
-    return json({
+    return scriptOf({
       ...sharedData(summary, locale),
       ...common(entry),
       '@type': 'BlogPosting',
@@ -87,7 +107,7 @@ export function entryData(
   if (folder === 'projects') {
     const entry = read(entryFile(locale, 'projects', slug));
     const { summary } = entry;
-    return json({
+    return scriptOf({
       ...sharedData(summary, locale),
       ...common(entry),
       '@type': 'CreativeWork',
@@ -95,7 +115,7 @@ export function entryData(
       ...(summary.cover ? { image: siteUrl + summary.cover.src } : {}),
     });
   }
-  return undefined;
+  return '';
 }
 
 function sharedData(
@@ -110,9 +130,4 @@ function sharedData(
     inLanguage: title.lang ?? locale,
     ...(tags.length > 0 ? { keywords: tags } : {}),
   };
-}
-
-/** JSON that a text of the owner cannot end by closing the script element. */
-function json(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,7 @@ import type { TextInLanguage } from '../../src/content/compiledContent';
 import { paths } from '../../src/paths';
 import type { ThemeColour } from './themeColour';
 
-export interface ManifestOptions {
+interface ManifestOptions {
   locale: string;
   name: TextInLanguage;
   line: TextInLanguage;

@@ -1,26 +1,37 @@
 import { isLeft } from 'fp-ts/Either';
 import type { ContentFile } from '../../src/content/contentFiles';
 import { compileSite } from '../content/compileSite';
+import { preparePictures } from '../content/pictures';
 import type { ContentFolders } from '../content/readFiles';
-import { readSite } from '../content/readSite';
+import { readSite, type WrittenSite } from '../content/readSite';
 import type { Mistakes } from '../mistakes';
 import type { ReadCompiled } from '../seo/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
 
+type Options = Parameters<typeof readSite>[1];
+
 /** The mistakes in what a test has written. */
-export function mistakesIn(
-  folders: ContentFolders,
-  options: Parameters<typeof readSite>[1] = { drafts: true },
-): Mistakes {
+export function mistakesIn(folders: ContentFolders, options: Options = { drafts: true }): Mistakes {
   const site = readSite(folders, options);
   return isLeft(site) ? site.left : [];
 }
 
+/** What a test has written, without mistakes. */
+export function siteIn(folders: ContentFolders, options: Options = { drafts: true }): WrittenSite {
+  const site = readSite(folders, options);
+  if (isLeft(site)) throw new Error(site.left.join('\n'));
+  return site.right;
+}
+
+/** The folders with their pictures, converted as in a production build. */
+export async function withPictures({ folders }: OwnersFolder) {
+  const options = { cache: folders.cache, isDraft: false };
+  return { ...folders, pictures: await preparePictures(folders, options) };
+}
+
 /** Compiles what a test has written, with its drafts, on a day after all its dates. */
 export function compile({ folders }: OwnersFolder): ReadCompiled {
-  const site = readSite(folders, { drafts: true, today: '2999-12-31' });
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
-  const { files } = compileSite(site.right);
+  const { files } = compileSite(siteIn(folders, { drafts: true, today: '2999-12-31' }));
   return <Content>({ path }: ContentFile<Content>) => {
     const text = files.get(path);
     if (text === undefined) throw new Error(`${path}: expected the test to write it`);
