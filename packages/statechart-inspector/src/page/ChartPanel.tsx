@@ -91,7 +91,7 @@ export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPane
             active={active}
             buttons={
               <>
-                <button onClick={() => saveFile(`${chart.id}.svg`, svg(layout), 'image/svg+xml')}>
+                <button onClick={() => saveFile(`${chart.id}.svg`, [svg(layout)], 'image/svg+xml')}>
                   Save SVG
                 </button>
                 <button onClick={() => attempt(savePng(`${chart.id}.png`, svg(layout)))}>

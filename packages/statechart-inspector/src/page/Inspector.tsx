@@ -78,7 +78,7 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
               ? () =>
                   saveFile(
                     `${actor.name}.test.ts`,
-                    recordedTest(recording, actor, machine),
+                    [recordedTest(recording, actor, machine)],
                     'text/plain',
                   )
               : undefined

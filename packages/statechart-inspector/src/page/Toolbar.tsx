@@ -62,7 +62,7 @@ export function FileBar({ view, recorder, onSaveTest }: FileBarProps) {
   const isEmpty = recording.entries.length === 0;
   return (
     <div className="buttons" role="group" aria-label="Recording">
-      <button disabled={isEmpty} onClick={() => saveRecording(recording)}>
+      <button disabled={isEmpty} onClick={() => void saveRecording(recording)}>
         Save recording
       </button>
       <button disabled={!onSaveTest} onClick={onSaveTest}>
