@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import type { Box, ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
 import { chartStyle } from './chartStyle';
 import { hasToggle, toggleSize } from './chartTexts';
@@ -19,17 +19,12 @@ export interface ChartShapesProps {
   step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
-  onPick?: ((transition: Transition, keys: Keys) => void) | undefined;
+  /** A button was pressed; with Shift or Alt, its event is edited first. */
+  onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
   /** The part to draw, because a large chart would block the page; by default everything. */
   view?: Box | undefined;
-}
-
-/** The modifier keys of a press. */
-export interface Keys {
-  shiftKey: boolean;
-  altKey: boolean;
 }
 
 /**
@@ -170,7 +165,7 @@ function Rows({ block }: { block: TextBlock }) {
 }
 
 /** The attributes of a shape that acts as a button. */
-const buttonProps = (press: (keys: Keys) => void) => ({
+const buttonProps = (press: (keys: MouseEvent | KeyboardEvent) => void) => ({
   role: 'button',
   tabIndex: 0,
   onClick: press,
@@ -208,7 +203,7 @@ interface TransitionLabelProps {
   words: string;
   isTaken: boolean;
   /** Absent if it is not enabled now. */
-  onPick: ((transition: Transition, keys: Keys) => void) | undefined;
+  onPick: ChartShapesProps['onPick'];
 }
 
 /** Name, guard and actions of a transition; a button while it is enabled. */
@@ -218,7 +213,9 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
     <g
       className={`${onPick ? 'enabled' : ''}${isTaken ? ' was' : ''}`.trim() || undefined}
       aria-label={isTaken ? `${words}, taken last` : words}
-      {...(onPick ? buttonProps((keys) => onPick(transition, keys)) : { role: 'img' })}
+      {...(onPick
+        ? buttonProps(({ shiftKey, altKey }) => onPick(transition.eventType, shiftKey || altKey))
+        : { role: 'img' })}
     >
       {transition.description !== null && <title>{transition.description}</title>}
       <rect className="hit" x={x - 3} y={y} width={width + 6} height={height} rx={3} />

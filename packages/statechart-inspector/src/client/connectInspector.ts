@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
+import { handlesEvent } from '../chart/activeStates';
 import type { Replace } from '../redaction/redact';
 import { createRedaction } from '../redaction/redactMessage';
 import { createBacklog, type SentMessage } from './backlog';
@@ -166,8 +167,5 @@ function isSendRequest(data: unknown): data is SendRequest {
 function knowsEvent(actor: AnyActorRef, type: string): boolean {
   if (type.startsWith('xstate.')) return false;
   const events: readonly string[] = machineOf(actor)?.events ?? [];
-  return events.some((known) => {
-    if (known === type || known === '*') return true;
-    return known.endsWith('.*') && `${type}.`.startsWith(known.slice(0, -1));
-  });
+  return events.some((known) => handlesEvent(known, type));
 }

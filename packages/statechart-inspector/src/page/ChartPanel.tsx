@@ -113,9 +113,7 @@ export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPane
                 enabled={
                   new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
                 }
-                onPick={({ eventType }, { shiftKey, altKey }) =>
-                  sendOrEdit(eventType, shiftKey || altKey)
-                }
+                onPick={sendOrEdit}
                 onToggle={toggle}
                 view={chart.states.size > mostDrawn ? seen : undefined}
               />

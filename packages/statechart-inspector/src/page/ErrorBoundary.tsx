@@ -18,9 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: strin
   show = () => this.setState({ reason: null });
 
   discard = () => {
-    const { recorder } = this.props;
-    if (recorder.getRecording().isLive) recorder.clear();
-    else recorder.close();
+    this.props.recorder.discard();
     this.show();
   };
 

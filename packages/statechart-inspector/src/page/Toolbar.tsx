@@ -82,8 +82,7 @@ export function FileBar({ view, recorder, onSaveTest }: FileBarProps) {
       <button
         disabled={isEmpty && recording.isLive}
         onClick={() => {
-          if (recording.isLive) recorder.clear();
-          else recorder.close();
+          recorder.discard();
           view.reset();
         }}
       >
