@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import type { Box, ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
 import { chartStyle } from './chartStyle';
 import { hasToggle, toggleSize } from './chartTexts';
 import { chartSummary, stateWords, transitionWords } from './chartWords';
 import type { Statechart, StateNode, Transition } from './statechart';
 
-export interface ChartShapesProps {
+interface ChartDrawingProps {
   chart: Statechart;
   /** The layout of this chart, from `layoutChart`. */
   layout: ChartLayout;
@@ -25,14 +25,16 @@ export interface ChartShapesProps {
   onToggle?: ((state: string) => void) | undefined;
   /** The part to draw, because a large chart would block the page; by default everything. */
   view?: Box | undefined;
+  /** Further elements, below the chart. */
+  children?: ReactNode;
 }
 
 /**
  * An accessible, interactive statechart: enabled transitions are buttons, and every state says whether it is active.
  * An event changes the drawing, not the layout.
  */
-export function ChartDrawing(props: ChartShapesProps) {
-  const { chart, layout, active } = props;
+export function ChartDrawing(props: ChartDrawingProps) {
+  const { chart, layout, active, children } = props;
   const summary = useId();
   return (
     <svg
@@ -40,12 +42,14 @@ export function ChartDrawing(props: ChartShapesProps) {
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       width={layout.width}
       height={layout.height}
+      xmlns="http://www.w3.org/2000/svg"
       role="group"
       aria-label={`Statechart ${chart.id}`}
       aria-describedby={summary}
     >
       <desc id={summary}>{chartSummary(chart, active)}</desc>
       <style>{chartStyle}</style>
+      {children}
       <ChartShapes {...props} />
     </svg>
   );
@@ -54,7 +58,7 @@ export function ChartDrawing(props: ChartShapesProps) {
 const none: ReadonlySet<string> = new Set();
 
 /** Outlines, lines above them, texts on top. */
-export function ChartShapes(props: ChartShapesProps) {
+function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
   const { onPick, onToggle, enabled = none, view } = props;
   const isSeen = (box: Box) => !view || overlap(view, box);
@@ -203,7 +207,7 @@ interface TransitionLabelProps {
   words: string;
   isTaken: boolean;
   /** Absent if it is not enabled now. */
-  onPick: ChartShapesProps['onPick'];
+  onPick: ChartDrawingProps['onPick'];
 }
 
 /** Name, guard and actions of a transition; a button while it is enabled. */
@@ -271,6 +275,6 @@ function arrowHead(points: readonly Point[]): string {
 const at = ({ x, y }: Point) => `${rounded(x)} ${rounded(y)}`;
 
 /** To a tenth of a pixel. */
-export function rounded(value: number): string {
+function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

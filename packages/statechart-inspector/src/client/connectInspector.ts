@@ -112,7 +112,7 @@ export function connectInspector({
 
   page.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (opened === null || source !== opened || origin !== address.origin) return;
-    if (isConnected(data)) {
+    if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
       // What an earlier document of the window did not get yet is in the backlog, too.
       outbox.clear();
@@ -143,11 +143,6 @@ function warn(text: string, ...rest: unknown[]): void {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-/** Whether a message reports that the inspector window listens. */
-function isConnected(data: unknown): boolean {
-  return isObject(data) && data['type'] === '@statelyai.connected';
-}
 
 /** Whether a message is a request of the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {

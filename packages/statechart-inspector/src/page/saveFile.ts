@@ -1,6 +1,8 @@
 import { chartColours } from '../chart/chartSvg';
-import type { Recording } from '../recording/recording';
+import type { Statechart } from '../chart/statechart';
+import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
+import { recordedTest } from './recordedTest';
 
 /** Downloads a text or an image as a file. */
 export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
@@ -32,6 +34,11 @@ export async function saveRecording(recording: Recording): Promise<void> {
     until = performance.now() + longestMs;
   }
   saveFile(name, [...blobs, text], 'application/json');
+}
+
+/** Downloads the test that a recording makes. */
+export function saveTest(recording: Recording, actor: RecordedActor, chart: Statechart): void {
+  saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart)], 'text/plain');
 }
 
 /** The most pixels of a canvas along one side in every browser. */
