@@ -42,7 +42,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     setMistake(null);
   }
   const { text, kinds, isOneActor } = filter;
-  const { entries } = filterEntries(recording, {
+  const entries = filterEntries(recording, {
     ...{ text, kinds },
     ...(isOneActor && actor && { actorIds: new Set([actor.id]) }),
   });
