@@ -1,9 +1,10 @@
-import { createRecorder, type Recorder } from './recorder';
+import { createRecorder } from './recorder';
 import { stepAt } from './recording';
 import {
   actorMessage,
   eventMessage,
   microstepMessage,
+  record,
   snapshotMessage,
   transition,
 } from './testing/messages';
@@ -16,14 +17,6 @@ function start() {
   recorder.subscribe(listener);
   const drawFrame = () => frames.splice(0).forEach((work) => work());
   return { recorder, listener, drawFrame, frames };
-}
-
-/** The recording of these messages. */
-function record(...messages: Parameters<Recorder['add']>[0][]) {
-  const { recorder, drawFrame } = start();
-  messages.forEach((message) => recorder.add(message));
-  drawFrame();
-  return recorder.getRecording();
 }
 
 test('entries are recorded in order with actor, time and event', () => {

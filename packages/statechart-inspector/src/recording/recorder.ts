@@ -9,7 +9,7 @@ import type { Entry, RecordedActor, Recording } from './recording';
  */
 export function createRecorder(atNextFrame: (work: () => void) => void = requestAnimationFrame) {
   const listeners = new Set<() => void>();
-  let waiting: (InspectionMessage | OfferToSend)[] = [];
+  const waiting: (InspectionMessage | OfferToSend)[] = [];
   let opened: Recording | null = null;
 
   let page: string | null = null;
@@ -37,9 +37,7 @@ export function createRecorder(atNextFrame: (work: () => void) => void = request
   }
 
   function addWaiting(): void {
-    const arrived = waiting;
-    waiting = [];
-    arrived.forEach(addNow);
+    waiting.splice(0).forEach(addNow);
   }
 
   function addNow(message: InspectionMessage | OfferToSend): void {
