@@ -36,12 +36,13 @@ interface ChartDrawingProps {
 export function ChartDrawing(props: ChartDrawingProps) {
   const { chart, layout, active, children } = props;
   const summary = useId();
+  const [width, height] = [rounded(layout.width), rounded(layout.height)];
   return (
     <svg
       className="chart"
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      width={layout.width}
-      height={layout.height}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
       xmlns="http://www.w3.org/2000/svg"
       role="group"
       aria-label={`Statechart ${chart.id}`}
