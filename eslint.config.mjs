@@ -77,7 +77,10 @@ const inspectorFolders = {
   redaction: [],
   chart: [],
   recording: ['redaction'],
-  client: ['redaction', 'recording/message.ts', 'recording/patch.ts', 'chart/plainDefinition.ts'],
+  client: [
+    ...['redaction', 'recording/message.ts', 'recording/patch.ts'],
+    ...['chart/activeStates.ts', 'chart/plainDefinition.ts'],
+  ],
   page: ['chart', 'recording'],
 };
 

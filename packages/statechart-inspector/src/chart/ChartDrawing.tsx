@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
 import type { Box, ChartLayout, Edge, Point, StateBox, TextBlock, TextBox } from './chartLayout';
 import { chartStyle } from './chartStyle';
 import { hasToggle, toggleSize } from './chartTexts';
 import { chartSummary, stateWords, transitionWords } from './chartWords';
 import type { Statechart, StateNode, Transition } from './statechart';
 
-export interface ChartShapesProps {
+interface ChartDrawingProps {
   chart: Statechart;
   /** The layout of this chart, from `layoutChart`. */
   layout: ChartLayout;
@@ -19,38 +19,38 @@ export interface ChartShapesProps {
   step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
-  onPick?: ((transition: Transition, keys: Keys) => void) | undefined;
+  /** A button was pressed; with Shift or Alt, its event is edited first. */
+  onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
   /** The part to draw, because a large chart would block the page; by default everything. */
   view?: Box | undefined;
-}
-
-/** The modifier keys of a press. */
-export interface Keys {
-  shiftKey: boolean;
-  altKey: boolean;
+  /** Further elements, below the chart. */
+  children?: ReactNode;
 }
 
 /**
  * An accessible, interactive statechart: enabled transitions are buttons, and every state says whether it is active.
  * An event changes the drawing, not the layout.
  */
-export function ChartDrawing(props: ChartShapesProps) {
-  const { chart, layout, active } = props;
+export function ChartDrawing(props: ChartDrawingProps) {
+  const { chart, layout, active, children } = props;
   const summary = useId();
+  const [width, height] = [rounded(layout.width), rounded(layout.height)];
   return (
     <svg
       className="chart"
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      width={layout.width}
-      height={layout.height}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      xmlns="http://www.w3.org/2000/svg"
       role="group"
       aria-label={`Statechart ${chart.id}`}
       aria-describedby={summary}
     >
       <desc id={summary}>{chartSummary(chart, active)}</desc>
       <style>{chartStyle}</style>
+      {children}
       <ChartShapes {...props} />
     </svg>
   );
@@ -59,7 +59,7 @@ export function ChartDrawing(props: ChartShapesProps) {
 const none: ReadonlySet<string> = new Set();
 
 /** Outlines, lines above them, texts on top. */
-export function ChartShapes(props: ChartShapesProps) {
+function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
   const { onPick, onToggle, enabled = none, view } = props;
   const isSeen = (box: Box) => !view || overlap(view, box);
@@ -170,7 +170,7 @@ function Rows({ block }: { block: TextBlock }) {
 }
 
 /** The attributes of a shape that acts as a button. */
-const buttonProps = (press: (keys: Keys) => void) => ({
+const buttonProps = (press: (keys: MouseEvent | KeyboardEvent) => void) => ({
   role: 'button',
   tabIndex: 0,
   onClick: press,
@@ -208,7 +208,7 @@ interface TransitionLabelProps {
   words: string;
   isTaken: boolean;
   /** Absent if it is not enabled now. */
-  onPick: ((transition: Transition, keys: Keys) => void) | undefined;
+  onPick: ChartDrawingProps['onPick'];
 }
 
 /** Name, guard and actions of a transition; a button while it is enabled. */
@@ -218,7 +218,9 @@ function TransitionLabel({ block, transition, words, isTaken, onPick }: Transiti
     <g
       className={`${onPick ? 'enabled' : ''}${isTaken ? ' was' : ''}`.trim() || undefined}
       aria-label={isTaken ? `${words}, taken last` : words}
-      {...(onPick ? buttonProps((keys) => onPick(transition, keys)) : { role: 'img' })}
+      {...(onPick
+        ? buttonProps(({ shiftKey, altKey }) => onPick(transition.eventType, shiftKey || altKey))
+        : { role: 'img' })}
     >
       {transition.description !== null && <title>{transition.description}</title>}
       <rect className="hit" x={x - 3} y={y} width={width + 6} height={height} rx={3} />
@@ -274,6 +276,6 @@ function arrowHead(points: readonly Point[]): string {
 const at = ({ x, y }: Point) => `${rounded(x)} ${rounded(y)}`;
 
 /** To a tenth of a pixel. */
-export function rounded(value: number): string {
+function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

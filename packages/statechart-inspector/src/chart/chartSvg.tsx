@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartLayout } from './chartLayout';
-import { ChartShapes, rounded } from './ChartDrawing';
-import { chartStyle } from './chartStyle';
-import { chartSummary } from './chartWords';
+import { ChartDrawing } from './ChartDrawing';
 import type { Statechart } from './statechart';
 
 /** The colours of a chart, in the page and in a saved image. */
@@ -32,25 +30,13 @@ export function chartSvg(
   layout: ChartLayout,
   { active = none }: { active?: ReadonlySet<string> } = {},
 ): string {
-  const width = rounded(layout.width);
-  const height = rounded(layout.height);
+  const { width, height } = layout;
   const markup = renderToStaticMarkup(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      className="chart"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="group"
-      aria-labelledby="title"
-      aria-describedby="desc"
-    >
-      <title id="title">{`Statechart ${chart.id}`}</title>
-      <desc id="desc">{chartSummary(chart, active)}</desc>
-      <style>{`${colourSchemes()}\n${chartStyle}`}</style>
+    <ChartDrawing chart={chart} layout={layout} active={active}>
+      <title>{`Statechart ${chart.id}`}</title>
+      <style>{colourSchemes()}</style>
       <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
-      <ChartShapes chart={chart} layout={layout} active={active} />
-    </svg>,
+    </ChartDrawing>,
   );
   // Characters that XML 1.0 (section 2.2) does not allow.
   return `${markup.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')}\n`;

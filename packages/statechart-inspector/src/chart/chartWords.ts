@@ -9,7 +9,7 @@ export function stateWords(
 ): string {
   const { key, type, parent, history, tags, invokes, entry, exit, description } = node;
   const around = parent === null ? '' : (chart.states.get(parent)?.key ?? '');
-  return [
+  return joined(', ', [
     type === 'history' ? `History of ${around}` : `State ${key}`,
     isActive && 'active',
     isLeft && 'just left',
@@ -21,9 +21,7 @@ export function stateWords(
     exit.length > 0 && `on exit ${exit.join(', ')}`,
     description !== null && description,
     node.isCut && 'parts were not sent',
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(', ');
+  ]);
 }
 
 /** Accessible name of a transition: `logout: from loggedIn to confirmingLogout`. */
@@ -33,14 +31,12 @@ export function transitionWords(chart: Statechart, one: Transition): string {
     one.targets.length === 0
       ? `stays in ${from}`
       : `from ${from} to ${one.targets.map((id) => keyOf(chart, id)).join(' and ')}`;
-  return [
+  return joined(', ', [
     `${one.label}: ${one.isIgnored ? `ignored in ${from}` : way}`,
     one.guard !== null && `if ${one.guard}`,
     one.actions.length > 0 && `then ${one.actions.join(', ')}`,
     one.description,
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(', ');
+  ]);
 }
 
 /** A chart in two or three sentences. */
@@ -49,13 +45,15 @@ export function chartSummary(chart: Statechart, active: ReadonlySet<string>): st
     ({ id, children }) => active.has(id) && !children.some((child) => active.has(child)),
   );
   const { initial = null } = chart.states.get(chart.root) ?? {};
-  return [
+  return joined(' ', [
     `${String(chart.states.size - 1)} states and ${String(chart.transitions.length)} transitions.`,
     initial !== null && `Begins in ${keyOf(chart, initial)}.`,
     lit.length > 0 && `Active: ${lit.map(({ id }) => keyOf(chart, id)).join(', ')}.`,
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(' ');
+  ]);
+}
+
+function joined(separator: string, parts: readonly (string | false | null)[]): string {
+  return parts.filter((part) => typeof part === 'string').join(separator);
 }
 
 /** Name of a state; for a history state, the name of its parent and `as before`. */

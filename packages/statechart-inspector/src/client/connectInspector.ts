@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
+import { handlesEvent } from '../chart/activeStates';
 import type { Replace } from '../redaction/redact';
 import { createRedaction } from '../redaction/redactMessage';
 import { createBacklog, type SentMessage } from './backlog';
@@ -111,7 +112,7 @@ export function connectInspector({
 
   page.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (opened === null || source !== opened || origin !== address.origin) return;
-    if (isConnected(data)) {
+    if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
       // What an earlier document of the window did not get yet is in the backlog, too.
       outbox.clear();
@@ -143,11 +144,6 @@ function warn(text: string, ...rest: unknown[]): void {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether a message reports that the inspector window listens. */
-function isConnected(data: unknown): boolean {
-  return isObject(data) && data['type'] === '@statelyai.connected';
-}
-
 /** Whether a message is a request of the inspector window to send an event. */
 function isSendRequest(data: unknown): data is SendRequest {
   return (
@@ -166,8 +162,5 @@ function isSendRequest(data: unknown): data is SendRequest {
 function knowsEvent(actor: AnyActorRef, type: string): boolean {
   if (type.startsWith('xstate.')) return false;
   const events: readonly string[] = machineOf(actor)?.events ?? [];
-  return events.some((known) => {
-    if (known === type || known === '*') return true;
-    return known.endsWith('.*') && `${type}.`.startsWith(known.slice(0, -1));
-  });
+  return events.some((known) => handlesEvent(known, type));
 }

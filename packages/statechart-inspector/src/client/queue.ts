@@ -39,14 +39,8 @@ export function createQueue<Item>(
 function createTask(): (work: () => void) => void {
   if (typeof MessageChannel === 'undefined') return (work) => setTimeout(work);
   const { port1, port2 } = new MessageChannel();
-  let waiting: (() => void) | null = null;
-  port1.onmessage = () => {
-    const work = waiting;
-    waiting = null;
-    work?.();
-  };
   return (work) => {
-    waiting = work;
+    port1.onmessage = work;
     port2.postMessage(null);
   };
 }

@@ -28,11 +28,13 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
     return known as Event;
   }
 
-  function changeOf(actor: object, snapshot: unknown) {
-    const copy = redaction.snapshot(plainSnapshot(snapshot));
+  /** An event and the snapshot after it. */
+  function handled(actor: object, inspected: { event: { type: string }; snapshot: unknown }) {
+    const event = eventOf(inspected.event);
+    const copy = redaction.snapshot(plainSnapshot(inspected.snapshot));
     const patch = sent.has(actor) ? createPatch(sent.get(actor), copy) : null;
     sent.set(actor, copy);
-    return patch ? { snapshot: null, patch } : { snapshot: copy };
+    return patch ? { event, snapshot: null, patch } : { event, snapshot: copy };
   }
 
   return (inspected: InspectionEvent, atMs: number): InspectionMessage | null => {
@@ -66,18 +68,12 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
           sourceId: (inspected.sourceRef as AnyActorRef | undefined)?.sessionId,
         };
       case '@xstate.snapshot':
-        return {
-          ...common,
-          type: inspected.type,
-          event: eventOf(inspected.event),
-          ...changeOf(actor, inspected.snapshot),
-        };
+        return { ...common, type: inspected.type, ...handled(actor, inspected) };
       case '@xstate.microstep':
         return {
           ...common,
           type: inspected.type,
-          event: eventOf(inspected.event),
-          ...changeOf(actor, inspected.snapshot),
+          ...handled(actor, inspected),
           transitions: (inspected._transitions ?? []).map(takenTransition),
         };
       default:

@@ -25,14 +25,13 @@ interface ChartPanelProps {
   actor: RecordedActor;
   chart: Statechart;
   elk: Elk;
-  onSend: (event: { type: string }) => void;
 }
 
 /** Of a chart with more states, only the part in sight is drawn. */
 const mostDrawn = 40;
 
 /** The chart of a machine at the selected moment, and the events that it handles then. */
-export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPanelProps) {
+export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) {
   const { recording, step } = view;
   const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
@@ -58,12 +57,12 @@ export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPane
     if (reason !== null) return;
     const event = templateOf(recording, actor.id, eventType);
     show(isEditedFirst ? event : draft);
-    if (!isEditedFirst) onSend(event);
+    if (!isEditedFirst) view.send(event);
   };
   const send = (event: { type: string }) => {
     expectHandled(whole, event);
     show(null);
-    onSend(event);
+    view.send(event);
   };
   const attempt = (work: Promise<void>) =>
     void work.catch((error) => view.setMistake(reasonOf(error)));
@@ -91,7 +90,7 @@ export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPane
             active={active}
             buttons={
               <>
-                <button onClick={() => saveFile(`${chart.id}.svg`, svg(layout), 'image/svg+xml')}>
+                <button onClick={() => saveFile(`${chart.id}.svg`, [svg(layout)], 'image/svg+xml')}>
                   Save SVG
                 </button>
                 <button onClick={() => attempt(savePng(`${chart.id}.png`, svg(layout)))}>
@@ -113,9 +112,7 @@ export function ChartPanel({ view, actor, chart: whole, elk, onSend }: ChartPane
                 enabled={
                   new Set(reason === null ? enabled.filter(isSendable).map(({ id }) => id) : [])
                 }
-                onPick={({ eventType }, { shiftKey, altKey }) =>
-                  sendOrEdit(eventType, shiftKey || altKey)
-                }
+                onPick={sendOrEdit}
                 onToggle={toggle}
                 view={chart.states.size > mostDrawn ? seen : undefined}
               />

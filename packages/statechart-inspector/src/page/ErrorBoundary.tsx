@@ -18,9 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: strin
   show = () => this.setState({ reason: null });
 
   discard = () => {
-    const { recorder } = this.props;
-    if (recorder.getRecording().isLive) recorder.clear();
-    else recorder.close();
+    this.props.recorder.discard();
     this.show();
   };
 
@@ -33,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: strin
         <h1>Inspector</h1>
         <p role="alert">This recording could not be shown. You can still save it. {reason}</p>
         <div className="buttons">
-          <button onClick={() => saveRecording(recording)}>Save recording</button>
+          <button onClick={() => void saveRecording(recording)}>Save recording</button>
           <button onClick={this.show}>Show it again</button>
           <button onClick={this.discard}>{recording.isLive ? 'Clear' : 'Close recording'}</button>
         </div>

@@ -9,9 +9,7 @@ import { Details } from './Details';
 import { EntryList } from './EntryList';
 import { kindWords } from './entryWords';
 import { Announcement, EmptyState, Notices } from './Notices';
-import { recordedTest } from './recordedTest';
 import { lanesOf, SequenceHeader, sequenceRow, timelineRow } from './rows';
-import { saveFile } from './saveFile';
 import { Splitter } from './Splitter';
 import { FileBar, TimeTravel } from './Toolbar';
 import { chartOf, type Elk } from './useChart';
@@ -34,12 +32,6 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
   const chart = actor && chartOf(actor);
   const machine = chart instanceof Error ? null : chart;
   const lanes = lanesOf(actor && tab === 'Sequence' ? actorsOf(recording, actor.run) : []);
-  const send = (event: { type: string }) => {
-    if (!actor) return;
-    const { sessionId } = actor;
-    const isSent = watch.send({ type: 'inspector.send', sessionId, event });
-    view.setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
-  };
   const lists = {
     Timeline: () => (
       <EntryList
@@ -70,22 +62,9 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
       <header className="bar">
         <h1>Inspector</h1>
         <TimeTravel view={view} />
-        <FileBar
-          view={view}
-          recorder={recorder}
-          onSaveTest={
-            actor && machine
-              ? () =>
-                  saveFile(
-                    `${actor.name}.test.ts`,
-                    recordedTest(recording, actor, machine),
-                    'text/plain',
-                  )
-              : undefined
-          }
-        />
+        <FileBar view={view} chart={machine} />
       </header>
-      <Notices watched={watched} isLive={recording.isLive} mistake={view.mistake} />
+      <Notices view={view} />
       {recording.entries.length === 0 || !actor ? (
         <EmptyState isOpened={watched.page === 'open'} />
       ) : (
@@ -106,7 +85,6 @@ export function Inspector({ recorder, watch, elk }: InspectorProps) {
                 actor={actor}
                 chart={machine}
                 elk={elk}
-                onSend={send}
               />
             )}
           </section>

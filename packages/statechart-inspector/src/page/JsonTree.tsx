@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
+import { createPatch } from '../recording/patch';
 
 interface JsonTreeProps {
   /** Its key; absent for the root, which has a heading instead. */
@@ -81,21 +82,8 @@ function Branch(props: JsonTreeProps & { value: Readonly<Record<string, unknown>
 type Change = 'added' | 'removed' | 'changed';
 
 function changeOf(before: unknown, value: unknown): Change | null {
-  if (isSame(before, value)) return null;
+  if (createPatch(before, value)?.length === 0) return null;
   return before === undefined ? 'added' : value === undefined ? 'removed' : 'changed';
-}
-
-/** Whether two JSON values are equal. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [a, b] = [one, other] as Record<string, unknown>[];
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(a?.[key], b?.[key]))
-  );
 }
 
 function shortened(value: unknown): string {

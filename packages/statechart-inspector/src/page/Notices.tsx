@@ -1,21 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WatchState } from '../recording/watch';
-
-interface NoticesProps {
-  watched: WatchState;
-  /** False if the recording on screen was opened from a file. */
-  isLive: boolean;
-  /** Why the last action of the user failed; null if it did not. */
-  mistake: string | null;
-}
+import type { InspectorView } from './useInspectorView';
 
 /** Problems: the watched page is closed, an action failed, messages could not be read. */
-export function Notices({ watched, isLive, mistake }: NoticesProps) {
+export function Notices({ view: { recording, watched, mistake } }: { view: InspectorView }) {
   const { page, mistakes, lastMistake } = watched;
   return (
     <div className="notices">
       <p role="status">
-        {page === 'gone' && isLive ? 'The watched page is closed. Its recording stays here.' : ''}
+        {page === 'gone' && recording.isLive
+          ? 'The watched page is closed. Its recording stays here.'
+          : ''}
       </p>
       <p role="alert">{mistake}</p>
       {mistakes > 0 && (

@@ -1,6 +1,6 @@
-import type { Recorder } from '../recording/recorder';
+import type { Statechart } from '../chart/statechart';
 import { entrySentence } from './entryWords';
-import { saveRecording } from './saveFile';
+import { saveRecording, saveTest } from './saveFile';
 import type { InspectorView } from './useInspectorView';
 
 /** Buttons and a slider that step through the entries. */
@@ -49,23 +49,16 @@ export function TimeTravel({ view }: { view: InspectorView }) {
   );
 }
 
-interface FileBarProps {
-  view: InspectorView;
-  recorder: Recorder;
-  /** Absent if there is no machine. */
-  onSaveTest: (() => void) | undefined;
-}
-
 /** Buttons that save and open files. */
-export function FileBar({ view, recorder, onSaveTest }: FileBarProps) {
-  const { recording } = view;
+export function FileBar({ view, chart }: { view: InspectorView; chart: Statechart | null }) {
+  const { recording, actor } = view;
   const isEmpty = recording.entries.length === 0;
   return (
     <div className="buttons" role="group" aria-label="Recording">
-      <button disabled={isEmpty} onClick={() => saveRecording(recording)}>
+      <button disabled={isEmpty} onClick={() => void saveRecording(recording)}>
         Save recording
       </button>
-      <button disabled={!onSaveTest} onClick={onSaveTest}>
+      <button disabled={!chart} onClick={() => actor && chart && saveTest(recording, actor, chart)}>
         Save test
       </button>
       <input
@@ -79,14 +72,7 @@ export function FileBar({ view, recorder, onSaveTest }: FileBarProps) {
           currentTarget.value = '';
         }}
       />
-      <button
-        disabled={isEmpty && recording.isLive}
-        onClick={() => {
-          if (recording.isLive) recorder.clear();
-          else recorder.close();
-          view.reset();
-        }}
-      >
+      <button disabled={isEmpty && recording.isLive} onClick={view.discard}>
         {recording.isLive ? 'Clear' : 'Close recording'}
       </button>
     </div>

@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -36,7 +35,7 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
   const fitting = between(Math.min(seen.width / width, seen.height / height, 1.5));
   const automatic = chosen === 'whole' ? fitting : Math.max(fitting, legible);
   const zoom = typeof chosen === 'number' ? chosen : automatic;
-  const zoomBy = useCallback((factor: number) => setChosen(between(zoom * factor)), [zoom]);
+  const zoomBy = (factor: number) => setChosen(between(zoom * factor));
 
   /** The point under the pointer, in pixels at 100 %, and the pointer's offset: zooming keeps them together. */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
@@ -64,7 +63,7 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
     // React's wheel listeners are passive, so they cannot prevent the default.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
-  }, [zoom, zoomBy]);
+  });
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, buttons: pressed, pointerType } = event;

@@ -1,10 +1,7 @@
 import { clockTime, timeSince } from './entryWords';
 
-test.each([
-  [new Date(2026, 10, 21, 14, 3, 7, 12).getTime(), '14:03:07.012'],
-  [Number.NaN, '??:??:??.???'],
-])('the time %p is shown as %s', (atMs, text) => {
-  expect(clockTime(atMs)).toBe(text);
+test('a time is shown with milliseconds', () => {
+  expect(clockTime(new Date(2026, 10, 21, 14, 3, 7, 12).getTime())).toBe('14:03:07.012');
 });
 
 test.each([

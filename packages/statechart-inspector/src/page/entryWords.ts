@@ -30,12 +30,11 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** Local time: `14:03:07.012`. @param atMs milliseconds since 1970 */
 export function clockTime(atMs: number): string {
-  return Number.isFinite(atMs) ? clock.format(atMs) : '??:??:??.???';
+  return clock.format(atMs);
 }
 
 /** A duration: `+12 ms`, `+3.4 s`, `+2 min`; negative if the clock was set back. */
 export function timeSince(ms: number): string {
-  if (!Number.isFinite(ms)) return '';
   if (Math.abs(ms) < 1_000) return `${sign(ms)}${Math.abs(Math.round(ms))} ms`;
   if (Math.abs(ms) < 60_000) return `${sign(ms)}${(Math.abs(ms) / 1_000).toFixed(1)} s`;
   return `${sign(ms)}${Math.round(Math.abs(ms) / 60_000)} min`;

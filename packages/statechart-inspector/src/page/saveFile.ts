@@ -1,10 +1,12 @@
 import { chartColours } from '../chart/chartSvg';
-import type { Recording } from '../recording/recording';
+import type { Statechart } from '../chart/statechart';
+import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
+import { recordedTest } from './recordedTest';
 
 /** Downloads a text or an image as a file. */
-export function saveFile(name: string, content: BlobPart, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob([...content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -13,11 +15,30 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** How long one task may write a recording, in milliseconds. */
+const longestMs = 8;
+
 /** Downloads a recording, named by the time of its first entry: `recording-2026-11-21T14-03-07.json`. */
-export function saveRecording(recording: Recording): void {
+export async function saveRecording(recording: Recording): Promise<void> {
   const began = new Date(recording.entries[0]?.atMs ?? 0);
   const name = `recording-${began.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
-  saveFile(name, writeRecording(recording), 'application/json');
+  const blobs: Blob[] = [];
+  let text = '';
+  let until = performance.now() + longestMs;
+  for (const part of writeRecording(recording)) {
+    text += part;
+    if (performance.now() < until) continue;
+    blobs.push(new Blob([text]));
+    text = '';
+    await new Promise((resolve) => setTimeout(resolve));
+    until = performance.now() + longestMs;
+  }
+  saveFile(name, [...blobs, text], 'application/json');
+}
+
+/** Downloads the test that a recording makes. */
+export function saveTest(recording: Recording, actor: RecordedActor, chart: Statechart): void {
+  saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart)], 'text/plain');
 }
 
 /** The most pixels of a canvas along one side in every browser. */
@@ -40,5 +61,5 @@ export async function savePng(name: string, svg: string): Promise<void> {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!png) throw new Error('The chart is too large for an image.');
-  saveFile(name, png, 'image/png');
+  saveFile(name, [png], 'image/png');
 }

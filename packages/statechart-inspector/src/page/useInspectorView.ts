@@ -42,7 +42,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     setMistake(null);
   }
   const { text, kinds, isOneActor } = filter;
-  const { entries } = filterEntries(recording, {
+  const entries = filterEntries(recording, {
     ...{ text, kinds },
     ...(isOneActor && actor && { actorIds: new Set([actor.id]) }),
   });
@@ -71,7 +71,18 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
       setIndex(null);
       setFollowed((times) => times + 1);
     },
-    reset,
+    /** Clears the live recording, or closes that of a file. */
+    discard(): void {
+      recorder.discard();
+      reset();
+    },
+    /** Asks the page to send an event to the actor. */
+    send(event: { type: string }): void {
+      if (!actor) return;
+      const { sessionId } = actor;
+      const isSent = watch.send({ type: 'inspector.send', sessionId, event });
+      setMistake(isSent ? null : 'The event was not sent: the origin of the page is unknown.');
+    },
     /** Shows the recording of a file. */
     open(file: File | undefined): void {
       const read = async () => {

@@ -12,8 +12,7 @@ function record() {
   book.add(eventMessage({ sessionId: 'x:1', event: { type: 'other' } }));
   return { book, read: book.getRecording };
 }
-const places = ({ entries }: { readonly entries: readonly Entry[] }) =>
-  entries.map(({ index }) => index);
+const places = (entries: readonly Entry[]) => entries.map(({ index }) => index);
 
 test('without a filter every entry matches', () => {
   expect(places(filterEntries(record().read(), {}))).toEqual([0, 1, 2, 3, 4]);

@@ -8,51 +8,32 @@ export interface EntryFilter {
   actorIds?: ReadonlySet<string>;
 }
 
-interface Kept {
-  key: string;
-  /** How many entries have been checked. */
-  seen: number;
-  found: { entries: readonly Entry[] };
-}
-
-const kept = new WeakMap<readonly Entry[], Kept>();
+/** By the list of all entries: those that matched last, and how many had been checked. */
+const kept = new WeakMap<
+  readonly Entry[],
+  { key: string; checked: number; found: readonly Entry[] }
+>();
 
 /**
  * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again:
  * a recording only grows at its end.
  *
- * @returns the same object until an entry is added, around a list that only grows
+ * @returns the same list until an entry is added
  */
-export function filterEntries(
-  { actors, entries }: Recording,
-  filter: EntryFilter,
-): { readonly entries: readonly Entry[] } {
+export function filterEntries({ actors, entries }: Recording, filter: EntryFilter) {
   const text = filter.text?.trim().toLowerCase() ?? '';
   const { kinds, actorIds } = filter;
   const key = JSON.stringify([text, kinds && [...kinds], actorIds && [...actorIds]]);
   const before = kept.get(entries);
-  const known = before?.key === key ? before : { key, seen: 0, found: { entries: [] } };
-  if (known === before && known.seen === entries.length) return known.found;
-
-  const passing = known.found.entries as Entry[];
-  const count = passing.length;
-  for (let index = known.seen; index < entries.length; index++) {
-    const entry = entries[index];
-    if (
-      entry &&
-      (!kinds || kinds.has(entry.kind)) &&
-      (!actorIds || actorIds.has(entry.actorId)) &&
-      (text === '' ||
-        containsText([actors.get(entry.actorId)?.name, stateText(entry.snapshot)], text) ||
-        containsText(entry.event, text) ||
-        containsText(entry.snapshot, text))
-    ) {
-      passing.push(entry);
-    }
-  }
-  const found = known === before && passing.length === count ? known.found : { entries: passing };
-  kept.set(entries, { key, seen: entries.length, found });
-  return found;
+  const { checked, found } = before?.key === key ? before : { checked: 0, found: [] };
+  const added = entries.slice(checked).filter(({ kind, actorId, event, snapshot }) => {
+    if ((kinds && !kinds.has(kind)) || (actorIds && !actorIds.has(actorId))) return false;
+    if (text === '') return true;
+    return containsText([actors.get(actorId)?.name, stateText(snapshot), event, snapshot], text);
+  });
+  const all = added.length > 0 ? [...found, ...added] : found;
+  kept.set(entries, { key, checked: entries.length, found: all });
+  return all;
 }
 
 /**

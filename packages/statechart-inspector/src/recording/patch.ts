@@ -17,7 +17,7 @@ const mostOperations = 200;
 export function createPatch(before: unknown, after: unknown): Patch | null {
   const patch: Patch[number][] = [];
   function compare(from: unknown, to: unknown, path: string): void {
-    if (patch.length > mostOperations) return;
+    if (Object.is(from, to) || patch.length > mostOperations) return;
     if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to)) {
       patch.push({ op: 'replace', path, value: to });
       return;

@@ -1,9 +1,10 @@
-import { createRecorder, type Recorder } from './recorder';
+import { createRecorder } from './recorder';
 import { stepAt } from './recording';
 import {
   actorMessage,
   eventMessage,
   microstepMessage,
+  record,
   snapshotMessage,
   transition,
 } from './testing/messages';
@@ -16,14 +17,6 @@ function start() {
   recorder.subscribe(listener);
   const drawFrame = () => frames.splice(0).forEach((work) => work());
   return { recorder, listener, drawFrame, frames };
-}
-
-/** The recording of these messages. */
-function record(...messages: Parameters<Recorder['add']>[0][]) {
-  const { recorder, drawFrame } = start();
-  messages.forEach((message) => recorder.add(message));
-  drawFrame();
-  return recorder.getRecording();
 }
 
 test('entries are recorded in order with actor, time and event', () => {
@@ -158,7 +151,7 @@ describe('a page that is loaded again', () => {
     const { recorder, drawFrame } = start();
     const all = [actorMessage({ page: 'a', index: 0 }), eventMessage({ page: 'a', index: 1 })];
     all.forEach((message) => recorder.add(message));
-    recorder.clear();
+    recorder.discard();
     [...all, snapshotMessage({ page: 'a', index: 2 })].forEach((message) => recorder.add(message));
     drawFrame();
     expect(recorder.getRecording().entries.map(({ kind }) => kind)).toEqual(['actor', 'snapshot']);
@@ -173,7 +166,7 @@ test('clearing keeps only the active actors in their current state', () => {
   recorder.add(snapshotMessage({ sessionId: 'x:1', snapshot: { status: 'done' } }));
   drawFrame();
   recorder.add(snapshotMessage());
-  recorder.clear();
+  recorder.discard();
   expect(listener).toHaveBeenCalledTimes(2);
   drawFrame();
   expect(listener).toHaveBeenCalledTimes(2);
@@ -199,7 +192,7 @@ test('the live recording continues while another one is open', () => {
   drawFrame();
   expect(listener).toHaveBeenCalledTimes(1);
   expect(recorder.getRecording().isLive).toBe(false);
-  recorder.close();
+  recorder.discard();
   expect(recorder.getRecording().entries).toHaveLength(1);
   expect(recorder.getRecording().isLive).toBe(true);
 });

@@ -1,31 +1,15 @@
 import type { InspectionMessage, OfferToSend, TakenTransition } from './message';
 import type { Entry, RecordedActor, Recording } from './recording';
 
-/** A growing recording as an external store for React (`useSyncExternalStore`). */
-export interface Recorder {
-  /** Adds a message of the watched page; `page` is its origin. */
-  add(message: InspectionMessage | OfferToSend, page?: string): void;
-  /** Calls the listener after a change, at most once a frame. @returns removes the listener */
-  subscribe(listener: () => void): () => void;
-  /** The opened recording, otherwise the live one. The same object until listeners are called. */
-  getRecording(): Recording;
-  /** Starts a new recording with the active actors in their current state. */
-  clear(): void;
-  /** Shows another recording; the live one continues in the background. */
-  open(recording: Recording): void;
-  /** Shows the live recording again. */
-  close(): void;
-}
-
 /**
+ * A growing recording as an external store for React (`useSyncExternalStore`).
+ *
  * @param atNextFrame calls its argument once, before the next frame. A hidden page draws no frames; its messages are
  *   added when it is shown.
  */
-export function createRecorder(
-  atNextFrame: (work: () => void) => void = requestAnimationFrame,
-): Recorder {
+export function createRecorder(atNextFrame: (work: () => void) => void = requestAnimationFrame) {
   const listeners = new Set<() => void>();
-  let waiting: (InspectionMessage | OfferToSend)[] = [];
+  const waiting: (InspectionMessage | OfferToSend)[] = [];
   let opened: Recording | null = null;
 
   let page: string | null = null;
@@ -53,9 +37,7 @@ export function createRecorder(
   }
 
   function addWaiting(): void {
-    const arrived = waiting;
-    waiting = [];
-    arrived.forEach(addNow);
+    waiting.splice(0).forEach(addNow);
   }
 
   function addNow(message: InspectionMessage | OfferToSend): void {
@@ -162,36 +144,38 @@ export function createRecorder(
   }
 
   return {
-    add(message, from) {
+    /** Adds a message of the watched page; `from` is its origin. */
+    add(message: InspectionMessage | OfferToSend, from?: string): void {
       page = from ?? page;
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // `clear` or `close` has added them meanwhile.
+        // `discard` has added them meanwhile.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();
       });
     },
-    subscribe(listener) {
+    /** Calls the listener after a change, at most once a frame. @returns removes the listener */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** The opened recording, otherwise the live one. The same object until listeners are called. */
     getRecording: () => shown,
-    clear() {
-      addWaiting();
-      restart();
-      opened = null;
-      publish();
-    },
-    open(recording) {
+    /** Shows another recording; the live one continues in the background. */
+    open(recording: Recording): void {
       opened = recording;
       publish();
     },
-    close() {
-      opened = null;
+    /** Shows the live recording again; if it is shown, starts a new one with the active actors in their state. */
+    discard(): void {
       addWaiting();
+      if (!opened) restart();
+      opened = null;
       publish();
     },
   };
 }
+
+export type Recorder = ReturnType<typeof createRecorder>;

@@ -19,10 +19,10 @@ const RecordingFile = t.type(
 );
 
 /**
- * Writes a recording as JSON for `readRecording`. Secrets are replaced by `{token}`: `connectInspector` sends none, but
- * other pages may.
+ * Writes a recording as JSON for `readRecording`, in parts, so that the page can do other work between them. Secrets
+ * are replaced by `{token}`: `connectInspector` sends none, but other pages may.
  */
-export function writeRecording(recording: Recording, now = new Date()): string {
+export function* writeRecording(recording: Recording, now = new Date()): Generator<string> {
   const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
   const file: t.OutputOf<typeof RecordingFile> = {
     format: 'xstate-recording',
@@ -30,9 +30,15 @@ export function writeRecording(recording: Recording, now = new Date()): string {
     writtenAt: now.toISOString(),
     page: recording.page,
     actors: [...recording.actors.values()].map(redactAll),
-    entries: recording.entries.map(redactAll),
+    entries: [],
   };
-  return JSON.stringify(file);
+  // Later entries may have actors that are not in the file.
+  const entries = recording.entries.slice();
+  yield JSON.stringify(file).slice(0, -']}'.length);
+  for (const [index, entry] of entries.entries()) {
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(redactAll(entry))}`;
+  }
+  yield ']}';
 }
 
 /**

@@ -23,26 +23,16 @@ export interface WatchState {
   lastMistake: string | null;
 }
 
-/** The watched page as an external store for React. */
-export interface Watch {
-  subscribe(listener: () => void): () => void;
-  getState(): WatchState;
-  /**
-   * Asks the page to send an event to an actor; false if the page has sent nothing yet or has an opaque origin.
-   */
-  send(request: SendRequest): boolean;
-}
-
 /** Milliseconds between two checks whether the page is still open: no event reports that a window was closed. */
 const everyMs = 1_000;
 
 /**
- * Records what the window sends that opened or frames this page. Listens only to that window, and only to the origin
+ * The watched page as an external store for React. Records what the window sends that opened or frames this page. Listens only to that window, and only to the origin
  * that sent the first message. Call it once per page: each call makes the other side send everything again.
  *
  * @param page the page of the inspector
  */
-export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>): Watch {
+export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>) {
   const opener = (page.parent === page ? (page.opener as Window | null) : page.parent) ?? null;
   // A page that was opened in the window of the inspector can be its own opener.
   const watched = opener === page ? null : opener;
@@ -106,12 +96,13 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>): Watch 
   }
 
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    send(request) {
+    /** Asks the page to send an event to an actor; false if the page has sent nothing yet or has an opaque origin. */
+    send(request: SendRequest): boolean {
       // A page from a file or in a sandbox has an opaque origin, to which no message can be addressed.
       if (!watched || origin === null || origin === 'null') return false;
       watched.postMessage(request, origin);
@@ -119,6 +110,8 @@ export function startWatch(page: Window, { add }: Pick<Recorder, 'add'>): Watch 
     },
   };
 }
+
+export type Watch = ReturnType<typeof startWatch>;
 
 function isOfType<Message extends { type: string }>(data: unknown, type: Message['type']) {
   return (data as { type?: unknown } | null | undefined)?.type === type;
