@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { lazyPage } from './lazyPage';
 import { Site } from './Site';
 
-const Sound = () => <h1>A sound page</h1>;
+const Sound = jest.fn(() => <h1>A sound page</h1>);
 
 /** A page whose code arrives, or fails to, when the test decides. */
 function heldPage() {
@@ -56,4 +57,27 @@ test('code that did not arrive is requested again when the visitor tries again, 
   expect(screen.getByRole('main')).toHaveFocus();
   await arrive();
   expect(screen.getByRole('heading', { name: 'A sound page' })).toBeInTheDocument();
+});
+
+test('a change of the address does not render a page that does not read it', async () => {
+  const { Page, arrive } = heldPage();
+  let navigate: NavigateFunction = () => undefined;
+  const Watcher = () => {
+    navigate = useNavigate();
+    return null;
+  };
+  const routes = [{ name: 'slow', path: '/', Page }];
+  const session = await startAuth();
+  const ui = (
+    <>
+      <Site routes={routes} />
+      <Watcher />
+    </>
+  );
+  const { path } = await act(async () => renderSite(ui, { session }));
+  await arrive();
+  Sound.mockClear();
+  await act(async () => navigate('/?sort=date'));
+  expect(path()).toBe('/?sort=date');
+  expect(Sound).not.toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
-import { use, type ComponentType } from 'react';
+import { memo, use, type ComponentType, type MemoExoticComponent } from 'react';
 import { loadOnce } from '../content/contentCache';
 
 /** A page whose code is loaded on demand. */
-export type LazyPage = ComponentType & {
+export type LazyPage = MemoExoticComponent<ComponentType> & {
   /** Name of the chunk that contains its code. */
   chunk: string;
   /** Loads the code; afterwards the page renders without suspending. */
@@ -18,9 +18,10 @@ export type LazyPage = ComponentType & {
  */
 export function lazyPage(chunk: string, load: () => Promise<ComponentType>): LazyPage {
   const preload = loadOnce(load);
-  function LazyPage() {
+  // Memoized: a change of the address renders only what reads it.
+  const LazyPage = memo(function LazyPage() {
     const Page = use(preload());
     return <Page />;
-  }
+  });
   return Object.assign(LazyPage, { chunk, preload });
 }
