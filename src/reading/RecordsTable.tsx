@@ -22,7 +22,7 @@ const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duratio
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
 
 /** Number of rows at first, and that "more" adds. */
-const step = 100;
+const step = 50;
 
 /**
  * A table of records that can be sorted by each column. The URL contains the order; a sentence above the
