@@ -35,11 +35,8 @@ test('a call that is not authenticated sends no token', async () => {
 
 test.each([
   ['120', 120_000],
-  ['0', 0],
   ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
   ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
-  ['soon', undefined],
-  ['-5 minutes', undefined],
   ['', undefined],
   // Date.parse accepts these texts, RFC 9110 does not.
   ['-5', 0],
