@@ -9,7 +9,7 @@ import type { TokenVault } from './tokenVault';
 /** Longest wait for another tab, in milliseconds. The lock saves calls; a session must not depend on it. */
 const longestLockWait = 4_000;
 
-export interface AuthDependencies {
+interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   /** Loads the endpoints and adds them to the store (store.ts). Rejects when their code does not arrive. */
   loadAuthApi: () => Promise<typeof authApi>;
