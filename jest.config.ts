@@ -72,7 +72,7 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
       // A Secure cookie needs an https page.
       testEnvironmentOptions: { url: 'https://site.test/' },
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
     },
     {

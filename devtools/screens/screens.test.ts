@@ -1,6 +1,6 @@
 import type { authMachine } from '../../src/auth/authMachine';
 import { listStates } from '../../src/testing/authGraph';
-import { addressOf, readAddress, screens } from './screens';
+import { readAddress, screens } from './screens';
 import { stillSession } from './stillSession';
 
 /** The atomic states of a session: `loggedIn.active`. */
@@ -18,27 +18,6 @@ test('every stable state of a session has a screen', () => {
 test('every reason for a failed sign-in has a screen', () => {
   const shown = screens.flatMap(({ session }) => session.context?.signInFailure ?? []);
   expect(shown.sort()).toEqual(['denied', 'invalidAnswer', 'refused', 'unavailable']);
-});
-
-test('looksLike names a screen without looksLike', () => {
-  for (const { looksLike } of screens) {
-    if (looksLike === undefined) continue;
-    const other = screens.find(({ name }) => name === looksLike);
-    expect(other).toBeDefined();
-    expect(other).not.toHaveProperty('looksLike');
-  }
-});
-
-test('a URL is read as it was written; by default in English and the scheme of the system', () => {
-  const { search } = new URL('https://site.test/?screen=confirmingLogout&locale=ja&scheme=dark');
-  const request = readAddress(search);
-  expect(request).toMatchObject({
-    screen: { name: 'confirmingLogout' },
-    locale: 'ja',
-    scheme: 'dark',
-  });
-  expect(addressOf(request)).toBe(`/devtools/screens/one.html${search}`);
-  expect(readAddress('?screen=login')).toMatchObject({ locale: 'en', scheme: null });
 });
 
 test('an unknown screen is refused with what was expected', () => {

@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = Object.entries<ScreenDescription>({
   ...description,
 }));
 
-export interface ScreenRequest {
+interface ScreenRequest {
   screen: Screen;
   locale: Locale;
   /** Null for the scheme of the system. */

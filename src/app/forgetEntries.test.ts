@@ -30,15 +30,3 @@ test('a page without entries does not reload', async () => {
   change('stored');
   expect(reload).not.toHaveBeenCalled();
 });
-
-test('the entries are removed once, when the session ends', async () => {
-  const { auth, store } = await open({});
-  auth.send({ type: 'logout' });
-  auth.send({ type: 'logout.cancel' });
-  expect(store.clearEntries).not.toHaveBeenCalled();
-  auth.send({ type: 'logout' });
-  auth.send({ type: 'logout.confirm' });
-  auth.send({ type: 'page.restored' });
-  auth.send({ type: 'page.shown' });
-  expect(store.clearEntries).toHaveBeenCalledTimes(1);
-});

@@ -112,6 +112,8 @@ test('content that does not arrive is requested once, and again when the visitor
   const retry = screen.getByRole('button', { name: message('app.pageError.reload') });
   await act(async () => retry.click());
   expect(requests()).toBe(before + 1);
+  // The focused button has disappeared with the error.
+  expect(screen.getByRole('main')).toHaveFocus();
   await arrive('en', 'Tides');
   expect(heading()).toHaveTextContent('Tides');
 });

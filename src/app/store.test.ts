@@ -38,26 +38,9 @@ test('a thunk can load the endpoints and make a call', async () => {
   expect(await testStore().dispatch(call)).toBeNull();
 });
 
-test('the store starts in the given language', () => {
-  expect(testStore().getState().locale.current).toBe('ja');
-});
-
 test('a chosen language is in the state and is remembered', () => {
   const store = testStore();
   store.dispatch(localeChosen('en'));
   expect(store.getState().locale.current).toBe('en');
   expect(rememberedLocale()).toBe('en');
-});
-
-test('a call is sent to the given host and is in progress until it is answered', async () => {
-  localStorage.setItem('refreshToken', 'refresh-1');
-  const store = testStore();
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    expect(store.getState().progress.requestIds).toHaveLength(1);
-    return json({});
-  });
-  const { initiate } = (await store.loadAuthApi()).endpoints.logout;
-  await store.dispatch(initiate({ progress: true }, { track: false })).unwrap();
-  expect((asked.mock.calls[0]?.[0] as Request).url).toBe('https://api.test/api/logout/');
-  expect(store.getState().progress.requestIds).toEqual([]);
 });

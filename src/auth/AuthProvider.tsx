@@ -5,7 +5,7 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import { authMachine, type AuthContext } from './authMachine';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
-export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
+type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
 /** The state that prerendered pages show. */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({

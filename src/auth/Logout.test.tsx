@@ -64,14 +64,6 @@ test.each(['dismissed', 'logged in again'])('the notice disappears when %s', asy
   expect(notice()).not.toBeInTheDocument();
 });
 
-test('an unmounted notice stops listening', async () => {
-  const session = await startAuth();
-  const unsubscribe = jest.fn();
-  jest.spyOn(session.auth, 'on').mockReturnValue({ unsubscribe });
-  renderSite(<LogoutNotice />, { session }).unmount();
-  expect(unsubscribe).toHaveBeenCalledTimes(1);
-});
-
 test('a logout in another tab closes the dialog and shows no notice', async () => {
   const { session } = await askToLogout();
   session.browser.refreshToken = false;

@@ -9,7 +9,7 @@ import type { TokenVault } from './tokenVault';
 /** Longest wait for another tab, in milliseconds. The lock saves calls; a session must not depend on it. */
 const longestLockWait = 4_000;
 
-export interface AuthDependencies {
+interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   /** Loads the endpoints and adds them to the store (store.ts). Rejects when their code does not arrive. */
   loadAuthApi: () => Promise<typeof authApi>;
@@ -53,7 +53,7 @@ export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthDepend
         try {
           const { endpoints } = await loadAuthApi();
           signal.throwIfAborted();
-          await withTabLock('auth.refresh', signal, async () => {
+          await withTabLock(signal, async () => {
             const current = vault.readAccessToken();
             const isRefreshedByOtherTab = current !== null && current !== before;
             if (isRefreshedByOtherTab) return;
@@ -111,22 +111,21 @@ function logged(message: string, error: unknown): unknown {
 }
 
 /**
- * Runs a task in one tab at a time (Web Locks). Runs it without the lock where the browser has none, or
+ * Runs a refresh in one tab at a time (Web Locks). Runs it without the lock where the browser has none, or
  * when another tab holds it for too long.
  *
- * @param name of the lock, for all tabs of the origin
  * @param signal stops waiting; its reason is thrown
  */
-export async function withTabLock<T>(
-  name: string,
-  signal: AbortSignal,
-  task: () => Promise<T>,
-): Promise<T> {
+async function withTabLock(signal: AbortSignal, task: () => Promise<void>): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return task();
   const timeout = AbortSignal.timeout(longestLockWait);
   try {
-    return await locks.request(name, { signal: AbortSignal.any([signal, timeout]) }, task);
+    return await locks.request(
+      'auth.refresh',
+      { signal: AbortSignal.any([signal, timeout]) },
+      task,
+    );
   } catch (error) {
     signal.throwIfAborted();
     if (error === timeout.reason) return task();

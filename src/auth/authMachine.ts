@@ -57,7 +57,7 @@ export const deadlines = {
 const longestPause = 5 * 60_000;
 
 /** How long the API asked not to be called (RFC 9110, section 10.2.3), in milliseconds. */
-export function holdOffMs({ retryAfterMs }: AuthContext): number {
+function holdOffMs({ retryAfterMs }: AuthContext): number {
   return Math.min(longestPause, retryAfterMs);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { samples } from '../testing/samples';
 import { resolvePath, UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { safeReturnPath } from './returnPath';
-import { recallTransaction, type SignInTransaction } from './signInTransaction';
+import { recallTransaction, type SignInTransaction } from './oidc';
 
 const origin = 'https://site.test';
 

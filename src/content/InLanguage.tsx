@@ -1,4 +1,6 @@
-import type { TextInLanguage } from './compiledContent';
+import { useIntl } from 'react-intl';
+import type { LocalizedText, TextInLanguage } from './compiledContent';
+import { localise } from './languageFor';
 
 /**
  * A text by the owner, marked with its language if that differs from the page's (pronunciation and font depend on it).
@@ -6,4 +8,14 @@ import type { TextInLanguage } from './compiledContent';
  */
 export function InLanguage({ text: { text, lang } }: { text: TextInLanguage }) {
   return <bdi lang={lang}>{text}</bdi>;
+}
+
+/** A text by the owner in the page's language; a text in another language is marked with it (WCAG 2.2, 3.1.2). */
+export function Localized({ text }: { text: LocalizedText }) {
+  return <InLanguage text={useLocalized(text)} />;
+}
+
+/** A text by the owner for attributes such as alt, whose element then gets its `lang`. */
+export function useLocalized(text: LocalizedText): TextInLanguage {
+  return localise(text, useIntl().locale);
 }

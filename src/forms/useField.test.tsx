@@ -1,5 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import messages from '../../locales/en.json';
+import { message } from '../testing/message';
+import { Field } from './Field';
 import { email, required } from './rules';
 import { useField, type FieldState } from './useField';
 
@@ -8,14 +12,18 @@ function renderField(initial = '') {
   let latest: FieldState | undefined;
   function Probe() {
     latest = useField({ initial, rules: [required, email] });
-    return <input aria-label="Email" {...latest.inputProps} />;
+    return <Field label="Email" field={latest} />;
   }
-  const view = render(<Probe />);
+  render(
+    <IntlProvider locale="en" messages={messages}>
+      <Probe />
+    </IntlProvider>,
+  );
   const field = () => {
     if (!latest) throw new Error('the field has not been rendered');
     return latest;
   };
-  return { ...view, field, input: screen.getByRole<HTMLInputElement>('textbox') };
+  return { field, input: screen.getByRole<HTMLInputElement>('textbox') };
 }
 
 test('a new field has no error, even with an invalid value', () => {
@@ -80,4 +88,24 @@ test('validate returns whether every rule passes; the first that fails is the er
   act(() => {
     expect(field().validate()).toBe(true);
   });
+});
+
+test('an error is marked on the input, linked to it, and announced', async () => {
+  const { input } = renderField();
+  // A live region announces only changes, so it must exist before its text.
+  const region = screen.getByRole('alert');
+  expect(region).toBeEmptyDOMElement();
+  expect(input).toHaveAttribute('aria-invalid', 'false');
+  expect(input).not.toHaveAccessibleDescription();
+
+  await userEvent.type(input, 'abc');
+  await userEvent.tab();
+  // Not toBeInvalid: it also accepts the browser's own validation.
+  expect(input).toHaveAttribute('aria-invalid', 'true');
+  expect(input).toHaveAccessibleDescription(message('forms.rules.email'));
+  expect(region).toHaveTextContent(message('forms.rules.email'));
+
+  await userEvent.clear(input);
+  await userEvent.tab();
+  expect(input).toHaveAccessibleDescription(message('forms.rules.required'));
 });

@@ -153,13 +153,6 @@ test('if no language loads, the fallback language is tried again once online', a
   expect(screen.getByText('text in zh-Hant-TW')).toBeInTheDocument();
 });
 
-test('texts that arrive after the site was unmounted change nothing', async () => {
-  const { arrive, unmount } = setUp();
-  unmount();
-  await arrive('en');
-  expect(document.documentElement).toHaveAttribute('lang', '');
-});
-
 test('a missing text is logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   const store = configureStore({ reducer: { locale: localeSlice.reducer } });

@@ -19,12 +19,12 @@ test('the store starts with the fallback language, and nothing is remembered', (
   expect(rememberedLocale()).toBeUndefined();
 });
 
-test.each(['en', 'zh-Hant-TW', 'ja'] as const)('a choice of %s is remembered', (locale) => {
+test('a choice is remembered', () => {
   const store = makeStore();
-  store.dispatch(localeChosen(locale));
+  store.dispatch(localeChosen('ja'));
   expect(localeChosen.type).toBe('locale/localeChosen');
-  expect(selectLocale(store.getState())).toBe(locale);
-  expect(rememberedLocale()).toBe(locale);
+  expect(selectLocale(store.getState())).toBe('ja');
+  expect(rememberedLocale()).toBe('ja');
 });
 
 test.each([localeKept, localeDetected])(

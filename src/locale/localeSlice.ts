@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLocale, type Locale } from './locales';
 
-export interface LocaleState {
+interface LocaleState {
   /** The language the visitor reads, or waits for while its messages load. */
   current: Locale;
 }

@@ -36,8 +36,3 @@ test('a call that is answered immediately shows no bar', () => {
   renderBar(['1']);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
-
-test('without a call there is no bar', () => {
-  renderBar([]);
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-});

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 
 /** Request ids of the calls in flight that asked for the progress bar. */
-export type ProgressState = { requestIds: string[] };
+type ProgressState = { requestIds: string[] };
 
 const initialState: ProgressState = { requestIds: [] };
 

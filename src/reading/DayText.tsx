@@ -1,6 +1,6 @@
 import type { Draft } from '../content/compiledContent';
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import styles from './DayText.module.css';
+import styles from './shared.module.css';
 
 /**
  * A calendar day in the page's language.

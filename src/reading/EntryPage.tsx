@@ -1,17 +1,25 @@
-import { use, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { use, useId, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Activity, Entry, NoteSummary, TextInLanguage } from '../content/compiledContent';
+import type {
+  Activity,
+  Entry,
+  Neighbour,
+  NoteSummary,
+  RelatedEntry,
+  TextInLanguage,
+} from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import { entryPath, paths, sectionPath } from '../paths';
 import { Page } from '../ui/Page';
 import { DayText, DraftMark } from './DayText';
 import styles from './EntryPage.module.css';
 import { KindName } from './KindName';
-import { Neighbours } from './Neighbours';
 import { PageHead } from './PageHead';
 import { PrivateReading } from './PrivateReading';
-import { Related } from './Related';
+import shared from './shared.module.css';
+
+type EntryKind = Exclude<Activity['kind'], 'sports-records'>;
 
 /**
  * The page of a note, a project or an article: the day in the margin, a link to the list, the title, the summary and
@@ -28,7 +36,7 @@ export function EntryPage({
   facts,
   children,
 }: {
-  kind: Exclude<Activity['kind'], 'sports-records'>;
+  kind: EntryKind;
   entry: Entry<Pick<NoteSummary, 'title' | 'date' | 'updated' | 'draft'>>;
   summary: TextInLanguage;
   facts: ReactNode;
@@ -81,7 +89,73 @@ export function EntryPage({
         {children}
       </article>
       <Related entries={related} />
-      <Neighbours newer={newer} older={older} pathOf={(slug) => entryPath(kind, slug)} />
+      <Neighbours kind={kind} newer={newer} older={older} />
     </Page>
+  );
+}
+
+/** Links to entries that share topics with the entry of the page, if any. */
+function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefined }) {
+  const labelId = useId();
+  if (entries.length === 0) return null;
+  return (
+    <nav aria-labelledby={labelId} className={`${shared.after} ${styles.relatedEntries}`}>
+      <p id={labelId} className={styles.relatedLabel}>
+        <FormattedMessage id="reading.related.label" />
+      </p>
+      <ul className={styles.related}>
+        {entries.map(({ kind, path, title }) => (
+          <li key={path}>
+            <Link to={path}>
+              <InLanguage text={title} />
+            </Link>{' '}
+            <span className={styles.relatedKind}>
+              <KindName kind={kind} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Links to the newer and the older entry, if any. */
+function Neighbours({
+  kind,
+  newer,
+  older,
+}: {
+  kind: EntryKind;
+  newer: Neighbour | undefined;
+  older: Neighbour | undefined;
+}) {
+  const intl = useIntl();
+  if (!newer && !older) return null;
+  return (
+    <nav
+      aria-label={intl.formatMessage({ id: 'reading.neighbours.label' })}
+      className={`${shared.after} ${styles.neighbours}`}
+    >
+      {newer && (
+        <Link to={entryPath(kind, newer.slug)} rel="next" className={styles.newer}>
+          <span className={styles.direction}>
+            <FormattedMessage id="reading.neighbours.newer" />
+          </span>
+          <span className={styles.neighbourTitle}>
+            <InLanguage text={newer.title} />
+          </span>
+        </Link>
+      )}
+      {older && (
+        <Link to={entryPath(kind, older.slug)} rel="prev" className={styles.older}>
+          <span className={styles.direction}>
+            <FormattedMessage id="reading.neighbours.older" />
+          </span>
+          <span className={styles.neighbourTitle}>
+            <InLanguage text={older.title} />
+          </span>
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -102,16 +102,6 @@ test('the canonical address has no slash at its end', () => {
   expect(head()).toMatchObject({ canonical: '/projects', 'og:url': '/projects' });
 });
 
-test('the landing page has the owner’s name and line', () => {
-  render(<Site />);
-  expect(head()).toMatchObject({
-    title: localise(profile.name, 'en').text,
-    description: localise(profile.line, 'en').text,
-    'og:title': localise(profile.name, 'en').text,
-    'og:type': 'website',
-  });
-});
-
 test('navigation replaces the head elements of the page before', async () => {
   const user = userEvent.setup();
   render(<Site />);

@@ -7,7 +7,7 @@ import { useAddressLocale } from '../locale/useAddressLocale';
 import { profile } from '../content/profile';
 import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
-import { useLocalized } from '../content/Localized';
+import { useLocalized } from '../content/InLanguage';
 import { PrivateReading } from './PrivateReading';
 
 interface PageHeadProps {

@@ -15,7 +15,7 @@ export function niceScale(highest: number): readonly number[] {
   return Array.from({ length: marks + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-export interface TimeTick extends Pick<Period, 'year' | 'month'> {
+interface TimeTick extends Pick<Period, 'year' | 'month'> {
   /** Index of the period. */
   at: number;
   /** Whether the name of the month includes its year. */

@@ -26,8 +26,3 @@ test('months can be short and wrapped one by one', () => {
   });
   expect(pieces).toEqual(['Mar 2026', 'Nov 2026']);
 });
-
-test('one month is no span', () => {
-  const intl = createIntl({ locale: 'en', messages: en });
-  expect(monthSpan(intl, march, march)).toBe('March 2026');
-});

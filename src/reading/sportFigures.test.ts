@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl';
-import { inKilometres, speedOf, sportFigures, sumInKilometres } from './sportFigures';
+import { inKilometres, sportFigures, sumInKilometres } from './sportFigures';
 
 const record = (kilometres: number, seconds: number) => ({
   date: '2026-01-01',
@@ -24,14 +24,6 @@ test('of two equal records the newer is the longest and fastest', () => {
   const newer = { ...record(5, 1200), date: '2026-02-01' };
   const { longest, fastest } = sportFigures([newer, record(5, 1200)]);
   expect([longest, fastest]).toEqual([newer, newer]);
-});
-
-test('without records there is no longest record', () => {
-  expect(sportFigures([])).toMatchObject({ count: 0, kilometres: 0, longest: undefined });
-});
-
-test('speed is in kilometres an hour', () => {
-  expect(speedOf(record(5, 1200))).toBe(15);
 });
 
 test.each([

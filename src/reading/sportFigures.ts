@@ -2,17 +2,12 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { SportsRecord } from '../content/compiledContent';
 import { monthSpan } from './monthSpan';
 
-/** Totals and best records of a list. */
-export interface SportFigures {
-  count: number;
-  kilometres: number;
-  seconds: number;
-  longest: SportsRecord | undefined;
-  fastest: SportsRecord | undefined;
-}
-
-/** @param records newest first; of equal records the newer one is the longest or fastest */
-export function sportFigures(records: readonly SportsRecord[]): SportFigures {
+/**
+ * Totals and best records of a list.
+ *
+ * @param records newest first; of equal records the newer one is the longest or fastest
+ */
+export function sportFigures(records: readonly SportsRecord[]) {
   return {
     count: records.length,
     kilometres: records.reduce((sum, { kilometres }) => sum + kilometres, 0),

@@ -138,20 +138,15 @@ export function startSite(
   };
 }
 
-/** Begins a sign-in in this tab and returns the `state` to come back with. */
-export async function goToProvider(): Promise<string> {
-  const { signIn, assigned } = startSite({});
-  await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
-  return new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
-}
-
 /** Begins a sign-in in this tab and comes back from the provider with an answer. */
 export async function returnFromProvider(
   answers: Record<string, Answer>,
   parameters: Record<string, string> = {},
   loadAuthApi?: () => Promise<typeof authApi>,
 ) {
-  const state = await goToProvider();
+  const { signIn, assigned } = startSite({});
+  await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
+  const state = new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
   const query = new URLSearchParams({ code: 'CODE-1', state, ...parameters }).toString();
   return { ...startSite(answers, `${site}/login?${query}`, loadAuthApi), state };
 }

@@ -50,21 +50,11 @@ async function ask(props: Parameters<typeof Question>[0] = {}) {
 /** Waits for the close event of the dialog, which is asynchronous. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-test('a closed dialog is not in the document', () => {
-  render(<Question />);
-  expect(screen.queryByText('Are you sure?')).not.toBeInTheDocument();
-});
-
 test('an open dialog is modal and named by its title', async () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   const dialog = await ask();
   expect(showModal).toHaveBeenCalledTimes(1);
   expect(dialog.open).toBe(true);
-});
-
-test('the first control has the focus', async () => {
-  await ask();
-  expect(screen.getByText('Cancel')).toHaveFocus();
 });
 
 test('a child with autoFocus gets the first focus', async () => {

@@ -21,7 +21,7 @@ export function MarginSection({
       aria-labelledby={headingId}
       className={[styles.section, className].filter(Boolean).join(' ')}
     >
-      <div className={styles.margin}>
+      <div>
         <h2 id={headingId} className={styles.heading}>
           <span>{heading}</span>
         </h2>

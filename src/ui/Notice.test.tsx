@@ -44,8 +44,3 @@ test('a dismissible notice disappears when its parent removes it', async () => {
   await userEvent.click(screen.getByRole('button', { name: message('ui.notice.dismiss') }));
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
-
-test('a notice that cannot be dismissed has no button', () => {
-  show(<Notice tone="info">Read me</Notice>);
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-});

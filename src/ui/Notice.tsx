@@ -4,10 +4,8 @@ import { Button } from './Button';
 import { Icon } from './Icon';
 import styles from './Notice.module.css';
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
-
 type NoticeProps = {
-  tone: NoticeTone;
+  tone: 'info' | 'success' | 'warning' | 'error';
   children: ReactNode;
   /** Adds a button that dismisses the notice. */
   onDismiss?: () => void;

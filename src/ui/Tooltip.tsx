@@ -8,7 +8,6 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { useEscape } from './useEscape';
 import styles from './Tooltip.module.css';
 
 type TooltipProps = {
@@ -26,16 +25,17 @@ export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
-  const show = () => {
-    setOpen(true);
-  };
-  const hide = () => {
-    setOpen(false);
-  };
-  useEscape(hide, open);
+  const show = () => setOpen(true);
+  const hide = () => setOpen(false);
 
   useEffect(() => {
     bubble.current?.togglePopover(open);
+    if (!open) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
 
   return (

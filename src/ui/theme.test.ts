@@ -34,7 +34,7 @@ const text = ['ink', 'primary', 'primary-strong', 'secondary', 'accent', 'succes
 /** [ink, ground]: text that is read, at any size (WCAG 2.2, 1.4.3: 4.5). */
 const readable = [
   ...text.concat('warning').flatMap((ink) => grounds.map((ground) => [ink, ground])),
-  ...['primary', 'secondary', 'accent', 'success', 'warning', 'error'].flatMap((tone) => [
+  ...['primary', 'secondary', 'success', 'warning', 'error'].flatMap((tone) => [
     ['ink', `${tone}-soft`],
     [tone, `${tone}-soft`],
   ]),

@@ -8,17 +8,14 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
  * itself, and the click that made the element appear does not count.
  *
  * @param ref the element; while it is null, no click is outside
- * @param active false stops listening
  */
 export function useClickOutside(
   ref: RefObject<Element | null>,
   onOutside: (click: MouseEvent) => void,
-  active = true,
 ): void {
   const act = useEffectEvent(onOutside);
 
   useEffect(() => {
-    if (!active) return undefined;
     let beganInside = false;
 
     const isInside = (event: Event) =>
@@ -38,5 +35,5 @@ export function useClickOutside(
       document.removeEventListener('pointerdown', press, true);
       document.removeEventListener('click', click, true);
     };
-  }, [ref, active]);
+  }, [ref]);
 }

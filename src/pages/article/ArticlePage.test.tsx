@@ -28,12 +28,6 @@ test('the page of a shared article has the owner’s comment and the article’s
   ).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
 });
 
-test('the page links to the list', async () => {
-  await visit(entry);
-  const list = screen.getByRole('link', { name: message('reading.section.articleShare') });
-  expect(list).toHaveAttribute('href', '/article-share');
-});
-
 test('the text of the owner follows', async () => {
   await visit({ ...entry, body: { outline: [], nodes: [['p', {}, 'I read it every year.']] } });
   expect(screen.getByText('I read it every year.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Localized } from '../../content/Localized';
+import { Localized } from '../../content/InLanguage';
 import type { Picture } from '../../content/compiledContent';
 import { profile } from '../../content/profile';
 import { atTop, ContentPicture } from '../../reading/ContentPicture';

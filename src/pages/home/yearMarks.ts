@@ -1,7 +1,7 @@
 import type { Activity } from '../../content/compiledContent';
 
 /** An activity and its position on the line. */
-export interface YearMark {
+interface YearMark {
   activity: Activity;
   /** Position on the line: the part of the year before it, 0 to 1. */
   at: number;

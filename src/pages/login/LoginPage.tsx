@@ -13,7 +13,6 @@ import {
 } from '../../auth/AuthProvider';
 import { safeReturnPath } from '../../auth/returnPath';
 import { preloadSignIn } from '../../auth/signIn';
-import { useProviderName } from '../../auth/useProviderName';
 import { PageHead } from '../../reading/PageHead';
 import { Field } from '../../forms/Field';
 import { email as emailRule, required } from '../../forms/rules';
@@ -122,4 +121,23 @@ function useNewFailure() {
   // The next sign-in has begun.
   if (isOld && failure === null) setOld(false);
   return isOld ? null : failure;
+}
+
+/** The display name of the identity provider; null until it has loaded, and when it cannot be loaded. */
+function useProviderName(): string | null {
+  const [name, setName] = useState<string | null>(null);
+
+  useEffect(() => {
+    const unmounted = new AbortController();
+    import(/* webpackChunkName: "signIn" */ '../../auth/signInConfig')
+      .then(({ loadSignInConfig }) => loadSignInConfig(unmounted.signal))
+      .then(
+        ({ providerName }) => setName(providerName),
+        // The page works without the name; a sign-in reports the same error.
+        () => undefined,
+      );
+    return () => unmounted.abort();
+  }, []);
+
+  return name;
 }

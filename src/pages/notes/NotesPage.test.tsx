@@ -66,9 +66,3 @@ test('older notes are on further pages', async () => {
 test('a section without notes has no page', async () => {
   await expect(visit('coding-notes', [])).rejects.toThrow(ContentMissing);
 });
-
-test('a note in another language is marked with it', async () => {
-  await visit('coding-notes', [shadows]);
-  expect(screen.getByText('陰翳')).toHaveAttribute('lang', 'zh-Hant-TW');
-  expect(screen.getByText('光與影')).toHaveAttribute('lang', 'zh-Hant-TW');
-});

@@ -1,12 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { resolved, type ContentCache } from '../../content/contentCache';
-import { usePrivateContent, type AnyEntry } from '../../content/privateEntries';
+import { usePrivateContent, usePrivatePicture, type AnyEntry } from '../../content/privateEntries';
 import { ContentProvider } from '../../content/useContent';
 import { privateEntryPath } from '../../paths';
 import { PrivateReading } from '../../reading/PrivateReading';
-import { PrivateImage } from './PrivateImage';
 
 const entryRoute = privateEntryPath({ section: ':section', slug: ':slug' });
 const privateReading = { Image: PrivateImage };
@@ -48,4 +47,9 @@ function EntryProvider({ entry, children }: { entry: AnyEntry; children: ReactNo
       <ContentProvider source={source}>{children}</ContentProvider>
     </PrivateReading>
   );
+}
+
+/** A picture of a private entry, which is fetched with the access token: an `<img>` cannot send it. */
+function PrivateImage({ src, alt, ...attributes }: ComponentProps<'img'> & { src: string }) {
+  return <img {...attributes} src={usePrivatePicture(src)} alt={alt} />;
 }

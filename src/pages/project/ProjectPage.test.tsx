@@ -51,17 +51,6 @@ test('links show their host, and topics link to their pages', async () => {
   );
 });
 
-test('the page links to the list and to its neighbours', async () => {
-  await visit(clock);
-  expect(screen.getByRole('link', { name: message('reading.section.projects') })).toHaveAttribute(
-    'href',
-    '/projects',
-  );
-  expect(
-    screen.getByRole('link', { name: `${message('reading.neighbours.older')} Map` }),
-  ).toHaveAttribute('href', '/projects/map');
-});
-
 test('a project without cover, topics and links renders none', async () => {
   const bare = { ...clock.summary, tags: [], links: {} };
   delete bare.cover;
