@@ -155,7 +155,7 @@ test('after a deployment an open page keeps its build until it reloads', async (
   host.deploy(folder);
   const other = await context.newPage();
   await other.goto(host.origin);
-  // From the cache once more, with its own code and content.
+  // The cached document of the previous build, with the code and content of that build.
   await expect(inBar(other, readingNotes)).toBeVisible();
   await untilHydrated(other);
   await open(other, label('reading.section.codingNotes'));

@@ -10,7 +10,7 @@ test('a standalone page opens, also at an earlier address', async ({ page, reque
   const pages = readdirSync(path.join(dist, '../content/pages'));
   test.skip(!pages.includes('about'), 'the owner has removed the example');
   const errors = recordErrors(page);
-  // On a host that cannot redirect.
+  // The page that redirects on hosts without redirects.
   const body = readFileSync(path.join(dist, 'about-me/index.html'), 'utf8');
   await page.route('**/moved', (route) => route.fulfill({ body, contentType: 'text/html' }));
   await page.goto('/moved');

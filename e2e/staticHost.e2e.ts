@@ -69,7 +69,7 @@ for (const hasExample of [true, false]) {
         const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
         expect(isInJapanese, address).toBe(hasExample || (status === 200 && /^\/ja/.test(address)));
         await untilHydrated(page);
-        // A response in another language makes the page request the right one.
+        // If the response has another language, the inline script requests the page in the visitor's language.
         expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);
         await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
         await expect(heading(page)).toHaveText(title);

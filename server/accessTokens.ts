@@ -16,7 +16,7 @@ const remembered = 1000;
 export interface AccessTokens {
   /** A token for a session, with the claims iss, aud, sub, sid, iat and exp, and email if it has one. */
   sign: (session: Session) => Promise<string>;
-  /** The visitor of a valid token; null for any other text. Reads no database, except for the keys. */
+  /** The visitor of a valid token; null for any other text. Reads only the keys from the database. */
   verify: (token: string) => Promise<{ email: string | null } | null>;
 }
 

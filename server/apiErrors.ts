@@ -34,7 +34,7 @@ export function tooManyCalls(wait: string): ApiProblem {
 export const notFound = new ApiProblem(
   404,
   'not_found',
-  'Expected one of POST /api/login/, POST /api/refresh/ and POST /api/logout/.',
+  'Expected a path and method that GET /api/openapi.json lists.',
 );
 
 const invalidRequest = (status: number, message: string) =>
@@ -59,7 +59,11 @@ const fileErrors: Readonly<Record<number, ApiProblem>> = {
   416: invalidRequest(416, 'Expected a range that the file has.'),
 };
 
-const internal = new ApiProblem(500, 'server_error', 'Expected no error here. It was logged.');
+const internal = new ApiProblem(
+  500,
+  'server_error',
+  'Internal server error. The log has the details.',
+);
 const noProvider = new ApiProblem(
   503,
   'temporarily_unavailable',

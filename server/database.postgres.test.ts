@@ -61,7 +61,9 @@ test('a certificate that cannot be read is named', async () => {
   const databaseUrl = 'postgres://site:SECRET@127.0.0.1:1/site?sslrootcert=/no/such.pem';
   await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toMatchObject({
     name: 'StartError',
-    message: expect.stringMatching(/^DATABASE_URL: expected a PostgreSQL .*\/no\/such\.pem'$/),
+    message: expect.stringMatching(
+      /^DATABASE_URL: expected a reachable PostgreSQL server .*\/no\/such\.pem'$/,
+    ),
   });
 });
 
@@ -71,7 +73,7 @@ test('an unavailable PostgreSQL is named without its password', async () => {
   expect(error).toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(
-      /^DATABASE_URL: expected a PostgreSQL that answers.*ECONNREFUSED/,
+      /^DATABASE_URL: expected a reachable PostgreSQL server.*ECONNREFUSED/,
     ),
   });
   expect(String(error)).not.toContain('SECRET');

@@ -147,6 +147,6 @@ test('a file instead of the folder is named', async () => {
   writeFileSync(dataDir, 'a file');
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
-    message: expect.stringMatching(/^DATA_DIR: expected a folder that can be written/),
+    message: expect.stringMatching(/^DATA_DIR: expected a writable folder/),
   });
 });

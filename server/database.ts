@@ -81,7 +81,7 @@ export async function openDatabase(
     await db.destroy().catch(() => undefined);
     throw new StartError(
       config.databaseUrl
-        ? `${place}: expected a PostgreSQL that answers and a user that may make tables, got: ${reasonOf(error)}`
+        ? `${place}: expected a reachable PostgreSQL server and a user who may create tables, got: ${reasonOf(error)}`
         : `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to start with an empty one.`,
     );
   }
@@ -119,7 +119,7 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `DATA_DIR: expected a folder that can be written, or a place to make one, at ${path.resolve(dataDir)}, got: ${reasonOf(error)}`,
+      `DATA_DIR: expected a writable folder, or a place to create one, at ${path.resolve(dataDir)}, got: ${reasonOf(error)}`,
     );
   }
 }

@@ -68,7 +68,7 @@ export function drawDiagram(
   const mistakes = lines.flatMap((line, index): DiagramMistake[] => {
     if (index === kindAt || !line) return [];
     if (/^(?:style|classDef|linkStyle|rect)\b|^%%\{|:::/.test(line)) {
-      return [[index, `expected no colours, the diagram has those of the site, got ${line}`]];
+      return [[index, `expected no colours, because diagrams use those of the site, got ${line}`]];
     }
     const words = wordsOf(line.replace(keywords, ' '));
     const isDrawn = (drawing: string) => {

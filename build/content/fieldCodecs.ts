@@ -49,7 +49,7 @@ export const Circle = text(
   (value) => Slug.is(value) && value !== signedIn,
 );
 
-/** Without the part before the "@", every address of the domain. */
+/** An email address; "@example.org" means every address of that domain. */
 export const Address = text(
   'an email address, as mei@example.com, or all of a domain, as "@example.com"',
   (value) => value.includes('@') && email(value.replace(/^@/, 'any@')) === null,

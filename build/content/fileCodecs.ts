@@ -40,10 +40,10 @@ export const LocalizedText = new t.Type<LocalizedText>(
   t.identity,
 );
 
-/** Optional fields of every entry: unpublished, its earlier addresses, and part of the example content. */
+/** Optional fields of every entry: not published, earlier URLs, and whether it belongs to the example content. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases, example: Flag };
 
-/** The same of an entry that may be private. */
+/** The same fields, for an entry that may be private. */
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
 /** A picture in public/. The build knows its size; earlier versions of this file needed it. */

@@ -108,7 +108,7 @@ function stemOf({ url }: Asset): string {
   return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
 }
 
-/** Of the owner's file: copies have the same. */
+/** The hash of the owner's file; copies of a file have the same hash. */
 function hashOf(one: Asset): string {
   return path.posix.extname(stemOf(one));
 }
@@ -221,7 +221,7 @@ function withPictures(body: Body, pictures: readonly PrivatePicture[]): Body {
   return { ...body, nodes: body.nodes.map(replaced) };
 }
 
-/** There is only one file. */
+/** A private picture has only one size. */
 function withoutWidths<Value>(attributes: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== 'data-widths'));
 }

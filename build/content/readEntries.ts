@@ -193,7 +193,7 @@ function checkUpdated(
 ): Mistakes {
   // As text, YYYY-MM-DD sorts by date.
   if (!date || !updated || updated >= date) return [];
-  return [`${place}: updated: expected no day before date, ${date}, got ${updated}`];
+  return [`${place}: updated: expected a day on or after date (${date}), got ${updated}`];
 }
 
 function mistakesOf(read: Either<Mistakes, unknown> | undefined): Mistakes {

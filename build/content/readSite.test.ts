@@ -31,7 +31,8 @@ test('an entry is not changed before its date', () => {
     'content/sport-notes/race/index.zh-Hant-TW.md',
     note.replace('tags', 'updated: 2025-12-31\ntags'),
   );
-  const before = (got: string) => `updated: expected no day before date, 2026-03-01, got ${got}`;
+  const before = (got: string) =>
+    `updated: expected a day on or after date (2026-03-01), got ${got}`;
   expect(mistakes()).toEqual([
     `article-share/page.json: line 1: ${before('2026-02-28')}`,
     `sport-notes/race/index.zh-Hant-TW.md: line 5: ${before('2025-12-31')}`,

@@ -83,7 +83,7 @@ export async function writePreviews(
         .flatten({ background: '#fff' })
         .jpeg({ quality: 85 })
         .toBuffer();
-    return { name: await drawn('jpg', [src], draw), alt: alt.text };
+    return { name: await drawOnce('jpg', [src], draw), alt: alt.text };
   }
 
   async function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
@@ -97,7 +97,7 @@ export async function writePreviews(
       owner: known(owner.text),
       locale,
     };
-    const name = await drawn('png', [card, theme, fonts.version, design], () =>
+    const name = await drawOnce('png', [card, theme, fonts.version, design], () =>
       drawCard(card, theme),
     );
     return { name, alt: entry ? `${text} · ${owner.text}` : owner.text };
@@ -116,8 +116,8 @@ export async function writePreviews(
     return section === 'pages' ? '' : (messages[locale]?.[kindMessage(section)] ?? '');
   }
 
-  /** @returns the name of the file in content/previews */
-  async function drawn(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
+  /** Draws a preview once per hash of its inputs. @returns its file name in the URL folder /content/previews/ */
+  async function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
     const hash = shortHash([JSON.stringify([previewSize, sharp.versions, inputs])]);
     const name = `${hash}.${format}`;
     if (!files.has(name)) files.set(name, write(name, draw));

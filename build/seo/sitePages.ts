@@ -31,8 +31,8 @@ interface ListedEntry {
 }
 
 /**
- * All pages of the site: for a route with the parameter `:slug`, a page for each entry of its list; for `:page`, the
- * pages of its list from the second one on.
+ * All pages of the site. A route with `:slug` has one page per entry; a route with `:page` has page 2 and later of its
+ * list.
  *
  * @param routes src/app/routes.tsx
  */
@@ -40,7 +40,7 @@ export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): rea
   const all = routes.flatMap((route) => route.children ?? [route]);
   const pages = all.flatMap((route): readonly SitePage[] => {
     const { path, isUnlisted } = route;
-    // Private entries, which the build does not know.
+    // Private entries are not prerendered: the API sends them.
     if (isUnlisted && path.includes(':')) return [];
     if (isUnlisted) return [{ path: path === '*' ? paths.notFound : path, isUnlisted }];
     if (path.startsWith(paths.topics)) return topicPages(path, read);

@@ -48,8 +48,9 @@ const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
 /** A request for a path with a fault, or for the API. */
 interface Call {
   path: string;
-  /** Milliseconds since the epoch: start, and response or abort (null until then). */
+  /** Start, in milliseconds since the epoch. */
   beganAt: number;
+  /** Response or abort, in milliseconds since the epoch; null while the request is pending. */
   endedAt: number | null;
   /** Null without a response. */
   status: number | null;

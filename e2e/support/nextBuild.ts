@@ -10,7 +10,7 @@ const hashes = /\.([0-9a-f]{20})\.(?:js|css)$|^content\/([0-9a-f]{12})\//;
  * Copies the built site as if code and content had changed: code files and the content folder have other names.
  *
  * @param folder of the copy
- * @param changes texts to replace: new by old
+ * @param changes replacement texts, keyed by the text that they replace
  * @param built absolute path of the site to copy
  */
 export function makeNextBuild(

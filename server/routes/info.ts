@@ -49,7 +49,7 @@ export function healthRoutes(
   );
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (isStopping()) throw notReady('Expected no call: this server stops.');
+    if (isStopping()) throw notReady('This server is shutting down.');
     if (!(await isWritable())) throw notReady('Expected a database that can be written.');
     return { status: 'ok' };
   });

@@ -119,7 +119,7 @@ async function send(
   if (!error) return { data };
   const wait = retryAfterMs(meta?.response?.headers.get('retry-after') ?? null, Date.now());
   return {
-    error: { ...presentable(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
+    error: { ...withoutTokens(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
   };
 }
 
@@ -173,7 +173,7 @@ const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
  * The body of an error, which is logged and passes through Redux actions. RTK Query passes on a body that is not
  * JSON, such as a truncated one, as text; tokens in that text are replaced by `{token}`.
  */
-function presentable(error: FetchBaseQueryError): FetchBaseQueryError {
+function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;
   return { ...error, data: error.data.replace(tokenValue, '$1{token}'), error: 'Expected JSON.' };
 }

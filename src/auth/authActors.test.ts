@@ -536,7 +536,7 @@ describe('the code of the calls, which is loaded on demand', () => {
     await site.reached({ loggedIn: 'active' });
     site.logout();
     await site.reached('loggedOut');
-    expect(errors()).toEqual([['The API could not be told of a logout:', lost]]);
+    expect(errors()).toEqual([['The logout request could not be sent:', lost]]);
     expect(localStorage.getItem('refreshToken')).toBeNull();
   });
 

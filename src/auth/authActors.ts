@@ -71,7 +71,7 @@ export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthDepend
       endSession: fromPromise(async ({ signal }) => {
         const ended = vault.beginCall();
         const { endpoints } = await loadAuthApi().catch((error: unknown) => {
-          throw logged('The API could not be told of a logout:', error);
+          throw logged('The logout request could not be sent:', error);
         });
         signal.throwIfAborted();
         // Another tab may have logged out and in again meanwhile.

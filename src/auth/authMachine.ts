@@ -57,7 +57,7 @@ export const deadlines = {
 const longestPause = 5 * 60_000;
 
 /** How long the API asked not to be called (RFC 9110, section 10.2.3), in milliseconds. */
-function holdOffMs({ retryAfterMs }: AuthContext): number {
+function retryDelayMs({ retryAfterMs }: AuthContext): number {
   return Math.min(longestPause, retryAfterMs);
 }
 
@@ -67,7 +67,7 @@ function holdOffMs({ retryAfterMs }: AuthContext): number {
  */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
-  return Math.min(longestPause, Math.max(doubled, holdOffMs(context)));
+  return Math.min(longestPause, Math.max(doubled, retryDelayMs(context)));
 }
 
 /** An actor that authActors.ts provides. */
@@ -116,14 +116,14 @@ export const authMachine = setup({
     hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
     /** No other tab has renewed the access token since the timer was set. */
     isRenewalDue: (): boolean => unprovided('isRenewalDue'),
-    isHeldOff: ({ context }) => holdOffMs(context) > 0,
+    isRateLimited: ({ context }) => retryDelayMs(context) > 0,
     /** The API has not asked for a pause. */
-    mayCall: not('isHeldOff'),
+    mayCall: not('isRateLimited'),
     canRenew: and(['hasRefreshToken', 'mayCall']),
     cannotRenew: not('hasRefreshToken'),
     mustRenew: and(['isRenewalDue', 'hasRefreshToken']),
     /** The session could be renewed, but the API asked for a pause. */
-    mustWait: and(['hasRefreshToken', 'isHeldOff']),
+    mustWait: and(['hasRefreshToken', 'isRateLimited']),
     /** Checking needs no call if there is a cookie. */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
@@ -153,7 +153,7 @@ export const authMachine = setup({
   },
   delays: {
     backoff: ({ context }) => backoffMs(context),
-    holdOff: ({ context }) => holdOffMs(context),
+    retryDelay: ({ context }) => retryDelayMs(context),
     /** Milliseconds until the access token should be renewed. */
     untilRenewal: (): number => unprovided('untilRenewal'),
     refreshingDeadline: deadlines.refreshing,
@@ -329,7 +329,7 @@ export const authMachine = setup({
     loggedOut: {
       entry: 'resetFailureCount',
       after: {
-        holdOff: { guard: 'isHeldOff', target: 'checkingCookie', actions: 'resetFailures' },
+        retryDelay: { guard: 'isRateLimited', target: 'checkingCookie', actions: 'resetFailures' },
       },
       on: {
         login: {

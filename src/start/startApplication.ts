@@ -12,7 +12,7 @@ const controls = `button:not([popovertarget]), input, select, textarea, label, a
 const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
 
 /**
- * When the application starts: before the first paint; when the page is painted and idle; or when the visitor acts.
+ * When the application starts: immediately; when the page is painted and idle; or when the visitor acts.
  * An action starts it in all cases.
  */
 export type StartTime = 'now' | 'idle' | 'onAction';

@@ -8,7 +8,7 @@ import type { BrowserFacts } from './authGraph';
 /** What a transition depends on. */
 export interface Facts extends BrowserFacts {
   /** The API has asked for a pause. */
-  heldOff: boolean;
+  rateLimited: boolean;
 }
 
 /** What can be observed in a stable state. */
@@ -19,7 +19,7 @@ interface ExpectedState {
   /** Deadline of the state, in milliseconds. */
   within?: number;
   /** Another timer is running. */
-  isTimed?: true | 'while held off';
+  isTimed?: true | 'while rate limited';
 }
 
 export const expectedStates: Record<string, ExpectedState> = {
@@ -31,7 +31,7 @@ export const expectedStates: Record<string, ExpectedState> = {
   'loggedIn.degraded': { tags: ['loggedIn'], call: null, isTimed: true },
   confirmingLogout: { tags: ['loggedIn'], call: null },
   loggingOut: { tags: ['loggedIn'], call: 'endSession', within: 3_000 },
-  loggedOut: { tags: [], call: null, isTimed: 'while held off' },
+  loggedOut: { tags: [], call: null, isTimed: 'while rate limited' },
   'loggingIn.redirecting': { tags: [], call: 'beginSignIn', within: 15_000 },
   'loggingIn.exchangingCode': { tags: ['pending'], call: 'redeemCode', within: 15_000 },
 };
@@ -58,16 +58,17 @@ const look = ({ cookie, refreshToken }: BrowserFacts) => {
   if (cookie) return 'loggedIn.active';
   return refreshToken ? 'refreshing.requesting' : 'loggedOut';
 };
-const lookUnlessHeldOff = (facts: Facts) => (facts.cookie || !facts.heldOff ? look(facts) : stay);
+const lookUnlessRateLimited = (facts: Facts) =>
+  facts.cookie || !facts.rateLimited ? look(facts) : stay;
 
 /** The same for logged-in visitors, who stay logged in during a call or a pause. */
-const lookAgain = ({ cookie, refreshToken, heldOff }: Facts) => {
-  if (heldOff && refreshToken) return 'loggedIn.degraded';
+const lookAgain = ({ cookie, refreshToken, rateLimited }: Facts) => {
+  if (rateLimited && refreshToken) return 'loggedIn.degraded';
   if (cookie) return 'loggedIn.active';
   return refreshToken ? 'loggedIn.renewing' : 'loggedOut';
 };
 const renew = ({ refreshToken }: Facts) => (refreshToken ? 'loggedIn.renewing' : stay);
-const renewUnlessHeldOff = (facts: Facts) => (facts.heldOff ? stay : renew(facts));
+const renewUnlessRateLimited = (facts: Facts) => (facts.rateLimited ? stay : renew(facts));
 
 const ended: Outcome = { to: 'loggedOut', tokensGone: true };
 const endedByVisitor: Outcome = { ...ended, reported: true };
@@ -109,7 +110,7 @@ const rules: Record<string, Record<string, Rule>> = {
   'refreshing.backingOff': {
     ...whileRefreshing,
     'after backoff': 'refreshing.requesting',
-    'network.online': ({ heldOff }) => (heldOff ? stay : 'refreshing.requesting'),
+    'network.online': ({ rateLimited }) => (rateLimited ? stay : 'refreshing.requesting'),
   },
   'loggedIn.active': {
     ...whileLoggedIn,
@@ -133,9 +134,9 @@ const rules: Record<string, Record<string, Rule>> = {
   'loggedIn.degraded': {
     ...whileLoggedIn,
     'after backoff': (facts) => (facts.refreshToken ? 'loggedIn.renewing' : lookAgain(facts)),
-    'page.shown': renewUnlessHeldOff,
-    'network.online': renewUnlessHeldOff,
-    'call.unauthorized': renewUnlessHeldOff,
+    'page.shown': renewUnlessRateLimited,
+    'network.online': renewUnlessRateLimited,
+    'call.unauthorized': renewUnlessRateLimited,
     'page.restored': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
     'accessToken.removed': (facts) => (facts.refreshToken ? stay : lookAgain(facts)),
   },
@@ -155,10 +156,10 @@ const rules: Record<string, Record<string, Rule>> = {
   loggedOut: {
     login: 'loggingIn.redirecting',
     'peer.loggedIn': look,
-    'network.online': lookUnlessHeldOff,
-    'page.shown': lookUnlessHeldOff,
-    'page.restored': lookUnlessHeldOff,
-    'after holdOff': (facts) => (facts.heldOff ? look(facts) : stay),
+    'network.online': lookUnlessRateLimited,
+    'page.shown': lookUnlessRateLimited,
+    'page.restored': lookUnlessRateLimited,
+    'after retryDelay': (facts) => (facts.rateLimited ? look(facts) : stay),
   },
   'loggingIn.redirecting': {
     'beginSignIn: denied': signInFailed('denied'),
@@ -188,7 +189,7 @@ export interface Trouble {
   /** Refreshes that failed since the last success. */
   failures: number;
   /** The API has asked for a pause. */
-  heldOff: boolean;
+  rateLimited: boolean;
 }
 
 /** States that call the API for a new access token. */
@@ -197,21 +198,21 @@ const asking = new Set(['refreshing.requesting', 'loggedIn.renewing']);
 /** The same after an event that led to a state. */
 export function expectedTrouble(was: Trouble, graphEvent: string, { to, stays }: Outcome): Trouble {
   if (stays) return was;
-  const { failures, heldOff } = was;
+  const { failures, rateLimited } = was;
   switch (graphEvent) {
-    case 'after holdOff':
-      return { failures: 0, heldOff: false };
+    case 'after retryDelay':
+      return { failures: 0, rateLimited: false };
     case 'refreshTokens: unavailable':
     case 'after renewingDeadline':
-      return { failures: failures + 1, heldOff: false };
+      return { failures: failures + 1, rateLimited: false };
     case 'refreshTokens: asked to wait':
-      return { failures: failures + 1, heldOff: true };
+      return { failures: failures + 1, rateLimited: true };
     default:
-      if (to === 'loggedIn.active') return { failures: 0, heldOff: false };
+      if (to === 'loggedIn.active') return { failures: 0, rateLimited: false };
       return {
         failures: to === 'loggedOut' ? 0 : failures,
         // The pause ends with the next call.
-        heldOff: heldOff && !asking.has(to),
+        rateLimited: rateLimited && !asking.has(to),
       };
   }
 }

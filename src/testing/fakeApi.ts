@@ -3,7 +3,7 @@ export const outcomes = [
   'well',
   'refused',
   'unavailable',
-  'held off',
+  'rate limited',
   'html',
   'malformed',
   'lost',
@@ -73,7 +73,7 @@ export function startFakeApi() {
         return answer(401, {});
       case 'unavailable':
         return answer(500, {});
-      case 'held off':
+      case 'rate limited':
         return answer(429, {}, { 'retry-after': '20' });
       case 'html':
         return answer(200, '<p>Sign in to this network</p>');

@@ -102,7 +102,7 @@ export async function startWalk(transitions: Set<string>) {
       reported: site.emitted.length,
       browser: { cookie, refreshToken },
       signInFailure: context.signInFailure,
-      trouble: { failures: context.failedRefreshes, heldOff: context.retryAfterMs > 0 },
+      trouble: { failures: context.failedRefreshes, rateLimited: context.retryAfterMs > 0 },
     };
   };
 
@@ -134,8 +134,8 @@ export async function startWalk(transitions: Set<string>) {
 
   /** The expected state after an event, given the state before. */
   const expectAfter = (was: Seen, { name, facts }: GraphEvent): Seen => {
-    const { heldOff } = was.trouble;
-    const outcome = expectedOutcome(was.state, name, { ...facts, heldOff });
+    const { rateLimited } = was.trouble;
+    const outcome = expectedOutcome(was.state, name, { ...facts, rateLimited });
     const expectedState = expectedStates[outcome.to];
     if (!expectedState)
       throw new Error(`authExpectations: expected a expectedState of ${outcome.to}`);
@@ -149,7 +149,9 @@ export async function startWalk(transitions: Set<string>) {
       tags: [...tags].sort(),
       // An actor that has ended without a transition is not called again.
       inFlight: call && !isOver ? [call] : [],
-      isTimed: within !== undefined || (isTimed === 'while held off' ? trouble.heldOff : !!isTimed),
+      isTimed:
+        within !== undefined ||
+        (isTimed === 'while rate limited' ? trouble.rateLimited : !!isTimed),
       calls: was.calls + (call && !outcome.stays ? 1 : 0),
       reported: was.reported + (outcome.reported ? 1 : 0),
       browser: outcome.tokensGone

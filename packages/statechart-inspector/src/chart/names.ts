@@ -37,7 +37,7 @@ export function actionNames(value: unknown): readonly string[] {
 const joined = ['and', 'or'];
 
 /**
- * A guard as a sentence: `isDue and not (isHeldOff or isAway)`.
+ * A guard as a sentence: `isDue and not (isRateLimited or isAway)`.
  *
  * @param guard a name, `{type, params?}`, or `{type: 'and' | 'or' | 'not', guards}`
  */

@@ -45,7 +45,7 @@ export interface Transition {
   eventType: string;
   /** The trigger for people: `logout`, `done: refreshTokens`, `after backoff`. */
   label: string;
-  /** The guard as a sentence: `isRenewalDue and not isHeldOff`; null if there is none. */
+  /** The guard as a sentence: `isRenewalDue and not isRateLimited`; null if there is none. */
   guard: string | null;
   /** Names of actions. */
   actions: readonly string[];

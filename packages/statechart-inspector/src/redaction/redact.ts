@@ -38,9 +38,9 @@ const charactersPerValue = 100;
 /**
  * Copies any value without its secrets. The copy can be sent to another window and written as JSON: maps, headers and
  * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, an object with
- * `toJSON` its JSON, numbers that JSON lacks texts. Functions, bytes, promises, DOM nodes and cycles become words such
- * as `{function}`, and so does what exceeds `limit`: the time is linear in it. Never throws: a failing getter becomes
- * `{unreadable}`.
+ * `toJSON` its JSON. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
+ * become words such as `{function}`, and so does what exceeds `limit`: the time is linear in it. Never throws: a failing
+ * getter becomes `{unreadable}`.
  */
 export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
   return createCopier(replace, limit).copy(value, '', '');
