@@ -12,6 +12,8 @@ export default defineConfig({
     // second Firefox.
     { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000, fullyParallel: false },
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
+    // Only `npm run test:soak` has the minutes for it.
+    ...(process.env['SOAK_SEED'] ? [{ name: 'soak', testMatch: '**/*.soak.ts' }] : []),
   ],
   // Snapshots are text, which is the same in every browser and on every machine.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',

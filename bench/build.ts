@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
-  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -16,8 +16,8 @@ import sharp, { type Create } from 'sharp';
 import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
 
-/** Notes of the owner, in the folder of the project; the benchmark copies the first. */
-const notesFolder = 'content/coding-notes';
+/** The note that the benchmark copies, in three languages; its folder in the project. Astro would not draw its diagram. */
+const originalNote = 'content/coding-notes/enter-is-not-send';
 
 async function run({
   rounds,
@@ -25,25 +25,30 @@ async function run({
   photos,
 }: {
   rounds: number;
-  notes: number;
+  notes: string;
   photos: number;
 }): Promise<Report> {
   const folder = copyProject();
+  const astro = copyAstro();
   try {
     const starts = await measureStarts(folder, rounds);
     const builds: Row[] = [];
-    for (let count = 1; count <= notes; count *= 10)
-      builds.push(await measureBuilds(folder, count));
+    for (const count of notes.split(',')) {
+      const copies = Number(count);
+      builds.push(await measureBuilds('npm run build', folder, 'content/coding-notes', copies));
+      builds.push(await measureBuilds('Astro', astro, 'notes', copies));
+    }
     return {
       title: 'The build, and the first page',
       tables: [starts, builds, [await measurePhotos(folder, photos)]],
       notes: `First table: from the command until the landing page has answered 200; medians of ${rounds} rounds (first build: one).
-Second table: \`npm run build\` from start to end, with that many notes besides the owner's own content; one round. Cold: no \`.cache\`,
-no \`dist\`. Warm: again, nothing changed. Third table: the same with that many notes, each with another photo (12 megapixels);
-memory: of all processes of the build together, sampled ten times a second. All in a copy of the project.`,
+Second table: \`npm run build\` from start to end, with that many copies of a note in three languages besides the owner's own content
+(two pages each, compressed), and Astro's build of these copies alone (one page each); one round. Caches kept: \`.cache\` and Astro's, but every copy has another line.
+Third table: the same with that many notes, each with another photo (12 megapixels); cold: no \`.cache\`, no \`dist\`; warm: again,
+nothing changed; memory: of all processes of the build together, sampled ten times a second. All in a copy of the project.`,
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const copy of [folder, astro]) rmSync(copy, { recursive: true, force: true });
   }
 }
 
@@ -55,6 +60,14 @@ function copyProject(): string {
   );
   cpSync(projectFolder, folder, { recursive: true, filter: (file) => !excluded.includes(file) });
   symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Copies the Astro site, and installs its packages. */
+function copyAstro(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'astro-copy-'));
+  cpSync(path.join(__dirname, 'astro'), folder, { recursive: true });
+  execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
   return folder;
 }
 
@@ -79,24 +92,33 @@ async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
   ];
 }
 
-async function measureBuilds(folder: string, notes: number): Promise<Row> {
+/** @param notes - where the copies go, in the folder */
+async function measureBuilds(
+  name: string,
+  folder: string,
+  notes: string,
+  count: number,
+): Promise<Row> {
   removeBuild(folder);
-  const build = async () => (await buildSite(folder, `${notes} notes`)).time;
-  const original = addNotes(path.join(folder, notesFolder), notes);
+  const copies = addNotes(path.join(folder, notes), count);
+  const build = async () => seconds((await buildSite(folder, `${name}, ${count} notes`)).time);
   const cold = await build();
-  const warm = await build();
-  changeTexts(original, 'One more line.');
-  const changed = await build();
+  const addLine = (text: string) => `${text}\nOne more line.\n`;
+  for (const copy of copies) changeTexts(copy, addLine);
+  const allChanged = await build();
+  for (const copy of copies.slice(0, 1)) changeTexts(copy, addLine);
+  const oneChanged = await build();
+  for (const copy of copies) rmSync(copy, { recursive: true });
   return {
-    'Notes added': formatNumber(notes),
-    cold: seconds(cold),
-    warm: seconds(warm),
-    'one note changed': seconds(changed),
+    'Notes in three languages': `${formatNumber(count)}, ${name}`,
+    'no caches': cold,
+    'caches kept, all notes changed': allChanged,
+    'one note changed': oneChanged,
   };
 }
 
 function removeBuild(folder: string): void {
-  for (const made of ['.cache', 'dist']) {
+  for (const made of ['.cache', 'dist', '.astro', 'node_modules/.astro']) {
     rmSync(path.join(folder, made), { recursive: true, force: true });
   }
 }
@@ -129,7 +151,7 @@ function memoryOf(session: number): number {
 }
 
 async function measurePhotos(folder: string, count: number): Promise<Row> {
-  const size = await addPhotos(path.join(folder, notesFolder), count);
+  const size = await addPhotos(path.join(folder, path.dirname(originalNote)), count);
   removeBuild(folder);
   const cold = await buildSite(folder, `${count} photos, cold`);
   const warm = await buildSite(folder, `${count} photos, warm`);
@@ -176,22 +198,21 @@ async function addPhotos(notes: string, count: number): Promise<number> {
   return photo.length;
 }
 
-/** @returns the folder of the note that was copied */
-function addNotes(notes: string, count: number): string {
-  const [first] = readdirSync(notes).sort();
-  if (first === undefined) throw new Error(`${notesFolder}: expected a note to copy`);
-  const original = path.join(notes, first);
-  for (let index = 0; index < count; index++) {
+/** @returns the folders of the copies */
+function addNotes(notes: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
     const copy = path.join(notes, `copy-${index}`);
-    cpSync(original, copy, { recursive: true });
-    changeTexts(copy, `Copy ${index}.`);
-  }
-  return original;
+    cpSync(path.join(projectFolder, originalNote), copy, { recursive: true });
+    changeTexts(copy, (text) => `${text.replace(/```mermaid[^]*?```/, '')}\nCopy ${index}.\n`);
+    return copy;
+  });
 }
 
-function changeTexts(note: string, line: string): void {
-  const texts = readdirSync(note).filter((name) => name.endsWith('.md'));
-  for (const name of texts) appendFileSync(path.join(note, name), `\n\n${line}\n`);
+function changeTexts(note: string, change: (text: string) => string): void {
+  for (const name of readdirSync(note).filter((file) => file.endsWith('.md'))) {
+    const file = path.join(note, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  }
 }
 
 function seconds(milliseconds: number): string {
@@ -202,4 +223,4 @@ function megabytes(bytes: number): string {
   return `${formatNumber(bytes / 1e6)} MB`;
 }
 
-runBenchmark('build', { rounds: 3, notes: 1000, photos: 300 }, run);
+runBenchmark('build', { rounds: 3, notes: '30,300,3000', photos: 300 }, run);
