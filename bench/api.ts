@@ -24,7 +24,7 @@ type Sample = {
   rate: number;
   /** 99 % of the answers took at most this long, in milliseconds. */
   p99: number;
-  /** Of the server's process for one answer, in microseconds. */
+  /** Processor time of the server's process per response, in microseconds. */
   processorTime: number;
 };
 
