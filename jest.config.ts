@@ -33,7 +33,7 @@ const markdownModules =
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
   'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
-/** In place of the owner's files (build/content/ownerDefinitions.ts). */
+/** Test values in place of the owner's files (build/content/ownerDefinitions.ts). */
 const globals = {
   OWNER_PROFILE: {
     name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },
@@ -62,7 +62,7 @@ const api = {
 };
 
 const config: Config = {
-  // In milliseconds. Not to find what is slow, but what never ends, also on a busy machine.
+  // In milliseconds. Finds tests that never end, not slow ones: machines may be busy.
   testTimeout: 30_000,
   projects: [
     {

@@ -6,7 +6,7 @@ export function mistakesError(mistakes: Mistakes): Error {
   return Object.assign(new Error(grouped(mistakes).join('\n')), { hideStack: true });
 }
 
-/** From this number on, a mistake that is repeated is printed once. */
+/** A mistake that occurs at least this many times is printed once. */
 const many = 4;
 /** Number of places that a repeated mistake names. */
 const named = 3;

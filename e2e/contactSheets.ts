@@ -12,7 +12,7 @@ import { readBuiltFile, startLoopbackServer } from './support/server';
  */
 const folder = path.join(__dirname, '../test-results/sheets');
 const widths = [320, 820, 1440];
-/** Of a screenshot, from the top of the page, in CSS pixels. */
+/** Height of a screenshot from the top of the page, in CSS pixels. */
 const height = 2200;
 
 async function takeScreenshots(page: Page, name: string): Promise<string> {

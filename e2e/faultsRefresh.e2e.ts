@@ -41,7 +41,7 @@ test('row 5: after two answers 500 a refresh succeeds', async ({ page, network }
   await expectLoggedIn(page);
   const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
-  // From the start of a call: on a busy machine the proxy notices its end late.
+  // Measured from the start of a call: on a busy machine the proxy notices its end late.
   const pause = (index: number) =>
     (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.beganAt ?? Infinity);
   expect(pause(0)).toBeGreaterThanOrEqual(500);

@@ -259,7 +259,7 @@ async function main(): Promise<void> {
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(result.failures, {});
 
-    // In no other release: the load requests files of the second one only.
+    // A file that no other release has: the load requests files of the second release only.
     load = await startLoad(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {

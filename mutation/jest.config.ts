@@ -17,7 +17,7 @@ const config: Config = {
   testEnvironment:
     root === 'src' ? path.join(__dirname, '../src/testing/browserEnvironment.ts') : 'node',
   testRegex: area.tests,
-  // What takes long would run for every mutant.
+  // Slow tests would run for every mutant.
   testPathIgnorePatterns: [
     '/node_modules/',
     'randomWalk',

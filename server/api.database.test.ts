@@ -391,7 +391,7 @@ describe('around the API', () => {
   });
 });
 
-/** As a disk that was mounted read-only, or a standby. On PostgreSQL the connections of the pool begin again. */
+/** Makes the database read-only, like a read-only disk or a standby. On PostgreSQL the pool reconnects. */
 async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
   const onOrOff = isReadOnly ? 'on' : 'off';
   if (!isPostgres(db)) {

@@ -95,7 +95,7 @@ export function followEntries<Value>(
   return followFile(path.join(directory, entriesFile), none, read, report);
 }
 
-/** What is wrong with the files of a build, so that one start names all mistakes. */
+/** All mistakes in the files of a build, so that one start reports all of them. */
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;
   const reads = [

@@ -174,7 +174,7 @@ export function readConfig(env: Environment): Config {
     mistakes.push(`METRICS_PORT: expected another port than PORT, got ${sitePort} for both`);
   }
 
-  // Of another process, which started this one, if the PID is not this one's.
+  // If the PID is not this process's, the variables are meant for the process that started it.
   const sockets = env['LISTEN_PID'] === String(process.pid) ? Number(env['LISTEN_FDS']) : 0;
 
   const config: Config = {

@@ -110,7 +110,7 @@ test('after a damaged write-ahead log, the database has everything before the da
   const db = await openDatabase({ dataDir, databaseUrl: null });
   const begun: string[] = [];
   for (let n = 0; n < 20; n++) begun.push((await beginSession(createSessions(db))).refreshToken);
-  // As after a power failure, with a log.
+  // A write-ahead log, as after a power failure.
   const copy = temporaryFolder();
   const log = path.join(copy, 'site.db-wal');
   for (const name of ['site.db', 'site.db-wal']) {

@@ -124,7 +124,7 @@ async function listenTo(
   }
 }
 
-/** What is wrong with the ports, so that one start names all mistakes. */
+/** All mistakes in the ports, so that one start reports all of them. */
 async function portMistakes({ host, port, sockets, metrics }: Config): Promise<string[]> {
   const places = [
     ...(sockets.length === 0 ? [{ host, port, prefix: '' }] : []),

@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
 
-/** In seconds, as OpenTelemetry advises for the duration of HTTP requests. */
+/** Buckets in seconds, which OpenTelemetry recommends for the duration of HTTP requests. */
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** What an answer means for a session. */
+/** The event of a session that a response means. */
 const sessionEvents: Readonly<Record<string, string>> = {
   'POST /api/login/ 200': 'created',
   'POST /api/refresh/ 200': 'refreshed',

@@ -35,7 +35,7 @@ const reservedNames = new Set(['/index', '/404', '/shell']);
 /** The page whose file all paths below it share: the application loads the entry of the path. */
 const privatePage = '/private';
 
-/** What to send for a path. */
+/** The response for a path. */
 export interface RequestedPage {
   /** The file of the page; undefined for a path that no page can have. */
   file: string | undefined;

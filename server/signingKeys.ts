@@ -13,7 +13,7 @@ import type { SigningKeyRow } from './database';
 
 export const signingAlgorithm = 'ES256';
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export const keyTimes = {
   /** Age at which a key is replaced. */
   rotation: 30 * 24 * 60 * 60 * 1000,

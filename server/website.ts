@@ -69,7 +69,7 @@ export async function website(
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
-    // Of the API's headers (CORS): no other origin's script reads a page.
+    // Removes the API's CORS headers: scripts of other origins may not read pages.
     reply.removeHeader('access-control-allow-origin').removeHeader('vary');
     vary(reply, 'Accept-Encoding', ...(isNegotiated ? ['Accept-Language', 'Cookie'] : []));
     reply.headers({ ...currentHeaders(), 'content-language': locale, 'cache-control': 'no-cache' });
@@ -115,7 +115,7 @@ function withoutSlash(pathname: string): string {
   return pathname.replace(/(?<=[^/])\/$/, '');
 }
 
-/** With its question mark; empty without a query. */
+/** The query with its question mark; empty without a query. */
 function queryOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);

@@ -113,7 +113,7 @@ function beginning(
   return type === 'atomic' ? [] : [type];
 }
 
-/** As on a line of the picture: `event [guard] → target / action`; events with the same outcome share a line. */
+/** Written as in the picture: `event [guard] → target / action`; events with the same outcome share a line. */
 function transitions(chart: Statechart, state: string): readonly string[] {
   const events = new Map<string, readonly string[]>();
   for (const one of chart.transitions.filter(({ source }) => source === state)) {

@@ -98,7 +98,7 @@ export async function convertPicture(
     return left(`expected at most 40 MB, got ${megabytes} MB; export it smaller`);
   }
   const bytes = readFileSync(file);
-  // What iPhones write. Its compression is patented, so sharp has no decoder.
+  // HEIC, which iPhones write. Its compression is patented, so sharp has no decoder.
   if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(unreadable('HEIC'));
   try {
     const metadata = await sharp(bytes).metadata();
@@ -123,7 +123,7 @@ function unreadable(format: string): string {
   return `this is ${format}, which the build cannot read; export it as JPEG`;
 }
 
-/** What to do about a file that cannot be read. */
+/** Advice for a file that cannot be read. */
 export function damaged(error: unknown): string {
   const [reason] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return `expected a picture, got a damaged or other file; copy or export it again (${reason})`;

@@ -9,9 +9,9 @@ import type { SiteLink } from './markdownSteps';
 import type { Pictures } from './pictures';
 
 export interface ContentFolders {
-  /** With profile.json, projects/ and a folder for each section. */
+  /** The folder that contains profile.json, projects/ and a folder for each section. */
   content: string;
-  /** With icons and other files that are served under their own names. */
+  /** The folder of icons and other files that are served under their own names. */
   public: string;
   /** Collects the links in texts, to be checked when all pages are known. */
   links?: FoundLink[];

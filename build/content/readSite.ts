@@ -66,7 +66,7 @@ export interface WrittenSite extends WrittenLists {
   /** The entries with an audience. */
   private: WrittenLists;
   circles: Circles;
-  /** From earlier addresses to pages. */
+  /** Redirects: the page by the earlier address. */
   redirects: ReadonlyMap<string, string>;
   /** The scheduled entries. */
   scheduled: readonly { place: string; date: string }[];

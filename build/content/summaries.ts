@@ -20,7 +20,7 @@ import type { WrittenEntry, WrittenNote, WrittenPage } from './readEntries';
 import type { WrittenText, WrittenTexts } from './readTexts';
 
 /*
- * What pages show of an entry in one language: its summary, for lists too, and its text.
+ * The parts of an entry that pages show in one language: its summary, also for lists, and its text.
  */
 
 /** The lists of one language. */

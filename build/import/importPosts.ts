@@ -64,7 +64,7 @@ export function importPosts(
       if (copy) pictures.add(copy);
       return copy && path.basename(copy);
     });
-    // What all languages share is written once.
+    // Fields that all languages share are written once.
     const aliases = sharedBy.has(post.slug) ? undefined : [...(old.get(post.slug) ?? [])];
     const front = frontOf({ ...post, body }, aliases, note);
     mkdirSync(folder, { recursive: true });

@@ -15,15 +15,15 @@ export interface OldBlog {
 export interface OldPost {
   /** Absolute path. */
   path: string;
-  /** From the project, for messages. */
+  /** Path relative to the project, for messages. */
   file: string;
-  /** From the folder of posts, without extension, date and language: `posts/tea` for `posts/tea/index.ja.md`. */
+  /** Path relative to the folder of posts, without extension, date and language: `posts/tea` for `posts/tea/index.ja.md`. */
   place: string;
   /** The last part of the place. */
   name: string;
-  /** From the file name: YYYY-MM-DD. */
+  /** The date in the file name: YYYY-MM-DD. */
   date?: string | undefined;
-  /** From the file name or its folder. */
+  /** The language in the name of the file or its folder. */
   language?: string | undefined;
   isDraft: boolean;
 }

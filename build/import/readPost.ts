@@ -145,7 +145,7 @@ function dayOf(value: unknown): string | undefined {
   return CalendarDate.is(day) ? day : undefined;
 }
 
-/** As in Astro's examples: "Jul 08 2022". */
+/** A date as in Astro's examples: "Jul 08 2022". */
 function dayInWords(text: string): string | undefined {
   const time = Date.parse(`${text} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);

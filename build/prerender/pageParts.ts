@@ -8,7 +8,7 @@ import type { ContentPlugin } from '../content/contentPlugin';
 /** Paths of URLs. */
 const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 
-/** What webpack has built, for the step that renders the pages. */
+/** The output of webpack that prerendering needs. */
 const PageParts = t.type({
   main: Files,
   /** By the names of the chunks that are loaded on demand. */

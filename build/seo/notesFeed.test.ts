@@ -16,7 +16,7 @@ function write(
   for (const language of languages) owner.write(`content/${folder}/index.${language}.md`, text);
 }
 
-/** What the HTML for feed readers writes differently from the page. */
+/** Markup that the HTML for feed readers writes differently from the page. */
 const richText = `## Tea
 
 See [them](/projects), [it](#tea) or [me](mailto:a@b.test) & \\<b>.

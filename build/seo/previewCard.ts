@@ -6,7 +6,7 @@ import { escapeMarkup } from './xml';
  * The design of a preview card, in pixels: the notebook page of the site, with the title right of the margin line.
  */
 
-/** What link previews show in full, by Open Graph's usual ratio of 1.91 to 1. */
+/** A size that link previews show in full: Open Graph's usual ratio is 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 };
 
 const marginLine = 132;
@@ -16,7 +16,7 @@ const label = { top: 72, size: 34 };
 const title = { top: 146, height: 318, sizes: [84, 72, 56] };
 const owner = { bottom: 74, size: 40 };
 
-/** In the order of preference for a language: the same characters have other forms in Taiwan and in Japan. */
+/** Fonts in the order of preference for a language: the same characters have other forms in Taiwan and in Japan. */
 function fontFamilies(lang: string): string {
   // A variable font, named by its thinnest weight.
   const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];

@@ -81,7 +81,7 @@ function pictureIn(tags = ''): string {
   return path.join(folder, 'dist', name);
 }
 
-/** In a quarter of the size, which is enough. */
+/** Decodes the picture at a quarter of its size, which is enough. */
 const pixels = (file: string) => sharp(file).resize({ width: 300 }).raw().toBuffer();
 
 const picture = (slug: keyof typeof titles) => pixels(pictureIn(tags[`/coding-notes/${slug}`]));

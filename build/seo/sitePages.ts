@@ -8,7 +8,7 @@ import { paths, sectionNames, sectionPath } from '../../src/paths';
 import { publishedEntries, type ReadCompiled } from './readCompiled';
 
 export interface SitePage {
-  /** As in a URL: percent-encoded. */
+  /** Percent-encoded, as in a URL. */
   path: string;
   /** Date of the newest entry or change that the page shows, YYYY-MM-DD. */
   lastModified?: string;

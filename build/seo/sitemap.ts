@@ -2,7 +2,7 @@ import { alternateAddresses, canonicalAddress } from '../../src/locale/address';
 import type { SitePage } from './sitePages';
 import { element, xmlDocument } from './xml';
 
-/** In one sitemap. At most 50,000 are allowed, in at most 50 MB (https://www.sitemaps.org/protocol.html). */
+/** URLs in one sitemap. At most 50,000 are allowed, in at most 50 MB (https://www.sitemaps.org/protocol.html). */
 const urlsPerFile = 20_000;
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -34,7 +34,7 @@ export function sitemap(pages: readonly SitePage[], siteUrl: string): ReadonlyMa
 }
 
 /**
- * The addresses of a page, each with all of them (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ * The addresses of a page, each with links to all its languages (https://developers.google.com/search/docs/specialty/international/localized-versions).
  */
 function urlsOf({ path, languages, lastModified }: SitePage, siteUrl: string): readonly string[] {
   const alternates = alternateAddresses(path, languages).map(([hreflang, address]) => ({

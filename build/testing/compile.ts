@@ -16,7 +16,7 @@ export function mistakesIn(folders: ContentFolders, options: Options = { drafts:
   return isLeft(site) ? site.left : [];
 }
 
-/** What a test has written, without mistakes. */
+/** Reads the content that a test has written; it has no mistakes. */
 export function siteIn(folders: ContentFolders, options: Options = { drafts: true }): WrittenSite {
   const site = readSite(folders, options);
   if (isLeft(site)) throw new Error(site.left.join('\n'));

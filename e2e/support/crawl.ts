@@ -5,7 +5,7 @@ import { httpRequest } from '../../server/testing/httpRequest';
 interface CrawledPage {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Of the `<html>` element. */
+  /** The `lang` of the `<html>` element. */
   lang: string;
   title: string;
   description: string;

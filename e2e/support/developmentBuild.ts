@@ -10,7 +10,7 @@ const compile = path.join(__dirname, '../../build/compile.ts');
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);
 const done = path.join(folder, 'done');
 
-/** In milliseconds. A build takes ten seconds, on a busy machine a minute. */
+/** Longest build, in milliseconds. A build takes ten seconds, on a busy machine a minute. */
 const timeout = 240_000;
 
 /**

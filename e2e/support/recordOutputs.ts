@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What developer tools received, as text by place. */
+/** The data that developer tools received: text, keyed by tool. */
 type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
 
 export interface Recorder {

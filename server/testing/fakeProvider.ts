@@ -21,7 +21,7 @@ export type Misbehaviour =
   | 'badSignature'
   | 'expired';
 
-/** What a visitor granted; this provider has no authorization endpoint. */
+/** A visitor's authorization; this provider has no authorization endpoint. */
 interface Grant {
   nonce: string;
   redirectUri: string;

@@ -158,7 +158,7 @@ export function sessionsAfter(
       created_at: now,
       last_used_at: now,
       ended_at: null,
-      // In the order of the columns: the comparison is of text.
+      // Properties in the order of the columns, because text is compared.
       email: null,
     };
     return [...before, begun];

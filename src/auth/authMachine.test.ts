@@ -45,7 +45,7 @@ test('pauses double from half a second and never exceed five minutes', () => {
 
 test.each([
   [60_000, 60_000],
-  // At most five minutes.
+  // The longest pause is five minutes.
   [86_400_000, 300_000],
 ])(
   'row 9: an API that asks for a pause of %p ms is called again after %p ms, although the refresh ended',

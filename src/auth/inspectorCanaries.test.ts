@@ -78,7 +78,7 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
   actor.send(event('page.shown'));
   await reached({ refreshing: 'requesting' });
   await reached('loggedOut');
-  // At the latest now, all messages are sent.
+  // All messages have been sent by now.
   page.dispatchEvent(new Event('pagehide'));
 
   // The machine did receive secrets in all these places.

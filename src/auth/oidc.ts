@@ -11,7 +11,7 @@ import { loadSignInConfig } from './signInConfig';
 import { transactionKey } from './signInAnswer';
 
 /**
- * What this tab remembers while the visitor is at the provider: the secrets of the request (RFC 7636,
+ * Data that this tab keeps while the visitor is at the provider: the secrets of the request (RFC 7636,
  * section 4.1; RFC 6749, section 10.12; OpenID Connect Core, section 3.1.2.1) and where it began. Session storage
  * belongs to one tab, so that two tabs can sign in at the same time.
  */

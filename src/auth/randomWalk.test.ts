@@ -95,7 +95,7 @@ const settled = async (turns = 40) => {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 };
 
-/** What must be true after every step. */
+/** The invariants after every step. */
 function createInvariants(world: World) {
   const past = new Set<string>();
   let before: string | null = null;
@@ -137,7 +137,7 @@ const longest: Readonly<Record<string, number>> = {
   loggingOut: 3_000,
 };
 
-/** From here on no call is answered, and time passes: no state may last longer than its deadline. */
+/** Lets time pass without a response to any call: no state may last longer than its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
   await settled();

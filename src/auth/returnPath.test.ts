@@ -39,7 +39,7 @@ test.each([
   [['/projects']],
   ['/login'],
   ['/login?code=x'],
-  // To the router these are the login page, too.
+  // The router treats these as the login page, too.
   ['/login/'],
   ['/Login'],
   ['/%6cogin//'],

@@ -178,7 +178,7 @@ export interface SiteEntry {
 
 export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
 
-/** What the search loads first: all entries, newest first. Their texts are in `parts` other files. */
+/** The file that the search loads first: all entries, newest first. Their texts are in `parts` other files. */
 export interface SearchIndex {
   entries: readonly SiteEntry[];
   parts: number;

@@ -275,7 +275,7 @@ function arrowHead(points: readonly Point[]): string {
 
 const at = ({ x, y }: Point) => `${rounded(x)} ${rounded(y)}`;
 
-/** To a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

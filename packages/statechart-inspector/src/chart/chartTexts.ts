@@ -6,7 +6,7 @@ type Line = Pick<TextRow, 'kind' | 'text'>;
 /** Size of the font by kind of row, in pixels; chartStyle.ts repeats it. */
 const fonts = { name: 14, tag: 11, note: 11, label: 12, guard: 11 };
 const rowHeight = 15;
-/** From the top of a row to its baseline. */
+/** Distance from the top of a row to its baseline. */
 const baseline = 11;
 /** Width of the button that hides the children of a state. */
 export const toggleSize = 20;

@@ -96,7 +96,7 @@ function typeOf({ type, history }: Config, hasStates: boolean): StateType {
   return hasStates ? 'compound' : history ? 'history' : 'atomic';
 }
 
-/** What serializers write in place of a value. */
+/** Text that serializers write in place of a value. */
 const isCutValue = (value: unknown) =>
   typeof value === 'string' && ['[Array]', '[Object]', '[Circular]', '[...]'].includes(value);
 

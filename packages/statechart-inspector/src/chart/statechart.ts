@@ -30,7 +30,7 @@ export interface StateNode {
   isCollapsed?: boolean;
 }
 
-/** What triggers a transition. */
+/** The trigger of a transition. */
 export type Trigger = 'event' | 'done' | 'error' | 'after' | 'always';
 
 /** A transition, with or without a target. */
@@ -67,7 +67,7 @@ export interface Statechart {
   transitions: readonly Transition[];
 }
 
-/** Of a transition: `position` counts from 0 among those of the source for the event. */
+/** The id of a transition. `position` is its index among the transitions of the source for the event. */
 export function transitionId(source: string, eventType: string, position: number): string {
   return `${source}/${eventType}/${String(position)}`;
 }

@@ -365,7 +365,7 @@ describe('messages are sent in a later task', () => {
     while (tasks.length > 0) tasks.shift()?.();
     hear(connected);
     expect(types()).toEqual([]);
-    // The window reloads before it got anything.
+    // The window reloads before it has received a message.
     hear(connected);
     actor.send({ type: 'open' });
     while (tasks.length > 0) tasks.shift()?.();

@@ -114,7 +114,7 @@ export function connectInspector({
     if (opened === null || source !== opened || origin !== address.origin) return;
     if (isObject(data) && data['type'] === '@statelyai.connected') {
       isListening = true;
-      // What an earlier document of the window did not get yet is in the backlog, too.
+      // Messages that an earlier document of the window has not received are in the backlog, too.
       outbox.clear();
       backlog.all().forEach(outbox.add);
     } else if (isSendRequest(data)) sendToActor(data.sessionId, data.event);

@@ -27,7 +27,7 @@ interface ChartPanelProps {
   elk: Elk;
 }
 
-/** Of a chart with more states, only the part in sight is drawn. */
+/** If a chart has more states, only its visible part is drawn. */
 const mostDrawn = 40;
 
 /** The chart of a machine at the selected moment, and the events that it handles then. */

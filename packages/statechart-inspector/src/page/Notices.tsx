@@ -24,7 +24,7 @@ export function Notices({ view: { recording, watched, mistake } }: { view: Inspe
 /** Least time between two announcements, in milliseconds, so that a screen reader can finish the first. */
 const pauseMs = 1_500;
 
-/** A status for screen readers. Of several quick changes, only the last is announced. */
+/** A status for screen readers. If it changes several times quickly, only the last change is announced. */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   const lastAt = useRef(-Infinity);

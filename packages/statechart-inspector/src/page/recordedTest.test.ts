@@ -31,7 +31,7 @@ const guarded = setup({
   },
 });
 
-/** What a page sends of an inspection event, as far as this test needs it. */
+/** The part of an inspection event that a page sends and this test needs. */
 function messageOf(inspected: InspectionEvent): unknown {
   const { sessionId, id, logic } = inspected.actorRef as AnyActorRef & { logic: object };
   const transitions =

@@ -36,7 +36,7 @@ export function recordedTest(
 import { initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';
 
-/** What the guards return in the current step. */
+/** The results of the guards in the current step. */
 let guards: Record<string, boolean> = {};
 const answer = (name: string) => () => guards[name] ?? false;
 const machine = recorded.provide({
@@ -67,7 +67,7 @@ test(${JSON.stringify(`${actor.name} does what was recorded`)}, () => {
 }
 
 /**
- * What the named guards returned: that of a taken transition true, and those before it in its list false. The first
+ * The results of the named guards: true for the transition that was taken, false for those before it in its list. The first
  * answer counts if a guard was asked twice in one step.
  */
 function answersOf(chart: Statechart, taken: readonly TakenTransition[]) {

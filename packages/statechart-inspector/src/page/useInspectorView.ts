@@ -19,7 +19,7 @@ const noFilter = {
   isOneActor: false,
 };
 
-/** What is on screen: the chosen actor, the selected entry and the filtered entries, and how to change that. */
+/** The state of the view: the chosen actor, the selected entry and the filtered entries, and how to change that. */
 export function useInspectorView(recorder: Recorder, watch: Watch) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
 
-/** In pixels; scrolling renders again only after so many. */
+/** Scrolling renders again after this many pixels. */
 export const scrollStep = 100;
 
 /** The part of an element in sight, as far as it is scrolled, in steps. */

@@ -1,6 +1,6 @@
 import { type Entry, type EntryKind, type Recording, stateText } from './recording';
 
-/** Which entries to show. An absent property matches every entry. */
+/** A filter for entries. An absent property matches every entry. */
 export interface EntryFilter {
   /** Searched in the event, the name of the actor and its snapshot; case-insensitive. */
   text?: string;

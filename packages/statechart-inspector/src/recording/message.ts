@@ -137,7 +137,7 @@ const codecs = {
   }),
 };
 
-/** What may be absent is optional. */
+/** Properties that may be absent are optional. */
 type Sent<Whole> = {
   [Name in keyof Whole as undefined extends Whole[Name] ? never : Name]: Whole[Name];
 } & { [Name in keyof Whole as undefined extends Whole[Name] ? Name : never]?: Whole[Name] };

@@ -6,11 +6,11 @@ export type Patch = readonly (
   { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
 )[];
 
-/** With more operations, the whole value is shorter. */
+/** The most operations in a patch; the whole value is shorter than more of them. */
 const mostOperations = 200;
 
 /**
- * What changed in a value. Parts that stayed the same objects are skipped, so the time depends on what changed.
+ * The changes between two values. Identical objects are skipped, so the time depends on the size of the changes.
  *
  * @returns null if the whole value is shorter
  */

@@ -50,7 +50,7 @@ interface Copied {
   copy: unknown;
   /** How many values it has. */
   size: number;
-  /** In which round (see `reset`) it was made. */
+  /** The round (see `reset`) in which it was made. */
   round: number;
 }
 
