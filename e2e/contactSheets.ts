@@ -22,7 +22,8 @@ async function takeScreenshots(page: Page, name: string): Promise<string> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const file = `${name}-${width}-${colorScheme}.png`;
-      await page.screenshot({ path: path.join(folder, file) });
+      // Ends the transitions between the colour schemes.
+      await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       images.push(
         `<a href="${file}"><img alt="${file}" width="${width * 0.36}" src="${file}"></a>`,
       );
