@@ -134,7 +134,7 @@ export const authMachine = setup({
     clearTokens: () => unprovided('clearTokens'),
     resetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     resetFailureCount: assign({ failedRefreshes: 0 }),
-    resetHoldOff: assign({ retryAfterMs: 0 }),
+    resetRetryAfter: assign({ retryAfterMs: 0 }),
     recordRefreshFailure: assign({
       failedRefreshes: ({ context }) => context.failedRefreshes + 1,
       retryAfterMs: ({ event }) => {
@@ -209,7 +209,7 @@ export const authMachine = setup({
       },
       states: {
         requesting: {
-          entry: 'resetHoldOff',
+          entry: 'resetRetryAfter',
           invoke: {
             src: 'refreshTokens',
             onDone: '#auth.loggedIn',
@@ -268,7 +268,7 @@ export const authMachine = setup({
           ],
         },
         renewing: {
-          entry: 'resetHoldOff',
+          entry: 'resetRetryAfter',
           invoke: {
             src: 'refreshTokens',
             onDone: 'active',
