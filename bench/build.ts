@@ -16,7 +16,7 @@ import sharp, { type Create } from 'sharp';
 import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
 
-/** The note that the benchmark copies, in three languages; its folder in the project. Astro would not draw its diagram. */
+/** The folder of the note that the benchmark copies, in three languages. */
 const originalNote = 'content/coding-notes/enter-is-not-send';
 
 async function run({
@@ -28,13 +28,17 @@ async function run({
   notes: string;
   photos: number;
 }): Promise<Report> {
-  const folder = copyProject();
-  const astro = copyAstro();
+  const counts = notes.split(',').map(Number);
+  if (!counts.every((count) => Number.isInteger(count) && count > 0)) {
+    throw new Error(`--notes: expected positive whole numbers such as 30,300, got "${notes}"`);
+  }
+  const parent = mkdtempSync(path.join(tmpdir(), 'personal-website-copy-'));
   try {
+    const folder = copyProject(path.join(parent, 'site'));
+    const astro = copyAstro(path.join(parent, 'astro'));
     const starts = await measureStarts(folder, rounds);
     const builds: Row[] = [];
-    for (const count of notes.split(',')) {
-      const copies = Number(count);
+    for (const copies of counts) {
       builds.push(await measureBuilds('npm run build', folder, 'content/coding-notes', copies));
       builds.push(await measureBuilds('Astro', astro, 'notes', copies));
     }
@@ -43,18 +47,18 @@ async function run({
       tables: [starts, builds, [await measurePhotos(folder, photos)]],
       notes: `First table: from the command until the landing page has answered 200; medians of ${rounds} rounds (first build: one).
 Second table: \`npm run build\` from start to end, with that many copies of a note in three languages besides the owner's own content
-(two pages each, compressed), and Astro's build of these copies alone (one page each); one round. Caches kept: \`.cache\` and Astro's, but every copy has another line.
+(two pages each, compressed), and Astro's build of these copies alone (one page each); one round. Caches kept: \`.cache\` and
+Astro's, but every copy has another line.
 Third table: the same with that many notes, each with another photo (12 megapixels); cold: no \`.cache\`, no \`dist\`; warm: again,
 nothing changed; memory: of all processes of the build together, sampled ten times a second. All in a copy of the project.`,
     };
   } finally {
-    for (const copy of [folder, astro]) rmSync(copy, { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
   }
 }
 
 /** Copies the project without what its commands create; the copy uses the same node_modules. */
-function copyProject(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-copy-'));
+function copyProject(folder: string): string {
   const excluded = ['node_modules', '.git', '.cache', 'dist', 'data', 'bench', 'test-results'].map(
     (name) => path.join(projectFolder, name),
   );
@@ -64,8 +68,7 @@ function copyProject(): string {
 }
 
 /** Copies the Astro site, and installs its packages. */
-function copyAstro(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'astro-copy-'));
+function copyAstro(folder: string): string {
   cpSync(path.join(__dirname, 'astro'), folder, { recursive: true });
   execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
   return folder;
@@ -92,7 +95,7 @@ async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
   ];
 }
 
-/** @param notes - where the copies go, in the folder */
+/** @param notes the place of the copies in the folder */
 async function measureBuilds(
   name: string,
   folder: string,
@@ -198,7 +201,7 @@ async function addPhotos(notes: string, count: number): Promise<number> {
   return photo.length;
 }
 
-/** @returns the folders of the copies */
+/** Copies the note without its diagram, which Astro would not draw. @returns the folders of the copies */
 function addNotes(notes: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const copy = path.join(notes, `copy-${index}`);

@@ -9,7 +9,7 @@ import { ProviderUnavailable } from './providerClient';
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** The event of a session that a response means. */
+/** The session event by the method, path and status of a response. */
 const sessionEvents: Readonly<Record<string, string>> = {
   'POST /api/login/ 200': 'created',
   'POST /api/refresh/ 200': 'refreshed',

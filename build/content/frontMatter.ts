@@ -47,7 +47,10 @@ export function splitFrontMatter(text: string): FrontMatter {
 export function readYaml(yaml: string, before = 0): ReadYaml {
   return {
     data: dataOf(yaml, before),
-    lineOf: (field) => before + (lineOfField(yaml, field) ?? 1 - before),
+    lineOf: (field) => {
+      const line = lineOfField(yaml, field);
+      return line === undefined ? 1 : before + line;
+    },
   };
 }
 

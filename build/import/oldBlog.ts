@@ -17,7 +17,10 @@ export interface OldPost {
   path: string;
   /** Path relative to the project, for messages. */
   file: string;
-  /** Path relative to the folder of posts, without extension, date and language: `posts/tea` for `posts/tea/index.ja.md`. */
+  /**
+   * Path relative to the folder of posts, without extension, date and language: `posts/tea` for
+   * `posts/tea/index.ja.md`.
+   */
   place: string;
   /** The last part of the place. */
   name: string;

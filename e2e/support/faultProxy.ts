@@ -133,13 +133,15 @@ async function askServer(
   agent: http.Agent,
 ): Promise<HttpResponse> {
   if (url.hostname !== 'localhost') throw new Error('Expected a server on this machine.');
-  const options = { method: request.method, headers: ownHeaders(request), agent };
+  const options = { method: request.method, headers: withoutHopByHopHeaders(request), agent };
   const response = await httpRequest(url, options, await buffer(request));
-  return { ...response, headers: ownHeaders(response) };
+  return { ...response, headers: withoutHopByHopHeaders(response) };
 }
 
 /** Removes hop-by-hop headers (RFC 9110, section 7.6.1). */
-function ownHeaders({ headers }: Pick<http.IncomingMessage, 'headers'>): http.IncomingHttpHeaders {
+function withoutHopByHopHeaders({
+  headers,
+}: Pick<http.IncomingMessage, 'headers'>): http.IncomingHttpHeaders {
   const hop = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name)));
 }

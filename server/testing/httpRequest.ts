@@ -14,7 +14,7 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** Sends a request. Unlike `fetch`, adds no header of its own, follows no redirect and does not decompress. */
+/** Sends a request. Unlike `fetch`, adds no headers, follows no redirects and does not decompress. */
 export async function httpRequest(
   url: string | URL,
   options: RequestOptions = {},

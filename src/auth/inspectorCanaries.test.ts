@@ -78,7 +78,7 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
   actor.send(event('page.shown'));
   await reached({ refreshing: 'requesting' });
   await reached('loggedOut');
-  // All messages have been sent by now.
+  // All messages have been sent already.
   page.dispatchEvent(new Event('pagehide'));
 
   // The machine did receive secrets in all these places.

@@ -136,26 +136,33 @@ function Neighbours({
       aria-label={intl.formatMessage({ id: 'reading.neighbours.label' })}
       className={`${shared.after} ${styles.neighbours}`}
     >
-      {newer && (
-        <Link to={entryPath(kind, newer.slug)} rel="next" className={styles.newer}>
-          <span className={styles.direction}>
-            <FormattedMessage id="reading.neighbours.newer" />
-          </span>
-          <span className={styles.neighbourTitle}>
-            <InLanguage text={newer.title} />
-          </span>
-        </Link>
-      )}
-      {older && (
-        <Link to={entryPath(kind, older.slug)} rel="prev" className={styles.older}>
-          <span className={styles.direction}>
-            <FormattedMessage id="reading.neighbours.older" />
-          </span>
-          <span className={styles.neighbourTitle}>
-            <InLanguage text={older.title} />
-          </span>
-        </Link>
-      )}
+      {newer && <NeighbourLink kind={kind} neighbour={newer} direction="newer" />}
+      {older && <NeighbourLink kind={kind} neighbour={older} direction="older" />}
     </nav>
+  );
+}
+
+function NeighbourLink({
+  kind,
+  neighbour: { slug, title },
+  direction,
+}: {
+  kind: EntryKind;
+  neighbour: Neighbour;
+  direction: 'newer' | 'older';
+}) {
+  return (
+    <Link
+      to={entryPath(kind, slug)}
+      rel={direction === 'newer' ? 'next' : 'prev'}
+      className={styles[direction]}
+    >
+      <span className={styles.direction}>
+        <FormattedMessage id={`reading.neighbours.${direction}`} />
+      </span>
+      <span className={styles.neighbourTitle}>
+        <InLanguage text={title} />
+      </span>
+    </Link>
   );
 }

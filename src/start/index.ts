@@ -11,9 +11,10 @@ import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /*
  * The inline script in the head of every page, and so the first code of the site that the browser runs. It runs
- * before the first paint, so it is small and sends no request (but see showInLanguage.ts). It determines what the build cannot know (whether
- * there is a session, and the visitor's language), and decides when the application starts: startApplication.ts loads
- * src/index.tsx, which hydrates the page. Most visitors only read; for them, this is all the code that runs.
+ * before the first paint, so it is small and sends no request (but see showInLanguage.ts). It determines what the build
+ * cannot know (whether there is a session, and the visitor's language), and decides when the application starts:
+ * startApplication.ts loads src/index.tsx, which hydrates the page. Most visitors only read; for them, this is all the
+ * code that runs.
  */
 const root = document.documentElement;
 const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);

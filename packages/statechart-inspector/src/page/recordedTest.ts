@@ -67,8 +67,8 @@ test(${JSON.stringify(`${actor.name} does what was recorded`)}, () => {
 }
 
 /**
- * The results of the named guards: true for the transition that was taken, false for those before it in its list. The first
- * answer counts if a guard was asked twice in one step.
+ * The results of the named guards: true for the transition that was taken, false for those before it in its list. If a
+ * guard was asked twice in one step, its first result counts.
  */
 function answersOf(chart: Statechart, taken: readonly TakenTransition[]) {
   const answers: Record<string, boolean> = {};

@@ -27,8 +27,9 @@ export interface WatchState {
 const everyMs = 1_000;
 
 /**
- * The watched page as an external store for React. Records what the window sends that opened or frames this page. Listens only to that window, and only to the origin
- * that sent the first message. Call it once per page: each call makes the other side send everything again.
+ * The watched page as an external store for React. Records what the window sends that opened or frames this page.
+ * Listens only to that window, and only to the origin that sent the first message. Call it once per page: each call
+ * makes the other side send everything again.
  *
  * @param page the page of the inspector
  */
