@@ -4,34 +4,19 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
-import type { InlineHashes } from './securityHeaders';
-
-/** Written by the build next to the pages: hashes of their inline scripts and styles. */
-export const inlineHashesFile = 'inline-hashes.json';
-
-/** A hash for a content security policy (level 3, section 2.3.1), without its quotes. */
-const Hash = t.refinement(t.string, (text) => /^sha256-[A-Za-z0-9+/]{43}=$/.test(text), 'Hash');
-const InlineHashesFile = t.type({ script: t.array(Hash), style: t.array(Hash) });
-
-/**
- * Reads the file `inline-hashes.json` of a built site whenever it changes: the site may be built while the server runs.
- *
- * @param directory absolute path of the built site
- * @param report called once for each version of the file that cannot be read; the hashes before it stay valid
- * @returns a function that returns the current hashes, none while there is no file
- * @throws StartError when the file is invalid at the start
- */
-export function followInlineHashes(
-  directory: string,
-  report: (error: Error) => void,
-): () => InlineHashes {
-  return followFile(path.join(directory, inlineHashesFile), none, readInlineHashes, report);
-}
 
 /** Written by the build next to the pages: the pages to which earlier addresses lead now. */
 export const redirectsFile = 'redirects.json';
 
-/** By earlier address, in lower case and without a slash at the end. Followed like the hashes. */
+/**
+ * Reads the file `redirects.json` of a built site whenever it changes: the site may be built while the server runs.
+ *
+ * @param directory absolute path of the built site
+ * @param report called once for each version of the file that cannot be read; the one before it stays valid
+ * @returns a function that returns the current paths by earlier address, in lower case and without a slash at the end;
+ *   none while there is no file
+ * @throws StartError when the file is invalid at the start
+ */
 export function followRedirects(
   directory: string,
   report: (error: Error) => void,
@@ -75,7 +60,7 @@ const EntriesFile = t.type({
 export type EntriesFile = t.TypeOf<typeof EntriesFile>;
 
 /**
- * Follows `entries.json`, like the hashes.
+ * Follows `entries.json`, like the redirects.
  *
  * @param make called with each version of the file
  */
@@ -99,7 +84,6 @@ export function followEntries<Value>(
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;
   const reads = [
-    () => followInlineHashes(directory, ignore),
     () => followRedirects(directory, ignore),
     () => followEntries(privateDirectory, ignore, ignore),
   ];
@@ -137,19 +121,6 @@ function followFile<Value>(
     }
     return value;
   };
-}
-
-const none: InlineHashes = { script: [], style: [] };
-
-function readInlineHashes(file: string): InlineHashes {
-  const decoded = InlineHashesFile.decode(parse(readFileSync(file, 'utf8')));
-  if (isLeft(decoded)) {
-    throw new StartError(
-      `${inlineHashesFile}: expected {"script": […], "style": […]} with hashes such as ` +
-        '"sha256-" and 44 characters of base64. Build the site again.',
-    );
-  }
-  return decoded.right;
 }
 
 function parse(json: string): unknown {

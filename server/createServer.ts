@@ -61,11 +61,10 @@ export async function createServer({
   log = process.stdout,
   now = Date.now,
 }: ServerParts): Promise<FastifyInstance> {
-  const security = {
+  const headers = securityHeaders({
     apiOrigin: config.apiHost ?? undefined,
     https: config.publicUrl.startsWith('https:'),
-  };
-  const headers = securityHeaders(security);
+  });
   const sitePath = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -154,9 +153,7 @@ export async function createServer({
   signInConfigRoute(app, provider);
   openApiRoute(app, openApi(config.publicUrl, redirectUris));
   healthRoutes(app, { db, isStopping });
-  await website(app, siteDirectory, (inlineHashes) =>
-    securityHeaders({ ...security, inlineHashes }),
-  );
+  await website(app, siteDirectory);
   return app;
 }
 

@@ -13,6 +13,8 @@ interface Page {
   body: Buffer;
   /** Compression of the body; undefined for none. */
   encoding: 'br' | 'gzip' | undefined;
+  /** The content security policy in its `<meta>`; undefined if it has none. */
+  policy: string | undefined;
   /**
    * A strong validator from the bytes of the body (RFC 9110, section 8.8.3). Lengths and times of files do not
    * distinguish the languages and encodings of one URL.
@@ -97,19 +99,23 @@ export async function readPage(
   file: string,
   accepted: readonly string[],
 ): Promise<Page | undefined> {
-  const forms = [
-    ...encodings.filter(([encoding]) => accepted.includes(encoding)),
-    [undefined, ''],
-  ] as const;
-  for (const [encoding, extension] of forms) {
+  const html = await contentOf(path.join(directory, file));
+  if (!html) return undefined;
+  const policy = policyTag.exec(html.toString('latin1', 0, 2_048))?.[1];
+  const page = (body: Buffer, encoding: Page['encoding']) => {
+    const digest = createHash('sha256').update(body).digest('base64url');
+    return { body, encoding, policy, etag: `"${digest.slice(0, 27)}"` };
+  };
+  for (const [encoding, extension] of encodings) {
+    if (!accepted.includes(encoding)) continue;
     const body = await contentOf(path.join(directory, `${file}${extension}`));
-    if (body) {
-      const digest = createHash('sha256').update(body).digest('base64url');
-      return { body, encoding, etag: `"${digest.slice(0, 27)}"` };
-    }
+    if (body) return page(body, encoding);
   }
-  return undefined;
+  return page(html, undefined);
 }
+
+/** At the beginning of a page, before all that the policy applies to (build/prerender/pageDocument.ts). */
+const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"\n]*)"/;
 
 /** Whether `If-None-Match` names a page that the browser has. */
 export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {

@@ -42,11 +42,7 @@ export function securityHeaders({
     // One year, as is usual (RFC 6797).
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
   };
 }
 
@@ -69,11 +65,14 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    noFrames,
     "require-trusted-types-for 'script'",
     `trusted-types ${chunkLoader} ${serviceWorker}`,
   ].join(';');
 }
+
+/** The only directive here that `<meta>` does not support (Content Security Policy level 3, section 3.3). */
+const noFrames = "frame-ancestors 'none'";
 
 /** Browser features that the site does not use, also disabled for injected code. */
 const unusedFeatures =
@@ -81,15 +80,14 @@ const unusedFeatures =
     ' ',
   );
 
-/** Directives that `<meta>` does not support (Content Security Policy level 3, section 3.3). */
-const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
-
 /** The content security policy for `<meta http-equiv>`, for hosts that cannot send headers. */
 export function metaPolicy(headers: Headers): string {
-  return (headers['content-security-policy'] ?? '')
-    .split(';')
-    .filter((directive) => !headerOnly.has(directive.trim().split(' ')[0] ?? ''))
-    .join(';');
+  return (headers['content-security-policy'] ?? '').replace(`;${noFrames}`, '');
+}
+
+/** The policy for the header of a page, from that in its `<meta>`, which allows only the inline code of this page. */
+export function headerPolicy(policy: string): string {
+  return `${policy};${noFrames}`;
 }
 
 /**

@@ -32,7 +32,7 @@ async function serve(): Promise<FastifyInstance> {
   app = Fastify();
   answerErrors(app);
   await app.register(accepts);
-  await website(app, directory, ({ style }) => ({ 'x-allowed-styles': style.join(' ') }));
+  await website(app, directory);
   app.get('/config.json', async () => ({ issuer: 'https://provider.test' }));
   return app;
 }
@@ -164,23 +164,20 @@ test('a page is sent in the smallest encoding that exists and is accepted', asyn
   expect(await ask('br', '/')).toEqual([undefined, pageOf('index', 'ja')]);
 });
 
-test('a page has headers for its inline code, also after the site was built again', async () => {
-  const hashes = (letter: string) => {
-    const style = [`sha256-${letter.repeat(43)}=`];
-    writeFileSync(
-      path.join(directory, 'inline-hashes.json'),
-      JSON.stringify({ script: [], style }),
-    );
-    utimesSync(path.join(directory, 'inline-hashes.json'), 1, letter.charCodeAt(0));
-    return style[0];
-  };
-  const first = hashes('a');
+test('the policy in the header is that of the page, also after the site was built again', async () => {
+  const file = path.join(directory, '404.html');
+  const write = (policy: string) =>
+    writeFileSync(file, `<meta http-equiv="Content-Security-Policy" content="${policy}" />`);
+  const policyOf = async (url: string) =>
+    (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers[
+      'content-security-policy'
+    ];
   await serve();
-  for (const url of ['/', '/nowhere']) {
-    expect((await app.inject(url)).headers['x-allowed-styles']).toBe(first);
-  }
-  const second = hashes('b');
-  expect((await app.inject('/')).headers['x-allowed-styles']).toBe(second);
+  write("style-src 'sha256-a='");
+  expect(await policyOf('/nowhere')).toBe("style-src 'sha256-a=';frame-ancestors 'none'");
+  write("style-src 'sha256-b='");
+  expect(await policyOf('/nowhere')).toBe("style-src 'sha256-b=';frame-ancestors 'none'");
+  expect(await policyOf('/')).toBeUndefined();
 });
 
 test.each([

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { notFound } from './apiErrors';
 import { isKnown, languageOfPageFile, readPage, requestedPage, visitorLanguage } from './pages';
 import type { RequestedPage } from './pages';
-import { followInlineHashes, followRedirects, inlineHashesFile, redirectsFile } from './buildFiles';
-import type { InlineHashes } from './securityHeaders';
+import { followRedirects, redirectsFile } from './buildFiles';
+import { headerPolicy } from './securityHeaders';
 
 /** One year, in seconds. */
 const oneYear = 365 * 24 * 60 * 60;
@@ -19,14 +19,9 @@ const hashedFolders = ['assets', 'content'];
  *
  * @param app with @fastify/accepts
  * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
- * @param pageHeaders headers of a page with these inline scripts and styles
  * @throws StartError when the built site is damaged
  */
-export async function website(
-  app: FastifyInstance,
-  directory: string,
-  pageHeaders: (inline: InlineHashes) => Readonly<Record<string, string>>,
-): Promise<void> {
+export async function website(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
@@ -41,19 +36,9 @@ export async function website(
       );
     },
   });
-  const inlineHashes = followInlineHashes(directory, (err) =>
-    app.log.error({ err }, 'the hashes of the previous build stay valid'),
-  );
   const redirects = followRedirects(directory, (err) =>
     app.log.error({ err }, 'the earlier addresses of the previous build stay valid'),
   );
-  let inline = inlineHashes();
-  let headers = pageHeaders(inline);
-  const currentHeaders = () => {
-    const current = inlineHashes();
-    if (current !== inline) headers = pageHeaders((inline = current));
-    return headers;
-  };
 
   async function sendPage(
     request: FastifyRequest,
@@ -70,9 +55,12 @@ export async function website(
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
     // Removes the API's CORS headers: scripts of other origins may not read pages.
-    reply.removeHeader('access-control-allow-origin').removeHeader('vary');
+    for (const name of ['access-control-allow-origin', 'access-control-expose-headers', 'vary']) {
+      reply.removeHeader(name);
+    }
     vary(reply, 'Accept-Encoding', ...(isNegotiated ? ['Accept-Language', 'Cookie'] : []));
-    reply.headers({ ...currentHeaders(), 'content-language': locale, 'cache-control': 'no-cache' });
+    if (page.policy) reply.header('content-security-policy', headerPolicy(page.policy));
+    reply.headers({ 'content-language': locale, 'cache-control': 'no-cache' });
     if (found) {
       reply.header('etag', page.etag);
       if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
@@ -141,5 +129,5 @@ function isForScript({ headers }: FastifyRequest): boolean {
 
 /** Whether a file is not served: page files, which have a URL without extension, and files for static hosts. */
 function isHidden(name: string): boolean {
-  return /\.(html|br|gz|conf)$/i.test(name) || [inlineHashesFile, redirectsFile].includes(name);
+  return /\.(html|br|gz|conf)$/i.test(name) || name === redirectsFile;
 }

@@ -3,13 +3,19 @@ import type {
   HomeContent,
   ProjectSummary,
   SiteEntry,
+  YearActivity,
 } from '../../src/content/compiledContent';
-import { entryPath } from '../../src/paths';
+import { entryPath, paths, sectionPath } from '../../src/paths';
 import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
 const shownProjects = 3;
 const shownLatest = 5;
+
+/** With more in a year, single marks would cover each other, and the landing page would grow with each. */
+const mostMarks = 150;
+
+const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The content of the landing page.
@@ -25,17 +31,18 @@ export function homeContent(
   });
   const kind = 'sports-records';
   const done = sections[kind].flatMap(({ slug, sport, records }) =>
-    records.map(({ date, kilometres, seconds, place }): Activity => {
-      const path = entryPath(kind, slug);
-      return { kind, path, title: sport, summary: place, date, kilometres, seconds };
+    records.map(({ date, kilometres }): YearActivity => {
+      return { kind, path: entryPath(kind, slug), title: sport, date, kilometres };
     }),
   );
-  const everything = newestFirst([...written, ...done], ({ date }) => date);
+  const marked = written.map(({ kind, path, title, date }) => ({ kind, path, title, date }));
+  const everything = newestFirst([...marked, ...done], ({ date }) => date);
   const [newest] = everything;
+  const year = newest ? everything.filter(({ date }) => date > yearBefore(newest.date)) : [];
   return {
     projects: pickProjects(projects),
     latest: written.filter((one) => one.kind !== 'projects').slice(0, shownLatest),
-    year: newest ? everything.filter(({ date }) => date > yearBefore(newest.date)) : [],
+    year: year.length > mostMarks ? byWeek(year) : year,
   };
 }
 
@@ -45,6 +52,31 @@ function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSumm
   const others = projects.filter((project) => !project.featured);
   const picked = new Set([...featured, ...others].slice(0, shownProjects));
   return projects.filter((project) => picked.has(project));
+}
+
+/**
+ * One activity for all of a week in one sport or section.
+ *
+ * @param year newest first; its weeks end with the day of the newest
+ */
+function byWeek(year: readonly YearActivity[]): readonly YearActivity[] {
+  const end = Date.parse(year[0]?.date ?? '');
+  const weeks = new Map<string, YearActivity>();
+  for (const one of year) {
+    const { kind, path, date, kilometres } = one;
+    const isSport = kind === 'sports-records';
+    const key = `${Math.floor((end - Date.parse(date)) / week)} ${isSport ? path : kind}`;
+    const newer = weeks.get(key);
+    const count = (newer?.count ?? 1) + 1;
+    if (!newer) weeks.set(key, one);
+    else if (isSport) {
+      weeks.set(key, { ...newer, kilometres: (newer.kilometres ?? 0) + (kilometres ?? 0), count });
+    } else {
+      const section = kind === 'projects' ? paths.projects : sectionPath(kind);
+      weeks.set(key, { kind, path: section, date: newer.date, count });
+    }
+  }
+  return [...weeks.values()];
 }
 
 /** The same day a year earlier, as YYYY-MM-DD. After 29 February it does not exist, but sorts right. */

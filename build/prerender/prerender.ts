@@ -21,7 +21,7 @@ import { sitePages } from '../seo/sitePages';
 import { entryTags, headTags } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
 import { hostRedirects, nginxRedirects, redirectPages } from './redirectFiles';
-import { inline, pageDocument } from './pageDocument';
+import { inline, pageDocument, type Inline } from './pageDocument';
 import { readPageParts } from './pageParts';
 
 interface PrerenderOptions extends BuildEnvironment {
@@ -34,8 +34,8 @@ interface PrerenderOptions extends BuildEnvironment {
 }
 
 /**
- * The second step of the build: renders every page in every language, and writes the sitemap, and the headers and hashes
- * that hosts need.
+ * The second step of the build: renders every page in every language, and writes the sitemap, and the headers that
+ * hosts need.
  *
  * @returns the number of pages
  */
@@ -47,22 +47,18 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
   const styleOf = readOnce((url) => inline(readFileSync(path.join(dist, url), 'utf8').trim()));
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
-  const inlineHashes = {
-    script: [start.hash],
-    style: [...new Set(allStyles.map((url) => styleOf(url).hash))],
-  };
-  const headersWith = (style: readonly string[]) =>
+  const headersWith = (styles: readonly Inline[]) =>
     securityHeaders({
       apiOrigin,
       https: true,
-      inlineHashes: { script: inlineHashes.script, style },
+      inlineHashes: { script: [start.hash], style: styles.map(({ hash }) => hash) },
     });
-  /** The page's own CSS and a policy for it: the one for all pages is half a kilobyte longer. */
+  /** The page's own CSS and a policy for it: the one for all pages is a kilobyte longer. */
   const styled = (urls: readonly string[]) => {
     const styles = new Map(urls.map((url) => [url, styleOf(url)]));
     return {
       styles,
-      policy: metaPolicy(headersWith([...styles.values()].map(({ hash }) => hash))),
+      policy: metaPolicy(headersWith([...styles.values()])),
     };
   };
   const profile = readProfile({
@@ -131,10 +127,9 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const ownRedirects = path.join(root, 'public/_redirects');
   const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
   const forHosts = {
-    ...hostFiles(headersWith(inlineHashes.style)),
+    ...hostFiles(headersWith([...new Set(allStyles.map(styleOf))])),
     _redirects: own + hostRedirects(redirects),
     'redirects.conf': nginxRedirects(redirects),
-    'inline-hashes.json': JSON.stringify(inlineHashes),
   };
   const files = [...documents, ...sitemap(listed, siteUrl), ...Object.entries(forHosts)];
   for (const [file, text] of files) {

@@ -20,7 +20,6 @@ export const inlineHashes = {
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),
-    'inline-hashes.json': JSON.stringify(inlineHashes),
     'redirects.json': '{"/2020/茶":"/projects/tides","/old.html":"/projects"}',
     'redirects.conf': '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n',
     'assets/main.0123abcd.js': script,

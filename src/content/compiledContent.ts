@@ -191,10 +191,16 @@ export interface SearchIndex {
 export type SearchTexts = readonly (TextInLanguage | null)[];
 
 /** An entry of any section, for the landing page. */
-export interface Activity extends Omit<SiteEntry, 'tags'> {
-  /** Only sports records have the following fields. */
+export type Activity = Omit<SiteEntry, 'tags'>;
+
+/** An entry or a sports record of the last year, or several of one week: a mark of the landing page. */
+export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
+  /** Missing if there are several of a section. */
+  title?: TextInLanguage;
+  /** Only of sports records. */
   kilometres?: number;
-  seconds?: number;
+  /** By default 1. */
+  count?: number;
 }
 
 /** Content of the landing page. */
@@ -205,6 +211,6 @@ export interface HomeContent {
   projects: readonly ProjectSummary[];
   /** The newest five of all sections except projects and sports records, newest first. */
   latest: readonly Activity[];
-  /** All of the year before the newest entry, newest first. */
-  year: readonly Activity[];
+  /** The year before the newest entry, newest first. */
+  year: readonly YearActivity[];
 }

@@ -1,5 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import type { Activity, HomeContent, ProjectSummary } from '../../content/compiledContent';
+import type {
+  Activity,
+  HomeContent,
+  ProjectSummary,
+  YearActivity,
+} from '../../content/compiledContent';
 import { homeFile } from '../../content/contentFiles';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderPage';
@@ -20,13 +25,12 @@ const note: Activity = {
   date: '2026-10-03',
 };
 
-const run: Activity = {
+const run: YearActivity = {
   kind: 'sports-records',
   path: '/sports-records/running',
   title: { text: 'Running' },
   date: '2026-09-30',
   kilometres: 1021.1,
-  seconds: 5400,
 };
 
 async function renderHome(content: Partial<HomeContent>) {
@@ -86,13 +90,15 @@ test('the latest entries name their section and link to their page', async () =>
 });
 
 test('the list below the year has the figures of the picture and links to the sections', async () => {
-  await renderHome({ year: [note, run, { ...run, date: '2026-09-29' }] });
+  const { kind, date } = note;
+  const week = { kind, path: '/coding-notes', date, count: 3 };
+  await renderHome({ year: [note, week, run, { ...run, date: '2026-09-29' }] });
   const year = screen.getByRole('region', { name: message('pages.home.year') });
   expect(within(year).getByText(/^October 2025 – October 2026/)).toBeVisible();
   const entries = within(year).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
     `${message('reading.section.sportsRecords')}22,042 km`,
-    `${message('reading.section.codingNotes')}1`,
+    `${message('reading.section.codingNotes')}4`,
   ]);
   expect(
     within(year).getByRole('link', { name: message('reading.section.sportsRecords') }),

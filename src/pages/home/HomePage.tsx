@@ -98,7 +98,7 @@ function LatestEntry({ activity }: { activity: Activity }) {
     <HangingEntry className={styles.latest} margin={<DayText date={date} form="day" />}>
       <p className={styles.kind}>
         <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16">
-          <Mark activity={{ kind }} />
+          <Mark kind={kind} />
         </svg>
         <KindName kind={kind} />
       </p>

@@ -1,26 +1,20 @@
 import type { Activity } from '../../content/compiledContent';
 import styles from './Mark.module.css';
 
-type Marked = Pick<Activity, 'kind' | 'kilometres'>;
-
 /**
- * The sign of a kind of activity, 12 CSS pixels wide around (0, y). The shapes differ, because colour must not be the
- * only difference (WCAG 2.2, 1.4.1). The dot of a sports record grows with its distance.
+ * The sign of a kind of activity, 12 CSS pixels wide around the origin. The shapes differ, because colour must not be
+ * the only difference (WCAG 2.2, 1.4.1).
  */
-export function Mark({ activity, y = 0 }: { activity: Marked; y?: number }) {
-  return <g transform={`translate(0 ${y})`}>{shape(activity)}</g>;
-}
-
-function shape(activity: Marked) {
-  switch (activity.kind) {
+export function Mark({ kind }: Pick<Activity, 'kind'>) {
+  switch (kind) {
     case 'projects':
       return <rect className={styles.project} x={-6} y={-6} width={12} height={12} />;
     case 'article-share':
       return <circle className={styles.article} r={5} />;
     case 'sports-records':
-      return <circle className={styles.sport} r={markRadius(activity)} />;
+      return <circle className={styles.sport} r={dotRadius()} />;
     default:
-      return <Note lines={noteLines[activity.kind] ?? 'M-6 -3H6M-6 3H6'} />;
+      return <Note lines={noteLines[kind] ?? 'M-6 -3H6M-6 3H6'} />;
   }
 }
 
@@ -45,6 +39,6 @@ function Note({ lines }: { lines: string }) {
 }
 
 /** Radius of the dot of a sports record in CSS pixels: its area grows with the distance. */
-export function markRadius({ kilometres = 10 }: Marked): number {
-  return Math.min(16, 1.5 + 1.3 * Math.sqrt(kilometres));
+export function dotRadius(kilometres = 10): number {
+  return Number(Math.min(16, 1.5 + 1.3 * Math.sqrt(kilometres)).toFixed(2));
 }

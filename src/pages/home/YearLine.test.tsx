@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import en from '../../../locales/en.json';
-import type { Activity } from '../../content/compiledContent';
+import type { YearActivity } from '../../content/compiledContent';
 import { YearLine } from './YearLine';
 
-const on = (date: string, kind: Activity['kind'], kilometres?: number): Activity => ({
+const on = (date: string, kind: YearActivity['kind'], kilometres?: number): YearActivity => ({
   kind,
   path: `/${kind}/${date}`,
   title: { text: date },
@@ -13,7 +13,7 @@ const on = (date: string, kind: Activity['kind'], kilometres?: number): Activity
   ...(kilometres === undefined ? {} : { kilometres }),
 });
 
-function draw(...year: Activity[]) {
+function draw(...year: YearActivity[]) {
   const { container } = render(
     <IntlProvider locale="en" messages={en}>
       <MemoryRouter>
@@ -26,26 +26,29 @@ function draw(...year: Activity[]) {
   return {
     height: () => attributes('.picture > svg', 'height'),
     line: () => attributes('.line', 'y1'),
-    marks: () => attributes('a svg > g:not(.run), a .run > g', 'transform'),
+    marks: () => attributes('a svg', 'y'),
+    dots: () => [...attributes('a > circle', 'cy'), ...attributes('a > circle', 'r')],
+    titles: () => [...container.querySelectorAll('title')].map(({ textContent }) => textContent),
     shapes: (place: string) =>
       [...container.querySelectorAll(`${place} svg`)].map(
         (mark) => mark.querySelector('rect, circle, path')?.outerHTML,
       ),
-    stems: () => attributes('.stem', 'y2'),
+    stems: () => attributes('.stems line', 'y2'),
     months: () => [...attributes('.month line', 'y2'), ...attributes('.quarter line', 'y2')],
   };
 }
 
 test('entries of one day stand above the line on stems, sports records hang below it', () => {
-  const { height, line, marks, stems, months } = draw(
+  const { height, line, marks, dots, stems, months } = draw(
     on('2026-11-15', 'projects'),
     on('2026-11-15', 'article-share'),
     on('2026-11-15', 'sports-records', 100),
   );
   expect(line()).toEqual(['71']);
   expect(height()).toEqual(['135']);
-  expect(marks().sort()).toEqual(['translate(0 -27)', 'translate(0 -46)', 'translate(0 17.5)']);
-  expect(stems()).toEqual(['-18', '-37']);
+  expect(marks()).toEqual(['44', '25']);
+  expect(dots()).toEqual(['74', '14.5']);
+  expect(stems()).toEqual(['53', '34']);
   expect(new Set(months())).toEqual(new Set(['115']));
 });
 
@@ -56,11 +59,20 @@ test('sports records of one day do not raise the line', () => {
 
 test('each kind has its own shape, because colour must not be the only difference', () => {
   const kinds = ['projects', 'article-share', 'sports-records', 'coding-notes', 'reading-notes'];
-  const { shapes } = draw(...kinds.map((kind) => on('2026-11-15', kind as Activity['kind'])));
-  for (const place of ['a', '.legend']) {
+  const { shapes } = draw(...kinds.map((kind) => on('2026-11-15', kind as YearActivity['kind'])));
+  for (const [place, count] of [
+    ['a', 4],
+    ['.legend', 5],
+  ] as const) {
     const seen = shapes(place);
-    expect(seen).toHaveLength(5);
+    expect(seen).toHaveLength(count);
     expect(seen).not.toContain(undefined);
-    expect(new Set(seen).size).toBe(5);
+    expect(new Set(seen).size).toBe(count);
   }
+});
+
+test('a mark is named after its entry, or after the section of several', () => {
+  const { kind, path, date } = on('2026-11-15', 'coding-notes');
+  const { titles } = draw(on('2026-11-16', 'projects'), { kind, path, date });
+  expect(titles()).toEqual([en['reading.section.codingNotes'], '2026-11-16']);
 });

@@ -1,13 +1,14 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Activity } from '../../content/compiledContent';
-import { KindName } from '../../reading/KindName';
+import type { YearActivity } from '../../content/compiledContent';
+import { KindName, useKindName } from '../../reading/KindName';
 import { paths, sectionNames, sectionPath } from '../../paths';
 import { percent } from '../../reading/chartScales';
 import { Distance } from '../../reading/Measures';
 import { monthSpan } from '../../reading/monthSpan';
 import { MarginSection } from '../../ui/MarginSection';
-import { Mark, markRadius } from './Mark';
+import { dotRadius, Mark } from './Mark';
+import markStyles from './Mark.module.css';
 import styles from './YearLine.module.css';
 import { yearMarks } from './yearMarks';
 
@@ -15,6 +16,9 @@ import { yearMarks } from './yearMarks';
 const stem = 18;
 const step = 19;
 const below = 64;
+
+/** Space between the line and the dots, in CSS pixels, as in YearLine.module.css, which moves them below it. */
+const gap = 3;
 
 /**
  * The year as a line with a mark for each activity: sports records below the line, all others above.
@@ -24,16 +28,13 @@ export function YearLine({
   year,
   className,
 }: {
-  year: readonly Activity[];
+  year: readonly YearActivity[];
   className: string | undefined;
 }) {
   const intl = useIntl();
-  const { marks, months, start, end } = yearMarks(year);
+  const { marks, sports, months, start, end } = yearMarks(year);
   // The line is drawn below the highest mark.
-  const levels = marks.map(({ activity, level }) =>
-    activity.kind === 'sports-records' ? 0 : level,
-  );
-  const line = stem + 34 + step * Math.max(0, ...levels);
+  const line = stem + 34 + step * Math.max(0, ...marks.map(({ level }) => level));
   const span = monthSpan(intl, start.valueOf(), end.valueOf());
 
   return (
@@ -57,28 +58,42 @@ export function YearLine({
             </g>
           ))}
           {/* Drawn first, behind all marks: the stem of a mark may cross another mark of the same day. */}
-          {marks.map(({ activity, at, level }, index) =>
-            activity.kind === 'sports-records' ? null : (
-              <svg key={index} x={percent(at)} y={line} overflow="visible">
-                <line className={styles.stem} y2={-stem - level * step} />
-              </svg>
-            ),
-          )}
+          <g className={styles.stems}>
+            {marks.map(({ at, level }, index) => (
+              <line
+                key={index}
+                x1={percent(at)}
+                x2={percent(at)}
+                y1={line}
+                y2={line - stem - level * step}
+              />
+            ))}
+          </g>
+          {sports.map(({ newest, records }) => (
+            <YearLink
+              key={newest.path}
+              activity={newest}
+              className={`${markStyles.sport} ${styles.dots}`}
+            >
+              {records.map(({ activity, at }, index) => (
+                <circle
+                  key={index}
+                  cx={percent(at)}
+                  cy={line + gap}
+                  r={dotRadius(activity.kilometres)}
+                />
+              ))}
+            </YearLink>
+          ))}
           {marks.map(({ activity, at, level }, index) => (
-            <YearMarkLink key={index} activity={activity}>
-              <svg x={percent(at)} y={line} overflow="visible">
-                {activity.kind === 'sports-records' ? (
-                  <g className={styles.run}>
-                    <Mark activity={activity} y={markRadius(activity) + 3} />
-                  </g>
-                ) : (
-                  <Mark activity={activity} y={-stem - level * step - 9} />
-                )}
+            <YearLink key={index} activity={activity} className={styles.mark}>
+              <svg x={percent(at)} y={line - stem - level * step - 9}>
+                <Mark kind={activity.kind} />
               </svg>
-            </YearMarkLink>
+            </YearLink>
           ))}
           {/* The end of the line. */}
-          <svg x="100%" y={line} overflow="visible">
+          <svg x="100%" y={line}>
             <rect className={styles.pen} x={-4} y={-4} width={8} height={8} />
           </svg>
         </svg>
@@ -87,17 +102,18 @@ export function YearLine({
         {kinds.map((kind) => {
           const ofKind = year.filter((activity) => activity.kind === kind);
           if (ofKind.length === 0) return null;
+          const count = ofKind.reduce((sum, { count = 1 }) => sum + count, 0);
           const kilometres = ofKind.reduce((sum, { kilometres = 0 }) => sum + kilometres, 0);
           return (
             <li key={kind}>
               <svg aria-hidden="true" className={styles.key} viewBox="-8 -8 16 16">
-                <Mark activity={{ kind }} y={0} />
+                <Mark kind={kind} />
               </svg>
               <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
                 <KindName kind={kind} />
               </Link>
               <span className={styles.count}>
-                <FormattedNumber value={ofKind.length} />
+                <FormattedNumber value={count} />
                 {kilometres > 0 && (
                   <span className={styles.distance}>
                     <Distance kilometres={kilometres} whole />
@@ -115,10 +131,19 @@ export function YearLine({
 const kinds = ['projects', ...sectionNames] as const;
 
 /** For the mouse only: keyboard users have the links in the lists. */
-function YearMarkLink({ activity, children }: { activity: Activity; children: React.ReactNode }) {
+function YearLink({
+  activity: { kind, path, title },
+  className,
+  children,
+}: {
+  activity: YearActivity;
+  className: string | undefined;
+  children: React.ReactNode;
+}) {
+  const section = useKindName(kind);
   return (
-    <Link to={activity.path} tabIndex={-1} className={styles['mark']}>
-      <title>{activity.title.text}</title>
+    <Link to={path} tabIndex={-1} className={className}>
+      <title>{title?.text ?? section}</title>
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
-import type { Activity } from '../../content/compiledContent';
+import type { YearActivity } from '../../content/compiledContent';
 import { yearMarks } from './yearMarks';
 
-const on = (date: string, kind: Activity['kind'] = 'projects'): Activity => ({
+const on = (date: string, kind: YearActivity['kind'] = 'projects'): YearActivity => ({
   kind,
   path: '/projects/clock',
   title: { text: date },
@@ -33,9 +33,20 @@ test('a crowded week has at most five levels of marks', () => {
   expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 0, 1, 0]);
 });
 
-test('sports records are below the line and do not move the marks above', () => {
-  const { marks } = yearMarks([on('2026-06-01'), on('2026-06-01', 'sports-records')]);
-  expect(marks.map(({ level }) => level)).toEqual([0, 0]);
+test('sports records are below the line, by sport, and do not move the marks above', () => {
+  const run = (date: string) => on(date, 'sports-records');
+  const swim = { ...run('2026-06-01'), path: '/sports-records/swimming' };
+  const { marks, sports } = yearMarks([
+    run('2026-06-02'),
+    on('2026-06-01'),
+    swim,
+    run('2026-06-01'),
+  ]);
+  expect(marks.map(({ level }) => level)).toEqual([0]);
+  expect(sports.map(({ records }) => records.map(({ activity }) => activity.date))).toEqual([
+    ['2026-06-01', '2026-06-02'],
+    ['2026-06-01'],
+  ]);
 });
 
 test('each month begins at its first day', () => {

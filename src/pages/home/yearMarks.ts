@@ -1,10 +1,13 @@
-import type { Activity } from '../../content/compiledContent';
+import type { YearActivity } from '../../content/compiledContent';
 
 /** An activity and its position on the line. */
-interface YearMark {
-  activity: Activity;
+interface Placed {
+  activity: YearActivity;
   /** Position on the line: the part of the year before it, 0 to 1. */
   at: number;
+}
+
+interface YearMark extends Placed {
   /** Number of marks between this one and the line. */
   level: number;
 }
@@ -22,25 +25,44 @@ const highest = 4;
  * always gives the same picture.
  *
  * @param year newest first, all within one year
- * @returns marks and months, oldest first, and the first and the last day of the year
+ * @returns marks above the line, the records of each sport below it and months, oldest first, and the first and the last
+ *   day of the year
  */
-export function yearMarks(year: readonly Activity[]) {
+export function yearMarks(year: readonly YearActivity[]) {
   const end = Date.parse(year[0]?.date ?? '');
   const start = dayAfterYearBefore(new Date(end));
   const span = Math.max(day, end - start);
-  // Position of the last mark on each level, for each side of the line.
-  const levels: Record<'above' | 'below', number[]> = { above: [], below: [] };
+  const placed = [...year].reverse().map((activity): Placed => {
+    return { activity, at: (Date.parse(activity.date) - start) / span };
+  });
+  const isRecord = ({ activity }: Placed) => activity.kind === 'sports-records';
+  return {
+    marks: inLevels(placed.filter((one) => !isRecord(one))),
+    sports: bySport(placed.filter(isRecord)),
+    months: monthsBetween(start, end),
+    start: new Date(start),
+    end: new Date(end),
+  };
+}
 
-  const marks = [...year].reverse().map((activity): YearMark => {
-    const at = (Date.parse(activity.date) - start) / span;
-    const taken = levels[activity.kind === 'sports-records' ? 'below' : 'above'];
+function inLevels(ones: readonly Placed[]): readonly YearMark[] {
+  // Position of the last mark on each level.
+  const taken: number[] = [];
+  return ones.map(({ activity, at }) => {
     const free = taken.findIndex((last) => at - last >= crowded);
     const level =
       free >= 0 ? free : taken.length <= highest ? taken.length : taken.indexOf(Math.min(...taken));
     taken[level] = at;
     return { activity, at, level };
   });
-  return { marks, months: monthsBetween(start, end), start: new Date(start), end: new Date(end) };
+}
+
+function bySport(records: readonly Placed[]) {
+  const sports = new Map(records.map(({ activity }) => [activity.path, activity]));
+  return [...sports].map(([path, newest]) => ({
+    newest,
+    records: records.filter(({ activity }) => activity.path === path),
+  }));
 }
 
 /** The first day of the year that ends with this day, in milliseconds since the epoch. */
