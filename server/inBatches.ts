@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A batch for later calls. */
 interface Batch<Input, Output> {
   inputs: Set<Input>;
   outputs: Promise<ReadonlyMap<Input, Output>>;
@@ -10,7 +9,7 @@ interface Batch<Input, Output> {
  * Answers calls in batches: those that arrive together, or while a batch runs, share the next one.
  *
  * @param run answers different inputs
- * @param largest number of inputs of a batch
+ * @param largest number of inputs of a batch, because databases limit parameters
  * @returns a function that answers undefined if `run` gives no output for an input
  */
 export function inBatches<Input, Output>(
@@ -22,10 +21,12 @@ export function inBatches<Input, Output>(
 
   function begin(): Batch<Input, Output> {
     const inputs = new Set<Input>();
-    const outputs = last.then(() => setImmediate()).then(() => {
-      if (next === batch) next = undefined;
-      return run([...inputs]);
-    });
+    const outputs = last
+      .then(() => setImmediate())
+      .then(() => {
+        if (next === batch) next = undefined;
+        return run([...inputs]);
+      });
     const batch = { inputs, outputs };
     last = outputs.catch(() => undefined);
     return batch;
