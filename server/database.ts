@@ -1,4 +1,12 @@
-import { Kysely, Migrator, PostgresDialect, sql, type Logger, type SqliteDatabase } from 'kysely';
+import {
+  Kysely,
+  Migrator,
+  PostgresDialect,
+  sql,
+  SqliteDialect,
+  type Logger,
+  type SqliteDatabase,
+} from 'kysely';
 import LibsqlDatabase from 'libsql';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +14,6 @@ import { Pool } from 'pg';
 import { claimFolder } from './claimFolder';
 import { StartError, type Config } from './config';
 import { migrations } from './migrations';
-import { GroupCommitDialect } from './sqliteDialect';
 
 /** Created by a login, used by refreshes, ended by a logout. All times are milliseconds since the epoch. */
 export interface SessionRow {
@@ -107,9 +114,8 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
         database.close();
         giveBack();
       };
-      const dialect = new GroupCommitDialect({
-        prepare: (statement) => database.prepare(statement),
-        close,
+      const dialect = new SqliteDialect({
+        database: { prepare: (statement) => database.prepare(statement), close },
       });
       return { db: new Kysely<Schema>({ dialect, log }), place: file };
     } catch (error) {

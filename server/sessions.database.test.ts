@@ -7,12 +7,13 @@ const identity = { issuer: 'https://id.example', subject: 'visitor-1', email: 'm
 
 let db: Database;
 let now: number;
+let statements = 0;
 const sessions = () => createSessions(db, () => now);
 const begin = () => beginSession(sessions());
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T10:00:00Z');
-  db = await openDatabase(await newDatabase());
+  db = await openDatabase(await newDatabase(), () => void (statements += 1));
 });
 afterEach(() => db.destroy());
 
@@ -43,6 +44,17 @@ test('no use extends a session beyond its absolute lifetime', async () => {
   }
   now = end;
   expect(await sessions().use(refreshToken)).toBeNull();
+});
+
+test('simultaneous uses share one statement, and each gets its own session', async () => {
+  const begun = [await begin(), await begin(), await begin()];
+  const tokens = [...begun.map(({ refreshToken }) => refreshToken), 'unknown'];
+  statements = 0;
+  expect(await Promise.all(tokens.map(sessions().use))).toEqual([
+    ...begun.map(({ session }) => session),
+    null,
+  ]);
+  expect(statements).toBe(1);
 });
 
 test('purge deletes only sessions older than the storage time', async () => {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './database';
+import { inBatches } from './inBatches';
+import { isPostgres } from './migrations';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -57,6 +59,30 @@ export interface Sessions {
 
 /** @param now current time, in milliseconds since the epoch */
 export function createSessions(db: Database, now: () => number = Date.now): Sessions {
+  // The database commits one statement for many refreshes: a commit waits for the disk (docs/decisions/0028).
+  const useByHash = inBatches(async (hashes: readonly string[]) => {
+    const rows = await db
+      .with('used', (query) =>
+        query
+          .selectFrom('sessions')
+          .select('id')
+          .where('refresh_token_hash', 'in', hashes)
+          .where('ended_at', 'is', null)
+          .where('last_used_at', '>', now() - lifetimes.idle)
+          .where('created_at', '>', now() - lifetimes.absolute)
+          // Each process locks the rows in the same order: no statement waits for one that waits for it.
+          .orderBy('id')
+          .$if(isPostgres(db), (locking) => locking.forUpdate()),
+      )
+      .updateTable('sessions')
+      .from('used')
+      .set({ last_used_at: now() })
+      .whereRef('sessions.id', '=', 'used.id')
+      .returning(['refresh_token_hash', 'sessions.id', 'subject', 'email'])
+      .execute();
+    return new Map(rows.map(({ refresh_token_hash, ...session }) => [refresh_token_hash, session]));
+  });
+
   return {
     async claimCode(code) {
       const codeHash = hash(code);
@@ -114,17 +140,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     },
 
     async use(refreshToken) {
-      // One statement, so that a concurrent logout takes effect entirely before or entirely after.
-      const session = await db
-        .updateTable('sessions')
-        .set({ last_used_at: now() })
-        .where('refresh_token_hash', '=', hash(refreshToken))
-        .where('ended_at', 'is', null)
-        .where('last_used_at', '>', now() - lifetimes.idle)
-        .where('created_at', '>', now() - lifetimes.absolute)
-        .returning(['id', 'subject', 'email'])
-        .executeTakeFirst();
-      return session ?? null;
+      return (await useByHash(hash(refreshToken))) ?? null;
     },
 
     async end(refreshToken) {
