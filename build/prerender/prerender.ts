@@ -9,6 +9,7 @@ import { pathIn } from '../../src/locale/address';
 import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pageFile';
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
+import { speculationRules } from '../../src/start/speculationRules';
 import type * as Rendering from '../../src/prerender';
 import { shortHash } from '../content/convertPicture';
 import { readProfile } from '../content/readSite';
@@ -45,10 +46,11 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const rendering = path.join(folder, 'rendering.js');
   const { renderPage, routes } = createRequire(rendering)(rendering) as typeof Rendering;
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
+  const rules = inline(speculationRules);
   const styleOf = readOnce((url) => inline(readFileSync(path.join(dist, url), 'utf8').trim()));
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
   const inlineHashes = {
-    script: [start.hash],
+    script: [start.hash, rules.hash],
     style: [...new Set(allStyles.map((url) => styleOf(url).hash))],
   };
   const headersWith = (style: readonly string[]) =>
@@ -75,6 +77,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
+    rules,
     contentFolder: parts.contentFolder,
     sitePath: sitePath(siteUrl),
   };
