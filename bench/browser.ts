@@ -92,8 +92,6 @@ export function isHydrated(): boolean {
 
 /** How to recognize the result of a press: an element that did not exist, or had another text. */
 export interface Outcome {
-  /** Path of the page that shows the result; by default any. */
-  path?: string;
   selector: string;
   /** Text that the element contains. */
   text?: string;
@@ -140,11 +138,11 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     addEventListener(type, ({ timeStamp }) => record(pressed, timeStamp), true);
   }
   const stored = sessionStorage.getItem(outcome) ?? '{}';
-  const { path, selector, text = '', changed } = JSON.parse(stored) as Outcome;
+  const { selector, text = '', changed } = JSON.parse(stored) as Outcome;
   const find = () => document.querySelector<HTMLElement>(selector)?.innerText;
   const before = changed ? find() : undefined;
   const isShown = () => {
-    const shown = path === undefined || location.pathname === path ? find() : undefined;
+    const shown = find();
     return shown !== undefined && shown !== before && shown.includes(text);
   };
   const checkFrame = () => {

@@ -8,9 +8,11 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+// `@__PURE__` below keeps the lists out of the inline script (src/start), which does not use them.
+
 /** The sections whose entries are texts by the owner: those named `…-notes`. */
 export type NotesSection = Extract<SectionName, `${string}-notes`>;
-export const notesSections: readonly NotesSection[] = sectionNames.filter(
+export const notesSections: readonly NotesSection[] = /* @__PURE__ */ sectionNames.filter(
   (section): section is NotesSection => section.endsWith('-notes'),
 );
 
@@ -24,7 +26,7 @@ export function byNotesSection<Value>(
 
 /** The sections whose list is paginated: all but sports, of which there are few. */
 export type ListSection = Exclude<SectionName, 'sports-records'>;
-export const listSections: readonly ListSection[] = sectionNames.filter(
+export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames.filter(
   (section) => section !== 'sports-records',
 );
 
