@@ -145,15 +145,21 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     const shown = find();
     return shown !== undefined && shown !== before && shown.includes(text);
   };
+  // Only frames after a change: a frame for each refresh of the screen would take a fifth of a slow processor's time.
+  let frame: number | undefined;
+  const checkNextFrame = () => (frame ??= requestAnimationFrame(checkFrame));
+  const observer = new MutationObserver(checkNextFrame);
   const checkFrame = () => {
-    if (sessionStorage.getItem(pressed) === null || !isShown()) {
-      requestAnimationFrame(checkFrame);
-      return;
-    }
+    frame = undefined;
+    if (sessionStorage.getItem(pressed) === null || !isShown()) return;
+    observer.disconnect();
     const { port1, port2 } = new MessageChannel();
     // A message posted in a frame callback arrives after that frame is painted.
     port1.onmessage = () => record(painted, performance.now());
     port2.postMessage(null);
   };
-  requestAnimationFrame(checkFrame);
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  observer.observe(document, all);
+  // A popover opens without a change of the document.
+  addEventListener('beforetoggle', checkNextFrame, true);
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { createContentCache, forgetFailures } from '../content/contentCache';
-import { loadContent } from '../content/loadContent';
+import { forgetFailures, type ContentCache } from '../content/contentCache';
 import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
 import { loadMessages } from '../locale/loadMessages';
@@ -26,9 +25,13 @@ export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
  */
 export async function hydrateSite(
   element: HTMLElement,
-  { store, auth, prerendered }: Session & { prerendered: PrerenderedPage | undefined },
+  {
+    store,
+    auth,
+    content,
+    prerendered,
+  }: Session & { content: ContentCache; prerendered: PrerenderedPage | undefined },
 ): Promise<PrefetchPages> {
-  const content = createContentCache(loadContent);
   const app = {
     store,
     auth,

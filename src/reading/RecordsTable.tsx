@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y-x/no-redundant-roles --
    A narrow window takes the elements out of a table's layout, and some browsers their roles with it. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button';
@@ -57,10 +57,13 @@ export function RecordsTable({
 
   function sortBy(column: RecordColumn) {
     const isDescending = column === sorted ? !descending : descendingAtFirst.includes(column);
-    setQuery(queryOf({ column, descending: isDescending }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    // One rendering in slices. Otherwise the layout would render at once, and the deferred page afterwards.
+    startTransition(() =>
+      setQuery(queryOf({ column, descending: isDescending }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    );
   }
 
   return (
