@@ -11,7 +11,10 @@ const charactersAMinute = { zh: 255, ja: 357 };
 /** How much longer code takes than prose: an estimate, there is no such study. */
 const codeFactor = 2;
 
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]/gu;
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]+/gu;
+
+/** Words of other scripts end at the same places in every language. */
+const otherWords = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
  * How long a text takes to read. CJK characters and other words count at different rates, so that mixed texts are right
@@ -30,10 +33,9 @@ export function readingMinutes(text: Root, language: string): number {
 }
 
 function proseMinutes(text: string, language: string): number {
-  const characters = text.match(cjk)?.length ?? 0;
+  const characters = [...(text.match(cjk) ?? []).join('')].length;
   const rest = text.replaceAll(cjk, ' ');
-  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(rest);
-  const words = [...segments].filter(({ isWordLike }) => isWordLike).length;
+  const words = [...otherWords.segment(rest)].filter(({ isWordLike }) => isWordLike).length;
   const rate = language.startsWith('ja') ? charactersAMinute.ja : charactersAMinute.zh;
   return characters / rate + words / wordsAMinute;
 }
