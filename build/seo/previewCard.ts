@@ -69,7 +69,8 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
         top: bottom - side,
       },
     ])
-    .png({ palette: true })
+    // By default, the search for a palette takes most of the time; cards have few colours.
+    .png({ palette: true, effort: 1 })
     .toBuffer();
 }
 

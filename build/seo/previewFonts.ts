@@ -45,14 +45,8 @@ export async function loadPreviewFonts(cache: string): Promise<PreviewFonts> {
   // Otherwise macOS and Windows would use the fonts of the system.
   process.env['PANGOCAIRO_BACKEND'] = 'fontconfig';
 
-  const ranges = folders.flatMap(unicodeRanges);
-  return {
-    version,
-    has: (character) => {
-      const code = character.codePointAt(0) ?? 0;
-      return ranges.some(([first, last]) => first <= code && code <= last);
-    },
-  };
+  const codes = new Set(folders.flatMap(unicodes));
+  return { version, has: (character) => codes.has(character.codePointAt(0) ?? 0) };
 }
 
 async function unpack(folders: readonly string[], target: string): Promise<void> {
@@ -67,11 +61,14 @@ async function unpack(folders: readonly string[], target: string): Promise<void>
   renameSync(unfinished, target);
 }
 
-/** First and last characters of the ranges for which a package has glyphs. */
-function unicodeRanges(folder: string): readonly (readonly [number, number])[] {
+/** The characters for which a package has glyphs. */
+function unicodes(folder: string): readonly number[] {
   const text = readFileSync(path.join(folder, 'unicode.json'), 'utf8');
-  return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, first = '', last]) => [
-    parseInt(first, 16),
-    parseInt(last ?? first, 16),
-  ]);
+  return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, first = '', last]) => {
+    const from = parseInt(first, 16);
+    return Array.from(
+      { length: parseInt(last ?? first, 16) - from + 1 },
+      (_, index) => from + index,
+    );
+  });
 }
