@@ -41,9 +41,9 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   removeOldFiles(dist, folder);
   await step('Pages rendered', async () => {
     const { prerender } = await import('./prerender/prerender');
-    return prerender({ root, dist, folder, ...environment });
+    return prerender({ root, dist, folder, isForVisitors, ...environment });
   });
-  if (isForVisitors) await step('Files compressed', () => compressSite(dist));
+  if (isForVisitors) await step('Other files compressed', () => compressSite(dist));
   stampBuild(dist, stamp, inputs);
 }
 

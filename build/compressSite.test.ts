@@ -12,20 +12,29 @@ const read = (name: string) => readFileSync(path.join(dist(), name));
 const names = () => (readdirSync(dist(), { recursive: true }) as string[]).toSorted();
 
 test('a text file has compressed files with the same content', async () => {
-  const html = '<p>頁</p>'.repeat(100);
-  write('notes/a.ja.html', html);
+  const feed = '<p>頁</p>'.repeat(100);
+  write('feeds/a.ja.atom', feed);
   expect(await compressSite(dist())).toBe(1);
-  expect(read('notes/a.ja.html').toString()).toBe(html);
-  expect(brotliDecompressSync(read('notes/a.ja.html.br')).toString()).toBe(html);
-  expect(gunzipSync(read('notes/a.ja.html.gz')).toString()).toBe(html);
+  expect(read('feeds/a.ja.atom').toString()).toBe(feed);
+  expect(brotliDecompressSync(read('feeds/a.ja.atom.br')).toString()).toBe(feed);
+  expect(gunzipSync(read('feeds/a.ja.atom.gz')).toString()).toBe(feed);
 });
 
 test('a changed file replaces its compressed files', async () => {
-  write('content/en/home.json', 'old '.repeat(100));
+  write('feed.en.atom', 'old '.repeat(100));
   await compressSite(dist());
-  write('content/en/home.json', 'new '.repeat(100));
+  write('feed.en.atom', 'new '.repeat(100));
   await compressSite(dist());
-  expect(brotliDecompressSync(read('content/en/home.json.br')).toString()).toMatch(/^new /);
+  expect(brotliDecompressSync(read('feed.en.atom.br')).toString()).toMatch(/^new /);
+});
+
+test('code and content of earlier builds are not compressed again', async () => {
+  for (const name of ['assets/main.0.js', 'content/0/en/home.json']) {
+    write(name, 'text '.repeat(100));
+  }
+  expect(await compressSite(dist())).toBe(2);
+  write('content/1/en/home.json', 'text '.repeat(100));
+  expect(await compressSite(dist())).toBe(1);
 });
 
 test('pictures and small files are not compressed', async () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { locales } from '../../src/locale/locales';
 import { ownersFolder } from '../testing/ownersFolder';
 import { pagePartsFile } from './pageParts';
@@ -33,7 +34,9 @@ function compileEmptySite() {
   );
 }
 
-async function policyWith(apiOrigin: string | undefined): Promise<string> {
+const page = () => readFileSync(path.join(dist(), 'index.html'), 'utf8');
+
+async function policyWith(apiOrigin: string | undefined, isForVisitors = false): Promise<string> {
   await prerender({
     root,
     dist: dist(),
@@ -41,10 +44,10 @@ async function policyWith(apiOrigin: string | undefined): Promise<string> {
     siteUrl: 'https://example.org',
     apiOrigin,
     hasServiceWorker: false,
+    isForVisitors,
     hasSignIn: true,
   });
-  const page = readFileSync(path.join(dist(), 'index.html'), 'utf8');
-  return /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
+  return /Content-Security-Policy" content="([^"]*)"/.exec(page())?.[1] ?? '';
 }
 
 test('each build writes its security policy into the pages', async () => {
@@ -78,6 +81,15 @@ test('earlier addresses lead to the current ones on every kind of host', async (
   expect(read('2020/茶/index.html')).toContain(
     '<link rel="canonical" href="https://example.org/coding-notes/tea">',
   );
+});
+
+test('a page for visitors has compressed files with the same content', async () => {
+  compileEmptySite();
+  write('dist/index.html.br', 'old');
+  await policyWith(undefined, true);
+  const read = (extension: string) => readFileSync(path.join(dist(), `index.html${extension}`));
+  expect(brotliDecompressSync(read('.br')).toString()).toBe(page());
+  expect(gunzipSync(read('.gz')).toString()).toBe(page());
 });
 
 test('pages of an earlier build are removed, with their compressed files', async () => {

@@ -11,9 +11,11 @@ import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
 import { speculationRules } from '../../src/start/speculationRules';
 import type * as Rendering from '../../src/prerender';
+import { compress, pageQuality } from '../compressSite';
 import { shortHash } from '../content/convertPicture';
 import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
+import { inParallel } from '../inParallel';
 import { mistakesError } from '../mistakes';
 import type { ReadCompiled } from '../seo/readCompiled';
 import { writePreviews } from '../seo/previews';
@@ -32,6 +34,8 @@ interface PrerenderOptions extends BuildEnvironment {
   dist: string;
   /** Absolute path of webpack's other output (prerenderConfigurations.ts). */
   folder: string;
+  /** False skips compression. */
+  isForVisitors: boolean;
 }
 
 /**
@@ -87,8 +91,16 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   );
   const pages = sitePages(routes, read);
   const preview = await writePreviews(pages, { root, dist, siteUrl, profile: profile.right, read });
-  const documents = new Map<string, string>();
-  for (const { path: pathname } of pages) {
+  const count = pages.length * locales.length * 2;
+  const documents = new Map<string, string | Buffer>();
+  const add = async (file: string, html: string) => {
+    documents.set(file, html);
+    if (!options.isForVisitors) return;
+    const versions = await compress(Buffer.from(html), pageQuality(count));
+    for (const [extension, content] of versions) documents.set(file + extension, content);
+  };
+  // In parallel, because other threads compress.
+  await inParallel(pages, async ({ path: pathname }) => {
     // Files have the decoded name, which servers look for.
     const everyAddress = locales.flatMap((locale) => [
       { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
@@ -107,10 +119,9 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
         entryTags:
           preview(pathname, locale) + entryTags(pathname, { locale, ofAddress, siteUrl, read }),
       });
-      documents.set(file, html);
+      await add(file, html);
     }
-  }
-  const count = documents.size;
+  });
   if (options.hasServiceWorker) {
     const shell = pageDocument(shared, {
       locale: unmarkedLocale,
@@ -118,13 +129,13 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       ...styled(parts.main.styles),
       scripts: parts.main.scripts,
     });
-    documents.set(shellFile, shell);
+    await add(shellFile, shell);
     completeServiceWorker(dist, parts.files, shell, shared.sitePath);
   }
   const redirects = new Map(
     Object.entries(JSON.parse(readFileSync(path.join(dist, redirectsFile), 'utf8')) as object),
   ) as ReadonlyMap<string, string>;
-  for (const [file, text] of redirectPages(redirects, siteUrl)) documents.set(file, text);
+  for (const [file, text] of redirectPages(redirects, siteUrl)) await add(file, text);
   removeOtherPages(dist, documents);
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
   const ownRedirects = path.join(root, 'public/_redirects');
@@ -159,8 +170,8 @@ function completeServiceWorker(
   writeFileSync(file, `self.build=${JSON.stringify(build)};\n${worker}`);
 }
 
-/** Removes pages that are not in this build, and compressed files of pages, which are out of date. */
-function removeOtherPages(dist: string, documents: ReadonlyMap<string, string>): void {
+/** Removes pages and compressed pages that are not in this build. */
+function removeOtherPages(dist: string, documents: ReadonlyMap<string, unknown>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const isCurrent = documents.has(`/${name.split(path.sep).join('/')}`);
     if (/\.html(\.br|\.gz)?$/.test(name) && !isCurrent) rmSync(path.join(dist, name));
