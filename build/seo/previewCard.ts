@@ -34,6 +34,9 @@ export interface CardText {
   locale: string;
 }
 
+/** By default, the search for a palette takes most of the time of a card. */
+const fewColours = { palette: true, effort: 1 };
+
 /**
  * Draws a card as PNG.
  *
@@ -69,8 +72,7 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
         top: bottom - side,
       },
     ])
-    // By default, the search for a palette takes most of the time; cards have few colours.
-    .png({ palette: true, effort: 1 })
+    .png(fewColours)
     .toBuffer();
 }
 
