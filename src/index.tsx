@@ -2,8 +2,6 @@ import { readPrerenderedPage } from './app/prerenderedPage';
 import { prefetchLinks } from './app/prefetchLinks';
 import { yieldToMain } from './app/yieldToMain';
 import { storeSignInAnswer } from './auth/signInAnswer';
-import { createContentCache } from './content/contentCache';
-import { loadContent } from './content/loadContent';
 import { initialLocale } from './locale/detectLocale';
 import './ui/theme.css';
 
@@ -21,10 +19,6 @@ async function start(): Promise<void> {
   if (!element) throw new Error('Expected an element with the id app in the document.');
   const prerendered = readPrerenderedPage(element, window);
   const locale = prerendered?.locale ?? initialLocale();
-  const content = createContentCache(loadContent);
-  // While modules are evaluated; the route asks for the same file.
-  const { content: url, contentFolder = '' } = element.dataset;
-  if (prerendered && url) void content({ path: url.slice(contentFolder.length) });
   const inspect = await inspector();
 
   await yieldToMain();
@@ -34,7 +28,7 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();
   const { hydrateSite } = await import(/* webpackMode: "eager" */ './app/hydrateSite');
-  const prefetchPages = await hydrateSite(element, { store, auth, content, prerendered });
+  const prefetchPages = await hydrateSite(element, { store, auth, prerendered });
   // What is prefetched goes into the cache of the service worker (src/start/registerServiceWorker.ts).
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { forgetFailures, type ContentCache } from '../content/contentCache';
+import { createContentCache, forgetFailures } from '../content/contentCache';
+import { loadContent } from '../content/loadContent';
 import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
 import { loadMessages } from '../locale/loadMessages';
@@ -25,13 +26,9 @@ export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
  */
 export async function hydrateSite(
   element: HTMLElement,
-  {
-    store,
-    auth,
-    content,
-    prerendered,
-  }: Session & { content: ContentCache; prerendered: PrerenderedPage | undefined },
+  { store, auth, prerendered }: Session & { prerendered: PrerenderedPage | undefined },
 ): Promise<PrefetchPages> {
+  const content = createContentCache(loadContent);
   const app = {
     store,
     auth,
