@@ -170,11 +170,15 @@ function completeServiceWorker(
   writeFileSync(file, `self.build=${JSON.stringify(build)};\n${worker}`);
 }
 
-/** Removes pages and compressed pages that are not in this build. */
+/**
+ * Removes pages that are not in this build, and all compressed pages: if the build is stopped, no page may be beside the
+ * compressed page of another build, whose styles its policy would block.
+ */
 function removeOtherPages(dist: string, documents: ReadonlyMap<string, unknown>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const isCurrent = documents.has(`/${name.split(path.sep).join('/')}`);
-    if (/\.html(\.br|\.gz)?$/.test(name) && !isCurrent) rmSync(path.join(dist, name));
+    const isOtherPage = name.endsWith('.html') && !isCurrent;
+    if (isOtherPage || /\.html\.(br|gz)$/.test(name)) rmSync(path.join(dist, name));
   }
 }
 
