@@ -139,7 +139,6 @@ function row(name: string, figures: Figures, base: Figures): Row {
     'LCP throttled, ms': compared('lcp'),
     'LCP repeat visit, ms': compared('repeatLcp'),
     'click to painted page, ms': compared('clickToPaint'),
-    'after 300 ms on the link, ms': compared('hoveredClickToPaint'),
     'script, kB': formatNumber(figures.scriptSize, 1),
     'script at CPU/4, ms': formatNumber(figures.scriptTime),
     'layout shift': formatNumber(figures.layoutShift, 3),

@@ -14,43 +14,30 @@ interface Load {
 }
 
 export interface Visit extends Load {
-  /** In milliseconds, as all below; NaN when no click was asked for. */
+  /** In milliseconds; NaN when no click was asked for. */
   clickToPaint: number;
-  /** The same after the pointer was on the link for `hover`. */
-  hoveredClickToPaint: number;
   repeatLcp: number;
 }
-
-/** How long a pointer is on a link before the press, in milliseconds. */
-const hover = 300;
 
 /**
  * Opens a page with an empty cache on the throttled phone and waits until it is idle. Nobody acts, so it is not
  * hydrated. With a click: clicks the link to that path, then opens the first page again with what the browser and the
- * service worker kept, and clicks the link again.
+ * service worker kept.
  */
 export function visit(url: string, language: string, click?: string): Promise<Visit> {
   return withBrowser(language, async (browser) => {
     const page = await openTab(browser);
+    await page.evaluateOnNewDocument(observePaints);
     const first = await load(page, url);
-    if (!click) {
-      return { ...first, clickToPaint: NaN, hoveredClickToPaint: NaN, repeatLcp: NaN };
-    }
+    if (!click) return { ...first, clickToPaint: NaN, repeatLcp: NaN };
     await waitUntil(page, isServiceWorkerReady);
-    const clickToPaint = await clickLink(page, click, 0);
-    const again = await openTab(browser);
-    const { lcp: repeatLcp } = await load(again, url);
-    return {
-      ...first,
-      clickToPaint,
-      repeatLcp,
-      hoveredClickToPaint: await clickLink(again, click, hover),
-    };
+    const clickToPaint = await clickLink(page, click);
+    await page.goto('about:blank');
+    return { ...first, clickToPaint, repeatLcp: (await load(page, url)).lcp };
   });
 }
 
 async function load(page: Page, url: string): Promise<Load> {
-  await page.evaluateOnNewDocument(observePaints);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   const isPainted = await waitUntil(page, () => window.paints.lcp > 0);
   if (!isPainted) throw new Error(`${url}: expected a largest contentful paint`);
@@ -60,52 +47,31 @@ async function load(page: Page, url: string): Promise<Load> {
 }
 
 /**
- * Clicks the link to a path, then closes the tab.
+ * Clicks the link to a path.
  *
- * @param pause how long the pointer is on the link before the press, in milliseconds
  * @returns milliseconds from the press to the first contentful paint of the next page
  * @throws Error when that page is not painted within 30 seconds
  */
-async function clickLink(page: Page, path: string, pause: number): Promise<number> {
+async function clickLink(page: Page, path: string): Promise<number> {
   const link = await page.$(`main a[href="${path}"]`);
   if (!link) throw new Error(`${page.url()}: expected a link to ${path} in <main>`);
-  const url = new URL(path, page.url()).href;
   await link.scrollIntoView();
   await page.evaluate(() => {
     const store = ({ timeStamp }: Event) =>
       sessionStorage.setItem('bench-pressed', String(performance.timeOrigin + timeStamp));
     addEventListener('pointerdown', store, true);
   });
-  await wait(300);
-  if (pause > 0) await link.hover();
-  await wait(pause);
-  await link.click();
-  // The browser shows no prerendered page to which a debugger is attached.
-  await wait(2_000);
-  for (const end = Date.now() + 30_000; Date.now() < end; await wait(100)) {
-    // Puppeteer loses a page when a prerendered one takes its place.
-    const target = page
-      .browser()
-      .targets()
-      .find((one) => one.url() === url);
-    const next = await target?.createCDPSession();
-    const answer = await next?.send('Runtime.evaluate', { expression: pressToPaint });
-    if (typeof answer?.result.value !== 'number') continue;
-    await next?.send('Page.close');
-    return answer.result.value;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await Promise.all([page.waitForNavigation(), link.click()]);
+  const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  if (!(await waitUntil(page, hasPainted))) {
+    throw new Error(`${page.url()}: expected a paint after a click on the link to ${path}`);
   }
-  throw new Error(`${page.url()}: expected ${url} after a click`);
-}
-
-/** In the next page: undefined before its first contentful paint. */
-const pressToPaint = `(() => {
-  const [paint] = performance.getEntriesByName('first-contentful-paint');
-  const pressed = Number(sessionStorage.getItem('bench-pressed'));
-  return paint && performance.timeOrigin + paint.startTime - pressed;
-})()`;
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const pressed = Number(sessionStorage.getItem('bench-pressed'));
+    return performance.timeOrigin + (paint?.startTime ?? NaN) - pressed;
+  });
 }
 
 type PaintEntry = PerformanceEntry & { value: number; hadRecentInput: boolean };

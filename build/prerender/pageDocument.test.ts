@@ -12,8 +12,7 @@ const template = `<!doctype html>
   </body>
 </html>`;
 const start = inline('begin()');
-const rules = inline('{}');
-const shared = { template, start, rules, contentFolder: '/content/1', sitePath: '' };
+const shared = { template, start, contentFolder: '/content/1', sitePath: '' };
 const css = new Map([['/assets/a.0b.css', inline('p{color:red}')]]);
 const page = {
   pathname: '/a&b',
@@ -43,7 +42,7 @@ test('a page contains its policy, language, scripts, styles, data and content', 
       '<link rel="icon" href="/i.svg" />' +
       '<script data-app="/assets/home.js /assets/main.js">begin()</script><title>A</title>' +
       '<style data-href="/assets/a.0b.css">p{color:red}</style><meta name="t" />' +
-      '<meta name="e" /><script type="speculationrules">{}</script></head>' +
+      '<meta name="e" /></head>' +
       '<body><div id="app" data-content-folder="/content/1" data-page="/a&amp;b" data-content="/content/1/ja/home.json">' +
       '<p>A</p></div></body></html>',
   );

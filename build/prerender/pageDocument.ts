@@ -14,8 +14,6 @@ export interface DocumentParts {
   /** public/index.html. */
   template: string;
   start: Inline;
-  /** src/start/speculationRules.ts. */
-  rules: Inline;
   /** Path of the folder of the compiled content (src/content/loadContent.ts). */
   contentFolder: string;
   /** Path of the site's URL; all other paths are below it. */
@@ -46,7 +44,7 @@ export function inline(text: string): Inline {
 
 /** The document of a page: the first response is a complete page; JavaScript hydrates it when the visitor acts (src/start). */
 export function pageDocument(
-  { template, start, rules, contentFolder, sitePath }: DocumentParts,
+  { template, start, contentFolder, sitePath }: DocumentParts,
   { page, locale, headTags = '', policy, styles, scripts, entryTags = '' }: PageFacts,
 ): string {
   const attribute = (name: string, value: string) => ` ${name}="${escapeMarkup(value)}"`;
@@ -74,7 +72,7 @@ export function pageDocument(
     [
       '</head>',
       `<script${begin}>${start.text}</script>` +
-        `${page?.head ?? ''}${css.join('')}${headTags}${entryTags}<script type="speculationrules">${rules.text}</script></head>`,
+        `${page?.head ?? ''}${css.join('')}${headTags}${entryTags}</head>`,
     ],
     ['<div id="app"></div>', `<div id="app"${app}>${page?.body ?? ''}</div>`],
   ]);

@@ -9,7 +9,6 @@ import { pathIn } from '../../src/locale/address';
 import { languagePageFile, pageFile, unmarkedLocale } from '../../src/locale/pageFile';
 import { fallbackLocale, locales } from '../../src/locale/locales';
 import { serviceWorkerPath, shellFile } from '../../src/paths';
-import { speculationRules } from '../../src/start/speculationRules';
 import type * as Rendering from '../../src/prerender';
 import { compress, pageQuality } from '../compressSite';
 import { shortHash } from '../content/convertPicture';
@@ -50,14 +49,13 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const rendering = path.join(folder, 'rendering.js');
   const { renderPage, routes } = createRequire(rendering)(rendering) as typeof Rendering;
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
-  const rules = inline(speculationRules);
   const styleOf = readOnce((url) => inline(readFileSync(path.join(dist, url), 'utf8').trim()));
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);
   const headersWith = (styles: readonly Inline[]) =>
     securityHeaders({
       apiOrigin,
       https: true,
-      inlineHashes: { script: [start.hash, rules.hash], style: styles.map(({ hash }) => hash) },
+      inlineHashes: { script: [start.hash], style: styles.map(({ hash }) => hash) },
     });
   /** The page's own CSS and a policy for it: the one for all pages is a kilobyte longer. */
   const styled = (urls: readonly string[]) => {
@@ -77,7 +75,6 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const shared = {
     template: readFileSync(path.join(root, 'public/index.html'), 'utf8'),
     start,
-    rules,
     contentFolder: parts.contentFolder,
     sitePath: sitePath(siteUrl),
   };

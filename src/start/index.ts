@@ -1,9 +1,7 @@
 import { hydratedEvent, readPrerenderedPage } from '../app/prerenderedPage';
-import type { SessionStatus } from '../auth/AuthProvider';
 import { initialSession } from '../auth/storedTokens';
 import { readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
-import type { Locale } from '../locale/locales';
 import { fileUrl, manifestPath, paths, withoutSlash } from '../paths';
 import { registerServiceWorker } from './registerServiceWorker';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
@@ -19,41 +17,32 @@ import { whenPaintedAndIdle } from './whenPaintedAndIdle';
  * code that runs.
  */
 const root = document.documentElement;
+const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
+const locale = initialLocale();
 const { app: scripts = '', ...flags } = document.currentScript?.dataset ?? {};
+const idle = whenPaintedAndIdle(window);
+root.dataset['session'] = session;
 
-// A document that the browser prerenders (speculationRules.ts) may be shown later or never. Until then the visitor may sign
-// in, or choose another language.
-if ((document as { prerendering?: boolean }).prerendering) {
-  document.addEventListener('prerenderingchange', begin, { once: true });
-} else begin();
-
-function begin() {
-  const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
-  const locale = initialLocale();
-  const idle = whenPaintedAndIdle(window);
-  root.dataset['session'] = session;
-
-  const { start, settled } = startApplication(window, {
-    scripts:
-      root.lang === locale ? Promise.resolve(scripts) : showInLanguage(window, locale, scripts),
-    idle,
-    startTime: chooseStartTime(session),
-    isRightPage: () => isRightPage(locale),
+const { start, settled } = startApplication(window, {
+  scripts:
+    root.lang === locale ? Promise.resolve(scripts) : showInLanguage(window, locale, scripts),
+  idle,
+  startTime: chooseStartTime(),
+  isRightPage,
+});
+replayInputAfterHydration(window);
+// A sign-in in another tab; while this page was hidden, or in the back/forward cache.
+for (const type of process.env.SIGN_IN === 'off'
+  ? []
+  : ['storage', 'visibilitychange', 'pageshow']) {
+  addEventListener(type, () => {
+    if (initialSession(window) !== 'loggedOut') start();
   });
-  replayInputAfterHydration(window);
-  // A sign-in in another tab; while this page was hidden, or in the back/forward cache.
-  for (const type of process.env.SIGN_IN === 'off'
-    ? []
-    : ['storage', 'visibilitychange', 'pageshow']) {
-    addEventListener(type, () => {
-      if (initialSession(window) !== 'loggedOut') start();
-    });
-  }
-  void idle.then(linkManifest);
-  if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
 }
+void idle.then(linkManifest);
+if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
 
-function chooseStartTime(session: SessionStatus): StartTime {
+function chooseStartTime(): StartTime {
   // The prerendered page is not what this visitor should see: the session is not known yet, the query changes the
   // page, or the page has no content without the application.
   if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
@@ -63,7 +52,7 @@ function chooseStartTime(session: SessionStatus): StartTime {
 }
 
 /** A host may send one page for all addresses, and may not have the page in the visitor's language. */
-function isRightPage(locale: Locale) {
+function isRightPage() {
   const element = document.getElementById('app');
   return element !== null && readPrerenderedPage(element, window)?.locale === locale;
 }
