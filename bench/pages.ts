@@ -72,13 +72,15 @@ async function readPages(
   pages: readonly string[],
 ): Promise<Map<string, PageContent>> {
   return withBrowser(language, async (browser) => {
-    const tab = await openTab(browser, { slowNetwork: false });
     const contents = new Map<string, PageContent>();
     for (const page of new Set(pages)) {
+      // A request of the page before would count as pending in the same tab.
+      const tab = await openTab(browser, { slowNetwork: false });
       const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
       if (!response?.ok()) throw new Error(`${page}: expected a page of the site`);
       await tab.waitForNetworkIdle({ idleTime: 500, timeout: 30_000 });
       contents.set(page, await tab.evaluate(readPageContent));
+      await tab.close();
     }
     return contents;
   });
