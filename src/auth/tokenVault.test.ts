@@ -121,6 +121,27 @@ describe('a cookie that the browser drops because it is too large', () => {
   });
 });
 
+describe('row 42: another tab stores a token before this tab has read back what it wrote', () => {
+  beforeEach(() => {
+    vault.storeSession('access-0', 'refresh-0');
+    jest.spyOn(document, 'cookie', 'set').mockImplementationOnce((cookie) => {
+      document.cookie = cookie;
+      document.cookie = 'accessToken=access-of-another-tab; Path=/; Secure';
+    });
+  });
+
+  test('a login succeeds', () => {
+    vault.storeSession('access-1', 'refresh-1');
+    expect(vault.readAccessToken()).toBe('access-of-another-tab');
+    expect(storedRefreshToken()).toBe('refresh-1');
+  });
+
+  test('a refresh leaves the token of the other tab', () => {
+    expect(vault.replaceAccessToken('access-1', 'refresh-0')).toBe(true);
+    expect(vault.readAccessToken()).toBe('access-of-another-tab');
+  });
+});
+
 test('local storage that throws is logged, and means that there is no session', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   for (const method of ['getItem', 'removeItem'] as const) {

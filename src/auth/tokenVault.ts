@@ -127,12 +127,14 @@ export function createTokenVault(page: Window): TokenVault {
     );
 
   const writeCookie = (value: string, lifetime: { maxAge?: number }) => {
+    const before = readCookie();
     try {
       cookies().set(accessTokenName, value, { ...cookieOptions, ...lifetime });
     } catch (cause) {
       throw new TokenStorageError('accessToken: the cookie cannot be written', { cause });
     }
-    if (readCookie() === value) {
+    const now = readCookie();
+    if (now === value) {
       const { issuedAt } = accessTokenTimes(value) ?? {};
       if (issuedAt) clockSkewMs = Date.now() - issuedAt;
       return;
@@ -141,6 +143,8 @@ export function createTokenVault(page: Window): TokenVault {
       removeCookie();
       throw hiddenCookie();
     }
+    // Another tab has stored a token in between.
+    if (now !== null && now !== before) return;
     // A browser drops a cookie that is too large silently and keeps the old one.
     throw new TokenStorageError(
       `accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got ${value.length}`,
