@@ -74,7 +74,7 @@ async function readPages(
   return withBrowser(language, async (browser) => {
     const contents = new Map<string, PageContent>();
     for (const page of new Set(pages)) {
-      // A request of the page before would count as pending in the same tab.
+      // In the tab of the page before, the network sometimes did not become idle.
       const tab = await openTab(browser, { slowNetwork: false });
       const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
       if (!response?.ok()) throw new Error(`${page}: expected a page of the site`);

@@ -61,7 +61,7 @@ export interface TokenVault {
    * Replaces the access token after a refresh, for 7 days. Does nothing if another session or none is stored
    * now, because this or another tab has logged out or in.
    *
-   * @returns whether it was replaced
+   * @returns whether it was replaced, by this tab or by another at the same moment
    * @throws TokenStorageError when it cannot be stored; the previous cookie is removed, unless it may belong to
    * another application
    */
