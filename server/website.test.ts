@@ -239,6 +239,12 @@ describe('a site below a path of its host', () => {
     expect((await server.inject(url)).body).toBe(pageOf(name, name.startsWith('ja') ? 'ja' : 'en'));
   });
 
+  test('its earlier addresses lead to its pages', async () => {
+    const { app: server } = await start();
+    const { headers } = await server.inject('/blog/old.html?a=1');
+    expect(headers.location).toBe('/blog/projects?a=1');
+  });
+
   test('its API stays at its address, for the origin of the site and its login page', async () => {
     const { call, app: server } = await start();
     const query = { ...goodParameters, redirect_uri: 'https://site.test/blog/login' };
