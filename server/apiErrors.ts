@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import * as t from 'io-ts';
+import { DatabaseUnavailable } from './postgresPool';
 import { ProviderUnavailable } from './providerClient';
 
 /** Body of every error answer. */
@@ -64,6 +65,11 @@ const internal = new ApiProblem(
   'server_error',
   'Internal server error. The log has the details.',
 );
+const noDatabase = new ApiProblem(
+  503,
+  'temporarily_unavailable',
+  'Expected a reachable database. Try again.',
+);
 const noProvider = new ApiProblem(
   503,
   'temporarily_unavailable',
@@ -77,6 +83,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem === noProvider) {
       request.log.error({ reason: error.message }, 'no usable answer of the identity provider');
     }
+    if (problem === noDatabase) {
+      request.log.error({ reason: error.message }, 'the database is not available');
+    }
     if (problem === internal) request.log.error({ err: error }, 'internal error');
     return reply.code(problem.statusCode).send(problem.body());
   });
@@ -85,6 +94,7 @@ export function answerErrors(app: FastifyInstance): void {
 function problemOf(error: FastifyError): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof ProviderUnavailable) return noProvider;
+  if (error instanceof DatabaseUnavailable) return noDatabase;
   const status = error.statusCode ?? 500;
   const known = fastifyErrors[error.code] ?? fileErrors[status];
   if (known) return known;
