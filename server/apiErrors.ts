@@ -54,10 +54,12 @@ const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
   ),
 };
 
+const rangeError = invalidRequest(416, 'Expected a range that the file has.');
+
 /** Conditional and range requests for files that fail (RFC 9110, sections 15.5.13 and 15.5.17). */
 const fileErrors: Readonly<Record<number, ApiProblem>> = {
   412: invalidRequest(412, 'Expected a condition that the file meets.'),
-  416: invalidRequest(416, 'Expected a range that the file has.'),
+  416: rangeError,
 };
 
 const internal = new ApiProblem(
@@ -87,6 +89,10 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ reason: error.message }, 'the database is not available');
     }
     if (problem === internal) request.log.error({ err: error }, 'internal error');
+    if (problem === rangeError) {
+      const { headers } = error as { headers?: Readonly<Record<string, string>> };
+      reply.header('content-range', headers?.['Content-Range']);
+    }
     return reply.code(problem.statusCode).send(problem.body());
   });
 }
