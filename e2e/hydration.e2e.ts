@@ -13,7 +13,13 @@ import {
 } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 import { siteUrl } from './support/server';
-import { continueWithEmail, expectLoggedIn, expectLoggedOut, signIn } from './support/visitor';
+import {
+  continueWithEmail,
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  signIn,
+} from './support/visitor';
 
 /** A language and a stored session for each test, so that each occurs once; calls to the API get no response. */
 const visitors = [
@@ -101,6 +107,49 @@ test('a page whose code does not load can be read, and its links work', async ({
   await link(page, 'app.topBar.home').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+for (const [what, files] of [
+  ['content', /\/en\/projects\.json$/],
+  ['code', /\/assets\/projects\..*\.js$/],
+] as const) {
+  test(`a press after the ${what} of the page has failed hydrates it and is replayed`, async ({
+    page,
+  }) => {
+    await page.route(files, (route) => route.abort());
+    const failure = () => page.waitForEvent('requestfailed', (request) => files.test(request.url()));
+    const failed = failure();
+    await page.goto('/projects');
+    await failed;
+    const topic = page.getByRole('main').getByRole('checkbox').first();
+    const failedAgain = failure();
+    await topic.click();
+    await failedAgain;
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+    await page.unroute(files);
+    await topic.click();
+    await expect(page).toHaveURL(/tag=/);
+    await expect(topic).toBeChecked();
+  });
+}
+
+test('a page whose content does not load shows a renewed session, and Login stays a link', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await dropAccessToken(context);
+  await page.route('**/content/*/en/projects.json', (route) => route.abort());
+  await page.goto('/projects');
+  await expectLoggedIn(page);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedIn');
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/projects');
+  await topBarLink(page, 'auth.accountMenu.login').click();
+  await expect(page).toHaveURL('/login');
+  await expectHeading(page, 'pages.login.title');
 });
 
 test.describe('without script', () => {

@@ -1,4 +1,4 @@
-import { hydratedEvent } from '../app/prerenderedPage';
+import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -79,6 +79,20 @@ test('the link to the login page waits for hydration, unless it opens in another
   };
   expect(press({ ctrlKey: true })).toBe(false);
   expect(press({})).toBe(true);
+  expect(await hydrate()).toEqual(['click a']);
+});
+
+test('a link to the login page is followed if the page cannot be hydrated', async () => {
+  history.replaceState(null, '', '/');
+  const { hydrate, of } = visit('<a id="a" href="#/login">Login</a>');
+  of('a').click();
+  expect(location.hash).toBe('');
+  document.dispatchEvent(new Event(notHydratedEvent));
+  expect(location.hash).toBe('#/login');
+  // It is held again: the next action tries again.
+  history.replaceState(null, '', '/');
+  of('a').click();
+  expect(location.hash).toBe('');
   expect(await hydrate()).toEqual(['click a']);
 });
 
