@@ -9,6 +9,7 @@ import {
   recordErrors,
   topBarLink,
   untilHydrated,
+  untilHydratedByItself,
   watchLayoutShifts,
 } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
@@ -85,6 +86,35 @@ test('a page that is only read fetches its application, but does not start it', 
   await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
 });
 
+test('a page starts its application although nobody acts, if the query changes what it shows', async ({
+  page,
+}) => {
+  const all = await (await page.request.get('/projects')).text();
+  const projects = all.match(/<article/g)?.length ?? 0;
+  await page.goto('/projects?tag=esp32');
+  await untilHydratedByItself(page);
+  await expect(page.getByRole('checkbox', { name: 'esp32' })).toBeChecked();
+  expect(await page.getByRole('article').count()).toBeLessThan(projects);
+});
+
+test('a link that is opened in another tab before hydration is followed there, and not again here', async ({
+  page,
+  context,
+}) => {
+  const release = await holdRequests(page, '**/assets/main.*.js');
+  await page.goto('/projects');
+  const opened = context.waitForEvent('page');
+  await topBarLink(page, 'auth.accountMenu.login').click({ modifiers: ['ControlOrMeta'] });
+  await expectHeading(await opened, 'pages.login.title');
+  release();
+  await untilHydrated(page);
+  // A replayed press would open the page here or in a third tab.
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/projects');
+  await expectHeading(page, 'reading.section.projects');
+  expect(context.pages()).toHaveLength(2);
+});
+
 test('a page that is not hydrated shows a sign-in in another tab', async ({ page, context }) => {
   await page.goto('/projects');
   await expectLoggedOut(page);
@@ -117,7 +147,8 @@ for (const [what, files] of [
     page,
   }) => {
     await page.route(files, (route) => route.abort());
-    const failure = () => page.waitForEvent('requestfailed', (request) => files.test(request.url()));
+    const failure = () =>
+      page.waitForEvent('requestfailed', (request) => files.test(request.url()));
     const failed = failure();
     await page.goto('/projects');
     await failed;
