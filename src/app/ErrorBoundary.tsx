@@ -17,6 +17,8 @@ interface ErrorBoundaryProps {
   navigated?: ReactNode;
   /** Rendered if there is no content for this address. */
   missing?: ReactNode;
+  /** Called when the page has failed. */
+  onFailure?: () => void;
   /** Called when the visitor tries again, before the error disappears. */
   onRetry?: () => void;
 }
@@ -54,6 +56,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch() {
     forgetFailures();
+    this.props.onFailure?.();
     if (this.state.isChecking) void this.reloadIfReplaced();
   }
 

@@ -34,9 +34,12 @@ export function Site({
   prerendered?: PrerenderedPage | undefined;
 }) {
   const { nextLocation, currentLocation } = useLocations(prerendered);
-  const { main, announcement, onNavigated } = useNavigationEffects(nextLocation, {
-    isPrerendered: prerendered !== undefined,
-  });
+  const { main, announcement, forgetAnnouncement, onNavigated } = useNavigationEffects(
+    nextLocation,
+    {
+      isPrerendered: prerendered !== undefined,
+    },
+  );
   const isLocaleLoading = useSelector(selectLocale) !== useIntl().locale;
   const navigated = <Navigated location={currentLocation} onNavigated={onNavigated} />;
   return (
@@ -68,6 +71,8 @@ export function Site({
               <NotFoundPage />
             </Suspense>
           }
+          // The title may be that of a private entry, which was withdrawn.
+          onFailure={forgetAnnouncement}
           // The focused button disappears with the error.
           onRetry={() => main.current?.focus()}
         >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { selectSessionStatus } from '../auth/AuthProvider';
 import { createContentCache, forgetFailures } from '../content/contentCache';
 import { loadContent } from '../content/loadContent';
 import { addressOf, readAddress } from '../locale/address';
@@ -12,7 +13,7 @@ import { paths } from '../paths';
 import { App } from './App';
 import type { Session } from './beginSession';
 import { loadLocale } from './loadLocale';
-import type { PrerenderedPage } from './prerenderedPage';
+import { notHydratedEvent, startEvent, type PrerenderedPage } from './prerenderedPage';
 import { canReload, reloadIfReplaced } from './reloadIfReplaced';
 import { preloadPage } from './routes';
 import { yieldToMain } from './yieldToMain';
@@ -41,9 +42,14 @@ export async function hydrateSite(
     createRoot(element).render(<App {...app} />);
   } else {
     const { locale, pathname } = prerendered;
-    const [messages] = await untilOnline(() =>
+    // The top bar of the document shows a session that changes before the page is hydrated.
+    const documentBar = auth.subscribe((snapshot) => {
+      document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
+    });
+    const [messages] = await untilLoaded(() =>
       Promise.all([loadMessages(locale), preloadPage(pathname, locale, content)]),
     );
+    documentBar.unsubscribe();
     await yieldToMain();
     // The first use of Intl loads its data, which takes long enough for a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
@@ -79,16 +85,20 @@ function routerOfAddress({ location, history }: Window) {
   };
 }
 
-/** Retries each time the browser comes online. Reloads the page if its build is no longer on the server. */
-async function untilOnline<Value>(load: () => Promise<Value>): Promise<Value> {
+/** Retries each time the inline script asks for it. Reloads the page if its build is no longer on the server. */
+async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (canReload(window)) await reloadIfReplaced(window);
+      const again = new Promise((resolve) =>
+        document.addEventListener(startEvent, resolve, { once: true }),
+      );
       // Not an error: the page can be read.
       console.warn('The page could not be hydrated yet.', error);
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      document.dispatchEvent(new Event(notHydratedEvent));
+      if (canReload(window)) void reloadIfReplaced(window);
+      await again;
       forgetFailures();
     }
   }

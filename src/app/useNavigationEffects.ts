@@ -4,6 +4,9 @@ import { createPath, NavigationType, useNavigationType, type Location } from 're
 import { goToTarget } from './goToTarget';
 import { readScrollPositions, saveScrollPositions } from './scrollPositions';
 
+/** Announced before the first navigation. */
+const nothing = { pathname: '', title: '' };
+
 /** Vertical scroll positions in CSS pixels, by history entry. */
 const positions = readScrollPositions();
 
@@ -14,13 +17,13 @@ const positions = readScrollPositions();
  *
  * @param nextLocation where the visitor wants to be
  * @param isPrerendered whether the document contained the page: then the browser has scrolled already
- * @returns `main`: ref of the element that contains the page. `announcement`: text of a live region. `onNavigated`: to
- *   be called in a layout effect when the page of a location is on screen
+ * @returns `main`: ref of the element that contains the page. `announcement`: text of a live region, which
+ *   `forgetAnnouncement` empties. `onNavigated`: to be called in a layout effect when the page of a location is on screen
  */
 export function useNavigationEffects(nextLocation: Location, { isPrerendered = false } = {}) {
   const navigationType = useNavigationType();
   const { locale } = useIntl();
-  const [announced, setAnnounced] = useState({ pathname: '', title: '' });
+  const [announced, setAnnounced] = useState(nothing);
   const announce = ({ pathname }: Location) => setAnnounced({ pathname, title: document.title });
   const main = useRef<HTMLElement>(null);
   const current = useRef<Location>(null);
@@ -84,7 +87,7 @@ export function useNavigationEffects(nextLocation: Location, { isPrerendered = f
 
   // A private title must not stay in the document while the next page loads.
   const announcement = announced.pathname === nextLocation.pathname ? announced.title : '';
-  return { main, announcement, onNavigated };
+  return { main, announcement, forgetAnnouncement: () => setAnnounced(nothing), onNavigated };
 }
 
 /** The first page of a tab has the key "default" at every address. */

@@ -22,7 +22,7 @@ export function ProjectsPage() {
   const title = useKindName('projects');
   const page = usePageNumber();
   const { pages } = useContent((language) => projectsFile(language, page));
-  const { filters, choose } = useFilters();
+  const { filters, choose, clear } = useFilters();
   // The checkboxes follow the visitor at once, the list when it is ready. A file that still loads suspends
   // only the deferred rendering, so the list before stays on screen.
   const applied = useDeferredValue(filters);
@@ -54,6 +54,7 @@ export function ProjectsPage() {
           <TopicFilter
             chosen={filters.tags}
             onChange={choose}
+            onClear={clear}
             tags={shown.tags}
             found={shown.count}
             count={count}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProjectSummary, TagCount } from '../../content/compiledContent';
+import { paths } from '../../paths';
 
 /** The topic filter of the projects. */
 export interface ProjectFilters {
@@ -34,7 +35,8 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
 /**
  * The filters, kept in the URL: each choice adds an entry to the history, which Back undoes.
  *
- * @returns `choose` changes the filters at once, even while the page of the new address is loading
+ * @returns `choose` and `clear` change the filters at once, even while the page of the new address is loading. `clear`
+ *   leads to the first page of all projects
  */
 export function useFilters() {
   const { search } = useLocation();
@@ -51,6 +53,10 @@ export function useFilters() {
       const chosen = { tags, page: 1 };
       setFilters(chosen);
       void navigate({ search: writeFilters(chosen) });
+    },
+    clear() {
+      setFilters(noFilters);
+      void navigate(paths.projects);
     },
   };
 }

@@ -43,7 +43,7 @@ interface Visit {
   at?: string;
   entries?: readonly SiteEntry[];
   /** One for each file. */
-  parts?: readonly (SearchTexts | Promise<SearchTexts>)[];
+  parts?: readonly (SearchTexts | Promise<SearchTexts> | (() => Promise<SearchTexts>))[];
 }
 
 async function visit({ at = '/search', entries = [base, plates], parts = [texts] }: Visit = {}) {
@@ -52,7 +52,10 @@ async function visit({ at = '/search', entries = [base, plates], parts = [texts]
     [searchFile('en').path]: { entries, parts: parts.length },
     ...Object.fromEntries(parts.map((part, index) => [searchTextsFile('en', index).path, part])),
   };
-  const load = jest.fn(({ path }: { path: string }) => Promise.resolve(files[path]));
+  const load = jest.fn(({ path }: { path: string }) => {
+    const file = files[path];
+    return Promise.resolve(typeof file === 'function' ? (file as () => unknown)() : file);
+  });
   function Watcher() {
     const { pathname, search } = useLocation();
     const navigate = useNavigate();
@@ -237,6 +240,39 @@ test('a button shows more results and moves the focus to the first of them', asy
   expect(titles()[20]).toHaveFocus();
   await user.type(field(), ' tide');
   await waitFor(() => expect(shown()).toHaveLength(10));
+});
+
+test('a query that is written again does not take the focus from the field', async () => {
+  const { user } = await visit({ entries: many, parts: [] });
+  await user.type(field(), 'clock');
+  await waitFor(() => expect(shown()).toHaveLength(10));
+  await user.click(
+    screen.getByRole('button', { name: message('pages.search.more', { count: 10 }) }),
+  );
+  await user.type(field(), 's{Backspace}');
+  await waitFor(() =>
+    expect(outcome()).toBe(message('pages.search.found', { count: 25, query: 'clock' })),
+  );
+  expect(field()).toHaveFocus();
+  await user.keyboard(' tide');
+  expect(field()).toHaveValue('clock tide');
+});
+
+test('when a text does not arrive, the query stays, and the search can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  let isDown = true;
+  const part = () => (isDown ? Promise.reject(new Error('503')) : Promise.resolve(texts));
+  const { user, address } = await visit({ parts: [part] });
+  await user.type(field(), 'cosines');
+  const retry = await screen.findByRole('button', { name: message('pages.search.retry') });
+  expect(screen.getByRole('alert')).toHaveTextContent(message('pages.search.failed'));
+  expect(field()).toHaveValue('cosines');
+  await waitFor(() => expect(address()).toBe('/search?q=cosines'));
+  isDown = false;
+  await user.click(retry);
+  await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
+  expect(field()).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('ten results need no button for more', async () => {

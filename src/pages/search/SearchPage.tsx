@@ -1,13 +1,24 @@
-import { Suspense, use, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import {
+  Component,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ReactNode,
+} from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { loadOnce } from '../../content/contentCache';
+import { forgetFailures, loadOnce } from '../../content/contentCache';
 import { topicsFile } from '../../content/contentFiles';
 import { useContent } from '../../content/useContent';
-import { paths } from '../../paths';
+import { paths, searchFieldId } from '../../paths';
 import { PageHead } from '../../reading/PageHead';
 import shared from '../../reading/shared.module.css';
+import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';
+import { Notice } from '../../ui/Notice';
 import { Page } from '../../ui/Page';
 import { SearchField } from './SearchField';
 import styles from './SearchPage.module.css';
@@ -65,9 +76,11 @@ export function SearchPage() {
           onClear={() => setQuery('', { isFinal: true })}
         />
         {(isUsed || query !== '') && (
-          <Suspense fallback={<Loading />}>
-            <Results key={locale} query={searched} />
-          </Suspense>
+          <ResultsBoundary key={locale}>
+            <Suspense fallback={<Loading />}>
+              <Results query={searched} />
+            </Suspense>
+          </ResultsBoundary>
         )}
       </form>
     </Page>
@@ -77,6 +90,47 @@ export function SearchPage() {
 function Results({ query }: { query: string }) {
   const { SearchResults } = use(loadResults());
   return <SearchResults query={query} />;
+}
+
+/**
+ * Says in place of the results that the code, the list or a text of the search has not arrived. The field with the
+ * typed query stays, because it is outside this boundary.
+ */
+class ResultsBoundary extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false, retries: 0 };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    forgetFailures();
+  }
+
+  retry = () => {
+    // The server may have another build, without the files of this one. The URL contains the query.
+    if (this.state.retries > 0 && navigator.onLine) {
+      window.location.reload();
+      return;
+    }
+    // The button, which has the focus, disappears.
+    document.getElementById(searchFieldId)?.focus();
+    this.setState({ hasFailed: false, retries: this.state.retries + 1 });
+  };
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <>
+        <Notice tone="error">
+          <FormattedMessage id="pages.search.failed" />
+        </Notice>
+        <Button onClick={this.retry}>
+          <FormattedMessage id="pages.search.retry" />
+        </Button>
+      </>
+    );
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { TextInLanguage } from '../../content/compiledContent';
@@ -129,12 +130,13 @@ function Shown({
   const [chosen, setChosen] = useState({ query, limit: shownAtOnce });
   const limit = chosen.query === query ? chosen.limit : shownAtOnce;
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    // The focus continues at the first result that the button has added.
-    if (limit > shownAtOnce) {
-      list.current?.children[limit - shownAtOnce]?.querySelector('a')?.focus();
-    }
-  }, [limit]);
+
+  function showMore() {
+    // Rendered at once, because the focus continues at the first result that the button adds.
+    flushSync(() => setChosen({ query, limit: limit + shownAtOnce }));
+    list.current?.children[limit]?.querySelector('a')?.focus();
+  }
+
   const more = Math.min(shownAtOnce, indices.length - limit);
   if (indices.length === 0) return null;
   return (
@@ -149,7 +151,7 @@ function Shown({
         ))}
       </ol>
       {more > 0 && (
-        <Button onClick={() => setChosen({ query, limit: limit + shownAtOnce })}>
+        <Button onClick={showMore}>
           <FormattedMessage id="pages.search.more" values={{ count: more }} />
         </Button>
       )}
