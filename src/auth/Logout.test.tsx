@@ -70,3 +70,15 @@ test('a logout in another tab closes the dialog and shows no notice', async () =
   act(() => session.auth.send({ type: 'peer.loggedOut' }));
   expect([dialog(), notice()]).toEqual([null, null]);
 });
+
+test('the notice of an earlier logout does not appear again when another tab logs in and out', async () => {
+  const { session, user } = await askToLogout();
+  await user.click(button('auth.logoutDialog.confirm'));
+  await act(() => session.resolve('endSession'));
+  expect(notice()).toBeInTheDocument();
+  session.browser.cookie = true;
+  act(() => session.auth.send({ type: 'peer.loggedIn' }));
+  session.browser.cookie = false;
+  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  expect([session.state(), notice()]).toEqual(['loggedOut', null]);
+});

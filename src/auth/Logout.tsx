@@ -45,15 +45,20 @@ export function LogoutDialog() {
 /** Reports "Already logged out" after a logout in this tab, until dismissed or the next login. */
 export function LogoutNotice() {
   const actor = useAuthActor();
-  const isLoggedIn = useAuth(selectIsLoggedIn);
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
-    const subscription = actor.on('loggedOut', () => setShown(true));
-    return () => subscription.unsubscribe();
+    const subscriptions = [
+      actor.on('loggedOut', () => setShown(true)),
+      // The next session may end in another tab, which reports that itself.
+      actor.subscribe((snapshot) => {
+        if (selectIsLoggedIn(snapshot)) setShown(false);
+      }),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor]);
 
-  if (!isShown || isLoggedIn) return null;
+  if (!isShown) return null;
   return (
     <Notice tone="success" onDismiss={() => setShown(false)}>
       <FormattedMessage id="auth.logoutNotice.text" />
