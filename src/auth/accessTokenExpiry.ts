@@ -16,19 +16,23 @@ interface AccessTokenTimes {
  * decide only when to renew.
  */
 export function accessTokenTimes(token: string): AccessTokenTimes | null {
-  const payload = token.split('.')[1];
-  if (payload === undefined) return null;
+  const { exp, iat } = accessTokenClaims(token);
+  // Not io-ts, which loads with the first API call.
+  if (typeof exp !== 'number' || !(iat === undefined || typeof iat === 'number')) return null;
+  return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
+}
+
+/** All claims of a JWT, not verified; none for an opaque token. */
+export function accessTokenClaims(token: string): Readonly<Record<string, unknown>> {
   try {
+    const payload = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const { exp, iat } = claims as { exp?: unknown; iat?: unknown };
-    // Not io-ts, which loads with the first API call.
-    if (typeof exp !== 'number' || !(iat === undefined || typeof iat === 'number')) return null;
-    return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -9,7 +9,16 @@ const entry = (slug: string, date?: string) => ({
 });
 const first = [entry('b', '2026-02-02'), entry('a', '2026-01-01'), entry('page')];
 
-beforeEach(() => localStorage.clear());
+/** Signs in a visitor; an access token of this project's API names them. */
+function signIn(subject: string) {
+  const claims = Buffer.from(JSON.stringify({ sub: subject, exp: 1 })).toString('base64url');
+  document.cookie = `accessToken=h.${claims}.s; Path=/; Secure`;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('ann');
+});
 
 test('before the first visit all entries with a date are new', () => {
   expect(countNew(first)).toBe(2);
@@ -27,9 +36,28 @@ test('an entry that is not shared any more is not counted', () => {
   expect(countNew(first.slice(1))).toBe(0);
 });
 
-test('only a date and a number are stored', () => {
+test('row 55: each visitor of a browser has their own number', () => {
   rememberSeen(first);
-  expect({ ...localStorage }).toEqual({ privateSeen: '2026-02-02 1' });
+  signIn('bob');
+  expect(countNew(first)).toBe(2);
+  rememberSeen(first.slice(1));
+  expect(countNew(first)).toBe(1);
+  signIn('ann');
+  expect(countNew(first)).toBe(0);
+});
+
+test('only a date and a number are stored, and nothing from which the visitor can be read', () => {
+  rememberSeen(first);
+  const [[key, value] = [], ...others] = Object.entries({ ...localStorage });
+  expect(key).toMatch(/^privateSeen\.[0-9a-z]+$/);
+  expect(key).not.toContain('ann');
+  expect([value, others]).toEqual(['2026-02-02 1', []]);
+});
+
+test('an access token that names nobody shares one number', () => {
+  document.cookie = 'accessToken=opaque; Path=/; Secure';
+  rememberSeen(first);
+  expect(countNew(first)).toBe(0);
 });
 
 test('the entries stay new if the browser stores nothing', () => {

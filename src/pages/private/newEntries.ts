@@ -1,14 +1,25 @@
 import type { PrivateSummary } from '../../api/contract';
+import { accessTokenClaims } from '../../auth/accessTokenExpiry';
+import { readAccessToken } from '../../auth/storedTokens';
 
-/** Key of local storage: the newest date on the list at the last visit, and the number of entries with that date. */
-const seenKey = 'privateSeen';
+/**
+ * Key of local storage: the newest date on the list at the last visit, and the number of entries with that date. Each
+ * visitor of this browser has their own. The key is a hash of the access token's subject, because it stays after the
+ * logout and should not tell who was here.
+ */
+function seenKey(): string {
+  const { sub } = accessTokenClaims(readAccessToken(window) ?? '');
+  let hash = 0;
+  for (const character of String(sub)) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
+  return `privateSeen.${hash.toString(36)}`;
+}
 
 /** Stores which entries are not new any more. It contains no title and no address, and may therefore stay. */
 export function rememberSeen(entries: readonly PrivateSummary[]): void {
   const newest = newestDate(entries);
   if (newest === undefined) return;
   try {
-    localStorage.setItem(seenKey, `${newest} ${countOn(newest, entries)}`);
+    localStorage.setItem(seenKey(), `${newest} ${countOn(newest, entries)}`);
   } catch {
     // The storage is full or blocked: the entries stay new.
   }
@@ -24,7 +35,7 @@ export function countNew(entries: readonly PrivateSummary[]): number {
 
 function readSeen(): string {
   try {
-    return localStorage.getItem(seenKey) ?? '';
+    return localStorage.getItem(seenKey()) ?? '';
   } catch {
     return '';
   }
