@@ -43,16 +43,25 @@ test('pauses double from half a second and never exceed five minutes', () => {
   expect(pause(1, 86_400_000)).toBe(300_000);
 });
 
+test('row 9: no visitor waits for a call that the API has asked to make later than the refresh may take', async () => {
+  const site = await startAuth({ refreshToken: true });
+  await site.reject('refreshTokens', unavailable(60_000));
+  expect([site.state(), site.isPending()]).toEqual(['loggedOut', false]);
+  await site.pass(59_999);
+  expect(site.calls.refreshTokens).toHaveLength(1);
+  await site.pass(1);
+  expect(site.calls.refreshTokens).toHaveLength(2);
+});
+
 test.each([
   [60_000, 60_000],
   // The longest pause is five minutes.
   [86_400_000, 300_000],
 ])(
-  'row 9: an API that asks for a pause of %p ms is called again after %p ms, although the refresh ended',
+  'row 9: an API that asks for a pause of %p ms is called again after %p ms, and not later',
   async (asked, waited) => {
     const site = await startAuth({ refreshToken: true });
     await site.reject('refreshTokens', unavailable(asked));
-    await site.pass(deadlines.refreshing);
     expect(site.state()).toBe('loggedOut');
     await site.pass(waited - 1);
     expect(site.calls.refreshTokens).toHaveLength(1);
@@ -68,6 +77,28 @@ test('row 9: a pause shorter than the refresh ends during the refresh', async ()
   expect(site.calls.refreshTokens).toHaveLength(1);
   await site.pass(1);
   expect(site.calls.refreshTokens).toHaveLength(2);
+});
+
+describe('row 53: the logout question is open in a session of a cookie alone', () => {
+  test.each(['accessToken.removed', 'page.shown'] as const)(
+    'and the cookie is gone at %s: not logged in',
+    async (event) => {
+      const site = await startAuth({ cookie: true });
+      site.send('logout');
+      expect(site.state()).toBe('confirmingLogout');
+      site.browser.cookie = false;
+      site.send(event);
+      expect([site.state(), site.isLoggedIn()]).toEqual(['loggedOut', false]);
+    },
+  );
+
+  test('a session that can be renewed keeps the question open', async () => {
+    const site = await startAuth({ cookie: true, refreshToken: true });
+    site.send('logout');
+    site.browser.cookie = false;
+    site.send('accessToken.removed');
+    expect(site.state()).toBe('confirmingLogout');
+  });
 });
 
 test('a sign-in starts with the email and the return path', async () => {

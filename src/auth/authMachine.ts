@@ -124,6 +124,10 @@ export const authMachine = setup({
     mustRenew: and(['isRenewalDue', 'hasRefreshToken']),
     /** The session could be renewed, but the API asked for a pause. */
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
+    /** The session has ended: it can be neither used nor renewed. */
+    hasNoToken: not(or(['hasAccessTokenCookie', 'hasRefreshToken'])),
+    /** The API has asked for a pause that lasts at least as long as a refresh at startup may take. */
+    mustPause: ({ event }) => Number(failureOf(event).retryAfterMs) >= deadlines.refreshing,
     /** Checking needs no call if there is a cookie. */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
@@ -216,6 +220,11 @@ export const authMachine = setup({
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
               { guard: 'isSuperseded', target: '#auth.checkingCookie' },
+              {
+                guard: 'mustPause',
+                target: '#auth.loggedOut',
+                actions: 'recordRefreshFailure',
+              },
               { target: 'backingOff', actions: 'recordRefreshFailure' },
             ],
           },
@@ -303,6 +312,8 @@ export const authMachine = setup({
         // The cookie may have been removed while the dialog was open.
         'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
+        'page.shown': { guard: 'hasNoToken', target: 'loggedOut' },
+        'accessToken.removed': { guard: 'hasNoToken', target: 'loggedOut' },
         'peer.loggedOut': [
           { guard: 'hasRefreshToken', target: 'loggedIn.revalidating' },
           { target: 'loggedOut', actions: 'clearTokens' },

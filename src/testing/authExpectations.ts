@@ -74,6 +74,9 @@ const ended: Outcome = { to: 'loggedOut', tokensGone: true };
 const endedByVisitor: Outcome = { ...ended, reported: true };
 const peerLoggedOut = (facts: Facts) => (facts.refreshToken ? lookAgain(facts) : ended);
 
+const endedIfEmpty = ({ cookie, refreshToken }: Facts) =>
+  cookie || refreshToken ? stay : 'loggedOut';
+
 const signInFailed = (failure: 'denied' | 'unavailable') => (facts: Facts) => ({
   to: look(facts),
   failure,
@@ -106,6 +109,7 @@ const rules: Record<string, Record<string, Rule>> = {
     'refreshTokens: superseded': look,
     'refreshTokens: unavailable': 'refreshing.backingOff',
     'refreshTokens: asked to wait': 'refreshing.backingOff',
+    'refreshTokens: asked to wait long': 'loggedOut',
   },
   'refreshing.backingOff': {
     ...whileRefreshing,
@@ -129,6 +133,7 @@ const rules: Record<string, Record<string, Rule>> = {
     'refreshTokens: superseded': lookAgain,
     'refreshTokens: unavailable': 'loggedIn.degraded',
     'refreshTokens: asked to wait': 'loggedIn.degraded',
+    'refreshTokens: asked to wait long': 'loggedIn.degraded',
     'after renewingDeadline': 'loggedIn.degraded',
   },
   'loggedIn.degraded': {
@@ -145,6 +150,8 @@ const rules: Record<string, Record<string, Rule>> = {
     'logout.cancel': lookAgain,
     'page.restored': lookAgain,
     'peer.loggedOut': peerLoggedOut,
+    'page.shown': endedIfEmpty,
+    'accessToken.removed': endedIfEmpty,
   },
   loggingOut: {
     'endSession: done': endedByVisitor,
@@ -206,7 +213,8 @@ export function expectedTrouble(was: Trouble, graphEvent: string, { to, stays }:
     case 'after renewingDeadline':
       return { failures: failures + 1, rateLimited: false };
     case 'refreshTokens: asked to wait':
-      return { failures: failures + 1, rateLimited: true };
+    case 'refreshTokens: asked to wait long':
+      return { failures: to === 'loggedOut' ? 0 : failures + 1, rateLimited: true };
     default:
       if (to === 'loggedIn.active') return { failures: 0, rateLimited: false };
       return {

@@ -40,6 +40,7 @@ const outcomes: Record<string, Record<string, { output: unknown } | { error: unk
     unavailable: failed('unavailable'),
     // Shorter than the deadline of `refreshing`, so that either can come first.
     'asked to wait': failed('unavailable', { retryAfterMs: 3_000 }),
+    'asked to wait long': failed('unavailable', { retryAfterMs: 60_000 }),
   },
   beginSignIn: { done, denied: failed('denied'), unavailable: failed('unavailable') },
   redeemCode: { done, denied: failed('denied'), unavailable: failed('unavailable') },
