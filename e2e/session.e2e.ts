@@ -119,7 +119,7 @@ test('row 39: after Cancel at the provider the visitor can sign in again', async
   await expect(page).toHaveURL('/');
 });
 
-test('row 51: leaving the login page cancels the sign-in', async ({ page }) => {
+test('row 59: leaving the login page cancels the sign-in', async ({ page }) => {
   await holdRequests(page, '**/config.json');
   const asked: string[] = [];
   const aborted: string[] = [];

@@ -6,7 +6,7 @@ import type { ApiContext, ApiRequest } from './api';
 const context: ApiContext = {
   apiHost: 'https://api.test',
   vault: { readRefreshToken: () => 'refresh-1', readAccessToken: () => 'access-1' },
-  renewSession: async () => false,
+  renewSession: async () => undefined,
 };
 
 /** Sends one request as an endpoint would. */
@@ -84,7 +84,6 @@ async function read(...responses: Response[]) {
     vault: { ...context.vault, readAccessToken: () => token },
     renewSession: async () => {
       token = 'access-2';
-      return true;
     },
   };
   return {

@@ -17,8 +17,8 @@ export interface ApiContext {
     /** The current access token, or null. */
     readAccessToken: () => string | null;
   };
-  /** Replaces the access token, once for all concurrent callers; resolves to false when that fails. */
-  renewSession: () => Promise<boolean>;
+  /** Replaces the access token, once for all concurrent callers; also resolves when that fails. */
+  renewSession: () => Promise<void>;
 }
 
 /** One call to the API. */
@@ -84,8 +84,9 @@ export const baseQuery: BaseQueryFn<
   const isUnauthorized = result.error?.status === 401 || isExpired;
   if (isUnauthorized && authenticated && onUnauthorized === 'renew') {
     // Another call may have renewed the session while this one was in flight.
-    const isRenewed = vault.readAccessToken() !== before || (await renewSession());
-    if (isRenewed) result = await send(request, api, extraOptions);
+    if (vault.readAccessToken() === before) await renewSession();
+    const now = vault.readAccessToken();
+    if (now !== null && now !== before) result = await send(request, api, extraOptions);
   }
   if (result.error) logApiError(result.error);
   return result;

@@ -151,6 +151,17 @@ test('a failure can be tried again', async () => {
   expect(await heading()).toHaveTextContent('CANARY title');
 });
 
+test('row 50: an entry that is answered 401 is not "not found", and can be tried again', async () => {
+  let isRefused = true;
+  await visit('/private/coding-notes/tides', {
+    [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
+  });
+  expect(await heading()).toHaveTextContent(message('app.pageError.title'));
+  isRefused = false;
+  await press(screen.getByRole('button', { name: message('app.pageError.reload') }));
+  expect(await heading()).toHaveTextContent('CANARY title');
+});
+
 test('logout in another tab removes text, title, pictures and answers', async () => {
   const { session, store, path } = await visit('/private/coding-notes/tides', {
     [entriesPath]: () => json({ entries: [summary] }),

@@ -13,7 +13,7 @@ function testStore() {
     apiHost: 'https://api.test',
     vault,
     signIn: createSignIn(window),
-    renewSession: async () => false,
+    renewSession: async () => undefined,
   };
   return makeStore({ context, locale: 'ja' });
 }

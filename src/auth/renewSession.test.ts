@@ -101,6 +101,56 @@ test('row 18: an authenticated call without a refresh token fails with its messa
   expect(site.requests).toEqual([]);
 });
 
+test('a session that cannot be renewed does not repeat the call with the same token', async () => {
+  storeTokens({ accessToken: 'access-1' });
+  const site = startSite({ '/api/notes/': refused });
+  await site.reached({ loggedIn: 'active' });
+  const call = readNotes(site, { authenticated: 'accessToken' });
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(count(site, '/api/notes/')).toBe(1);
+});
+
+describe('row 50: while the logout question is open, a call answered 401', () => {
+  async function askedWhile(open: 'before the call' | 'during the renewal') {
+    const renewals: ((response: Response) => void)[] = [];
+    const site = await loggedIn({
+      '/api/notes/': notes,
+      '/api/refresh/': () => new Promise((resolve) => renewals.push(resolve)),
+    });
+    if (open === 'before the call') site.auth.send({ type: 'logout' });
+    const answer = readNotes(site);
+    answer.catch(() => undefined);
+    await waitFor(() => expect(count(site, '/api/notes/')).toBe(1));
+    if (open === 'during the renewal') {
+      await waitFor(() => expect(renewals).toHaveLength(1));
+      site.auth.send({ type: 'logout' });
+    }
+    // The answer with 401 arrives, and nothing happens until the question is answered.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(site.auth.getSnapshot().value).toBe('confirmingLogout');
+    return { site, answer, renewals };
+  }
+
+  test.each(['before the call', 'during the renewal'] as const)(
+    'is repeated after Cancel (opened %s)',
+    async (open) => {
+      const { site, answer, renewals } = await askedWhile(open);
+      const before = renewals.length;
+      site.auth.send({ type: 'logout.cancel' });
+      await waitFor(() => expect(renewals).toHaveLength(before + 1));
+      renewals.at(-1)?.(json({ accessToken: 'access-2' }));
+      expect(await answer).toEqual({ notes: [] });
+    },
+  );
+
+  test('raises its error after a logout', async () => {
+    const { site, answer } = await askedWhile('before the call');
+    site.auth.send({ type: 'logout.confirm' });
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    expect(count(site, '/api/notes/')).toBe(1);
+  });
+});
+
 test('while the status is pending, a renewal waits for it', async () => {
   storeTokens({ refreshToken: 'refresh-1' });
   const first: ((response: Response) => void)[] = [];

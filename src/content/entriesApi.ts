@@ -5,7 +5,7 @@ import { answerKey, type AnyEntry, type EntryRequest, type ListRequest } from '.
 
 /** The API does not have it, or not for this visitor; an API with only the three calls has none of them. */
 function isMissing({ status }: ApiFailure): boolean {
-  return status === 404 || status === 401;
+  return status === 404;
 }
 
 /** All answers stay until the session ends. */

@@ -21,7 +21,7 @@ function testStore() {
       apiHost: 'https://api.test',
       vault,
       signIn: createSignIn(window),
-      renewSession: async () => false,
+      renewSession: async () => undefined,
     },
     locale: 'en',
   });
