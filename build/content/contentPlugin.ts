@@ -1,8 +1,8 @@
 import { isLeft, left, map, type Either } from 'fp-ts/Either';
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   renameSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { sources, type Compilation, type Compiler } from 'webpack';
-import { redirectsFile } from '../../server/buildFiles';
+import { entriesFile, redirectsFile, type EntriesFile } from '../../server/buildFiles';
 import { grouped, type Mistakes } from '../mistakes';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
@@ -168,20 +168,41 @@ export class ContentPlugin {
   }
 }
 
-/** Replaces the folder at once: the API may be reading it. */
+/**
+ * Writes the private entries while the API may be reading them: their list is replaced last, by one rename. The files
+ * that only the former list names stay until the next change, because the API may just have read that list.
+ */
 function writePrivate(folder: string, files: PrivateFiles): void {
-  const [next, previous] = [`${folder}.next`, `${folder}.previous`];
-  rmSync(next, { recursive: true, force: true });
-  for (const [name, content] of files) {
-    const target = path.join(next, name);
+  const former = listedIn(path.join(folder, entriesFile));
+  const list = [...files].filter(([name]) => name === entriesFile);
+  const listed = [...files].filter(([name]) => name !== entriesFile);
+  for (const [name, content] of [...listed, ...list]) {
+    const target = path.join(folder, name);
     mkdirSync(path.dirname(target), { recursive: true });
-    if ('file' in content) copyFileSync(content.file, target);
-    else writeFileSync(target, content.text);
+    if ('file' in content) copyFileSync(content.file, `${target}.new`);
+    else writeFileSync(`${target}.new`, content.text);
+    renameSync(`${target}.new`, target);
   }
-  rmSync(previous, { recursive: true, force: true });
-  if (existsSync(folder)) renameSync(folder, previous);
-  renameSync(next, folder);
-  rmSync(previous, { recursive: true, force: true });
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    if (entry.isFile() && !files.has(name) && !former.has(name)) rmSync(file);
+  }
+}
+
+/** The files that a list of private entries names; none if there is no list that can be read. */
+function listedIn(list: string): ReadonlySet<string> {
+  try {
+    const { entries } = JSON.parse(readFileSync(list, 'utf8')) as EntriesFile;
+    return new Set(
+      entries.flatMap(({ bodies, pictures }) => [
+        ...Object.values(bodies),
+        ...Object.values(pictures),
+      ]),
+    );
+  } catch {
+    return new Set();
+  }
 }
 
 /** A file that is read when webpack writes it, so that the pictures of a site need not fit into memory. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { DefinePlugin, webpack } from 'webpack';
@@ -292,15 +292,39 @@ describe('a build', () => {
         expect(PrivateEntry.is(readPrivate(file))).toBe(true);
       }
     }
-    expect(readPrivate('en/coding-notes/canary-note.json')).not.toHaveProperty('summary.audience');
+    expect(readPrivate(ofNote.bodies.en)).not.toHaveProperty('summary.audience');
 
     write('content/projects/canary-project.json', project);
     write('content/coding-notes/canary-note/index.zh-Hant-TW.md', note(''));
     await build();
     expect(readPrivate('entries.json').entries).toHaveLength(3);
+    // The API may just have read the former list.
+    for (const { bodies, pictures } of entries) {
+      for (const file of [...Object.values<string>(bodies), ...Object.values<string>(pictures)]) {
+        expect(Object.keys(filesOf('dist-private'))).toContain(file);
+      }
+    }
+    write('content/audiences.yaml', 'family: [mei@example.com]\ncanary-circle: [a@example.com]\n');
+    await build();
     const left = Object.keys(filesOf('dist-private'));
     expect(left.filter((file) => /projects|coding-notes/.test(file))).toEqual([]);
-    expect(existsSync(`${owner.folders.private}.previous`)).toBe(false);
+  });
+
+  test('there is a complete list of private entries at every moment of a build', async () => {
+    writePublic();
+    await writePrivate();
+    await build();
+    write('content/projects/canary-project.json', project);
+    const seen = new Set<number>();
+    const { renameSync } = fs;
+    jest.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      renameSync(from, to);
+      const { entries } = readPrivate('entries.json');
+      for (const { bodies } of entries) readPrivate(bodies.en);
+      seen.add(entries.length);
+    });
+    await build();
+    expect([...seen]).toEqual([5, 4]);
   });
 
   test('a picture is one WebP, or its drawing, at the address of the API', async () => {
@@ -330,7 +354,8 @@ describe('a build', () => {
     writePublic();
     write('content/coding-notes/draft/index.en.md', note('draft: true\naudience: family\n'));
     await build('development');
-    expect(readPrivate('en/coding-notes/draft.json')).toMatchObject({ summary: { draft: true } });
+    const [draft] = readPrivate('entries.json').entries;
+    expect(readPrivate(draft.bodies.en)).toMatchObject({ summary: { draft: true } });
     await build();
     expect(readPrivate('entries.json').entries).toEqual([]);
   });
@@ -353,7 +378,8 @@ test('two pictures with the same bytes in one entry both have a file', async () 
     'content/coding-notes/tea/index.en.md',
     note('audience: family\n', '![a](a.png) ![b](b.png)'),
   );
-  const body = compilePrivate(siteIn(await withPictures(owner))).get('en/coding-notes/tea.json');
+  const files = compilePrivate(siteIn(await withPictures(owner)));
+  const [, body] = [...files].find(([name]) => name.startsWith('en/coding-notes/tea.')) ?? [];
   const text = body && 'text' in body ? body.text : '';
   expect([...text.matchAll(/"src":"\/api\/entries\/coding-notes\/tea\/(\w)\./g)]).toHaveLength(2);
 });

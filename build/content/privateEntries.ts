@@ -9,7 +9,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, type NotesSection } from '../../src/paths';
 import { withLines, type Mistakes } from '../mistakes';
 import { textOf } from './compileSite';
-import type { Asset } from './convertPicture';
+import { shortHash, type Asset } from './convertPicture';
 import { Circles, type LocalizedText } from './fileCodecs';
 import { readYaml } from './frontMatter';
 import type { PlacedPicture } from './pictures';
@@ -116,7 +116,7 @@ function hashOf(one: Asset): string {
 /**
  * Compiles the private entries for the API.
  *
- * @returns the files by their path in the folder
+ * @returns the files by their path in the folder; `entriesFile` lists the others
  */
 export function compilePrivate({
   private: { projects, articles, notes, pages },
@@ -138,13 +138,15 @@ export function compilePrivate({
       for (const locale of locales) {
         const summary = summaryIn(entry, locale);
         const { languages, body } = textOf(entry, locale);
-        const file = entryFile(locale, section, slug).path.slice(1);
-        const compiled = {
+        const text = JSON.stringify({
           summary,
           languages,
           ...(body && { body: withPictures(body, pictures) }),
-        };
-        files.set(file, { text: JSON.stringify(compiled) });
+        });
+        // Like that of a picture, the name contains a hash, so that the files of two builds can stand side by side.
+        const { dir, name } = path.posix.parse(entryFile(locale, section, slug).path.slice(1));
+        const file = `${dir}/${name}.${shortHash([text])}.json`;
+        files.set(file, { text });
         const { date, updated }: Partial<Summaries[NotesSection]> = summary;
         summaries[locale] = {
           ...{ section, slug, title: summary.title },
