@@ -61,6 +61,22 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('a server that sends no page in time is not waited for', async () => {
+  const deadline = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (_url, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+  );
+  const reloads = reloadIfReplaced(openPage());
+  deadline.abort();
+  expect(await reloads).toBe(false);
+  expect(timeout.mock.calls.flat().every((ms) => ms <= 10_000)).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('only an online page that was prerendered can be reloaded', () => {
   expect(canReload(openPage())).toBe(true);
   expect(canReload(openPage({ onLine: false }))).toBe(false);

@@ -1,5 +1,8 @@
 const key = 'reloadedForBuild';
 
+/** How long the server may take to send the page, in milliseconds. Until then, the visitor sees no error message. */
+const deadline = 5_000;
+
 /**
  * Identifies the build of this page by the URLs of its main script and of its content, which contain hashes.
  * Undefined if the page was not prerendered, as in development.
@@ -28,7 +31,11 @@ export async function reloadIfReplaced(page: Window): Promise<boolean> {
   if (!build) return false;
   try {
     if (page.sessionStorage.getItem(key) === pathname) return false;
-    const response = await fetch(pathname, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+    const response = await fetch(pathname, {
+      headers: { accept: 'text/html' },
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(deadline),
+    });
     const isPage = response.headers.get('content-type')?.includes('html') === true;
     const text = await response.text();
     if (!isPage || build.every((url) => text.includes(url))) return false;
