@@ -24,7 +24,7 @@ const transform = {
 
 // Published as ES modules only; jest runs CommonJS.
 const modulesOnly =
-  'react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request|@statelyai/inspect';
+  'workbox-\\w+|react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request|@statelyai/inspect';
 
 // The same, of the Markdown pipeline: unified is many small packages.
 const markdownModules =

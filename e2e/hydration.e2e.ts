@@ -9,11 +9,18 @@ import {
   recordErrors,
   topBarLink,
   untilHydrated,
+  untilHydratedByItself,
   watchLayoutShifts,
 } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 import { siteUrl } from './support/server';
-import { continueWithEmail, expectLoggedIn, expectLoggedOut, signIn } from './support/visitor';
+import {
+  continueWithEmail,
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  signIn,
+} from './support/visitor';
 
 /** A language and a stored session for each test, so that each occurs once; calls to the API get no response. */
 const visitors = [
@@ -79,6 +86,35 @@ test('a page that is only read fetches its application, but does not start it', 
   await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
 });
 
+test('a page starts its application although nobody acts, if the query changes what it shows', async ({
+  page,
+}) => {
+  const all = await (await page.request.get('/projects')).text();
+  const projects = all.match(/<article/g)?.length ?? 0;
+  await page.goto('/projects?tag=esp32');
+  await untilHydratedByItself(page);
+  await expect(page.getByRole('checkbox', { name: 'esp32' })).toBeChecked();
+  expect(await page.getByRole('article').count()).toBeLessThan(projects);
+});
+
+test('a link that is opened in another tab before hydration is followed there, and not again here', async ({
+  page,
+  context,
+}) => {
+  const release = await holdRequests(page, '**/assets/main.*.js');
+  await page.goto('/projects');
+  const opened = context.waitForEvent('page');
+  await topBarLink(page, 'auth.accountMenu.login').click({ modifiers: ['ControlOrMeta'] });
+  await expectHeading(await opened, 'pages.login.title');
+  release();
+  await untilHydrated(page);
+  // A replayed press would open the page here or in a third tab.
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/projects');
+  await expectHeading(page, 'reading.section.projects');
+  expect(context.pages()).toHaveLength(2);
+});
+
 test('a page that is not hydrated shows a sign-in in another tab', async ({ page, context }) => {
   await page.goto('/projects');
   await expectLoggedOut(page);
@@ -101,6 +137,50 @@ test('a page whose code does not load can be read, and its links work', async ({
   await link(page, 'app.topBar.home').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+for (const [what, files] of [
+  ['content', /\/en\/projects\.json$/],
+  ['code', /\/assets\/projects\..*\.js$/],
+] as const) {
+  test(`a press after the ${what} of the page has failed hydrates it and is replayed`, async ({
+    page,
+  }) => {
+    await page.route(files, (route) => route.abort());
+    const failure = () =>
+      page.waitForEvent('requestfailed', (request) => files.test(request.url()));
+    const failed = failure();
+    await page.goto('/projects');
+    await failed;
+    const topic = page.getByRole('main').getByRole('checkbox').first();
+    const failedAgain = failure();
+    await topic.click();
+    await failedAgain;
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+    await page.unroute(files);
+    await topic.click();
+    await expect(page).toHaveURL(/tag=/);
+    await expect(topic).toBeChecked();
+  });
+}
+
+test('a page whose content does not load shows a renewed session, and Login stays a link', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await dropAccessToken(context);
+  await page.route('**/content/*/en/projects.json', (route) => route.abort());
+  await page.goto('/projects');
+  await expectLoggedIn(page);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedIn');
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/projects');
+  await topBarLink(page, 'auth.accountMenu.login').click();
+  await expect(page).toHaveURL('/login');
+  await expectHeading(page, 'pages.login.title');
 });
 
 test.describe('without script', () => {

@@ -7,7 +7,7 @@ import {
   recordErrors,
   scrollTop,
   topBarLink,
-  untilHydrated,
+  untilHydratedByItself,
 } from './support/page';
 import { expectLoginFailed, providerButton, signIn } from './support/visitor';
 
@@ -31,7 +31,7 @@ for (const { locale, browser, labels } of languages) {
     test(`sees errors of a field in ${locale} on change and blur`, async ({ page }) => {
       await page.goto('/login');
       // Before hydration a field has no rules.
-      await untilHydrated(page);
+      await untilHydratedByItself(page);
       const field = page.getByRole('textbox');
       const errors = page.getByRole('main').getByRole('alert');
       await field.click();
@@ -72,7 +72,7 @@ test.describe('at the address of a language', () => {
     const errors = recordErrors(page);
     await page.goto('/ja/projects?tag=esp32');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    await untilHydrated(page);
+    await untilHydratedByItself(page);
     await topBarLink(page, 'reading.section.codingNotes', { locale: 'ja' }).click();
     await expect(page).toHaveURL('/ja/coding-notes');
     await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
@@ -95,7 +95,7 @@ test.describe('at the address of a language', () => {
 
   test('the landing page is found without the slash at its end', async ({ page }) => {
     await page.goto('/ja?from=here');
-    await untilHydrated(page);
+    await untilHydratedByItself(page);
     await topBarLink(page, 'reading.section.projects', { locale: 'ja' }).click();
     await expect(page).toHaveURL('/ja/projects');
   });

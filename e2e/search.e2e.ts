@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { label } from './support/labels';
-import { expectHeading, heading, untilHydrated } from './support/page';
+import { expectHeading, heading, untilHydrated, untilHydratedByItself } from './support/page';
 import { siteUrl } from './support/server';
 
 const field = (page: Page) => page.getByRole('searchbox');
@@ -23,7 +23,7 @@ test('a visitor types, sees results, and opens one by keyboard; nothing is loade
   await page.goto('/');
   await untilHydrated(page);
   await page.goto('/search');
-  await untilHydrated(page);
+  await untilHydratedByItself(page);
   await page.waitForLoadState('networkidle');
   expect(files).toEqual([]);
   await field(page).focus();
@@ -74,7 +74,7 @@ test('the link in the top bar opens the search with the focus in its field', asy
 
 test('composing a word with an input method works', async ({ page }) => {
   await page.goto('/search');
-  await untilHydrated(page);
+  await untilHydratedByItself(page);
   await field(page).focus();
   const input = await page.context().newCDPSession(page);
   const compose = (text: string) =>

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import * as t from 'io-ts';
+import { DatabaseUnavailable } from './postgresPool';
 import { ProviderUnavailable } from './providerClient';
 
 /** Body of every error answer. */
@@ -53,16 +54,23 @@ const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
   ),
 };
 
+const rangeError = invalidRequest(416, 'Expected a range that the file has.');
+
 /** Conditional and range requests for files that fail (RFC 9110, sections 15.5.13 and 15.5.17). */
 const fileErrors: Readonly<Record<number, ApiProblem>> = {
   412: invalidRequest(412, 'Expected a condition that the file meets.'),
-  416: invalidRequest(416, 'Expected a range that the file has.'),
+  416: rangeError,
 };
 
 const internal = new ApiProblem(
   500,
   'server_error',
   'Internal server error. The log has the details.',
+);
+const noDatabase = new ApiProblem(
+  503,
+  'temporarily_unavailable',
+  'Expected a reachable database. Try again.',
 );
 const noProvider = new ApiProblem(
   503,
@@ -77,7 +85,14 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem === noProvider) {
       request.log.error({ reason: error.message }, 'no usable answer of the identity provider');
     }
+    if (problem === noDatabase) {
+      request.log.error({ reason: error.message }, 'the database is not available');
+    }
     if (problem === internal) request.log.error({ err: error }, 'internal error');
+    if (problem === rangeError) {
+      const { headers } = error as { headers?: Readonly<Record<string, string>> };
+      reply.header('content-range', headers?.['Content-Range']);
+    }
     return reply.code(problem.statusCode).send(problem.body());
   });
 }
@@ -85,6 +100,7 @@ export function answerErrors(app: FastifyInstance): void {
 function problemOf(error: FastifyError): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof ProviderUnavailable) return noProvider;
+  if (error instanceof DatabaseUnavailable) return noDatabase;
   const status = error.statusCode ?? 500;
   const known = fastifyErrors[error.code] ?? fileErrors[status];
   if (known) return known;

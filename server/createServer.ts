@@ -153,7 +153,7 @@ export async function createServer({
   signInConfigRoute(app, provider);
   openApiRoute(app, openApi(config.publicUrl, redirectUris));
   healthRoutes(app, { db, isStopping });
-  await website(app, siteDirectory);
+  await website(app, siteDirectory, sitePath);
   return app;
 }
 

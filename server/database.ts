@@ -10,10 +10,10 @@ import {
 import LibsqlDatabase from 'libsql';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { Pool } from 'pg';
 import { claimFolder } from './claimFolder';
 import { StartError, type Config } from './config';
 import { migrations } from './migrations';
+import { DatabaseUnavailable, openPool } from './postgresPool';
 
 /** Created by a login, used by refreshes, ended by a logout. All times are milliseconds since the epoch. */
 export interface SessionRow {
@@ -61,9 +61,6 @@ export interface Schema {
 
 export type Database = Kysely<Schema>;
 
-/** Type id of PostgreSQL's int8. node-postgres reads it as text; our times fit a number. */
-const int8 = 20;
-
 /**
  * Opens the database and migrates it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`, which is
  * created if missing.
@@ -75,23 +72,24 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger = () => undefined,
 ): Promise<Database> {
-  const { db, place } = config.databaseUrl
-    ? { db: openPostgres(config.databaseUrl, log), place: 'DATABASE_URL' }
-    : await openSqlite(config.dataDir, log);
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
+  const { db, place } = await openSqlite(config.dataDir, log);
   try {
-    if (!config.databaseUrl) await prepareSqlite(db);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    await prepareSqlite(db);
+    await migrate(db);
     return db;
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw new StartError(
-      config.databaseUrl
-        ? `${place}: expected a reachable PostgreSQL server and a user who may create tables, got: ${reasonOf(error)}`
-        : `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to start with an empty one.`,
+      `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to start with an empty one.`,
     );
   }
+}
+
+async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }
 
 async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database; place: string }> {
@@ -142,17 +140,28 @@ async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma synchronous = full`.execute(db);
 }
 
-function openPostgres(connectionString: string, log: Logger): Database {
-  const pool = new Pool({ connectionString, connectionTimeoutMillis: 5_000 });
-  pool.on('connect', (client) => {
-    client.setTypeParser(int8, Number);
-  });
-  // An idle connection failed: the pool opens a new one.
-  pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
+async function openPostgres(connectionString: string, log: Logger): Promise<Database> {
+  const open = (options?: Parameters<typeof openPool>[1]) =>
+    new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: async () => openPool(connectionString, options) }),
+      log,
+    });
+  // A migration may take minutes, and waits for another process that migrates.
+  const migrating = open({ hasLimit: false });
+  try {
+    await migrate(migrating);
+    return open();
+  } catch (error) {
+    throw new StartError(
+      `DATABASE_URL: expected a reachable PostgreSQL server and a user who may create tables, got: ${reasonOf(error)}`,
+    );
+  } finally {
+    await migrating.destroy().catch(() => undefined);
+  }
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return reasonOf(error.cause);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

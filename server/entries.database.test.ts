@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
 import { accessTokenSeconds } from './accessTokens';
@@ -40,6 +40,16 @@ test.each([
   ['someone@example.net', ['for-all']],
   ['mei@example.com.evil.test', ['for-all']],
   ['a@sub.example.org', ['for-all']],
+  // An address of a circle is the whole address, and a domain the whole domain.
+  ['joann@example.net', ['for-all']],
+  ['jo.ann@example.net', ['for-all']],
+  ['xann@example.net', ['for-all']],
+  ['ann@example.net.evil.test', ['for-all']],
+  ['ann+news@example.net', ['for-all']],
+  ['ann@sub.example.net', ['for-all']],
+  ['someone@notexample.org', ['for-all']],
+  ['example.org', ['for-all']],
+  ['someone@example.org.', ['for-all']],
   ['"@example.org"@evil.test', ['for-all']],
 ])('a visitor with the verified address %p may read %j', async (email, expected) => {
   const { tokenOf, get, slugs } = await start();
@@ -68,6 +78,21 @@ test('an entry is sent in the language asked for, otherwise in the fallback lang
   ]) {
     expect(await languageOf(query)).toEqual(['zh-Hant-TW']);
   }
+});
+
+test('a file that cannot be read is an error in the log, one that is missing is a missing entry', async () => {
+  const { directory, tokenOf, get, log } = await start();
+  const token = await tokenOf(null);
+  const file = path.join(directory, 'en/coding-notes/for-all.json');
+  rmSync(file);
+  const status = async () =>
+    (await get('/api/entries/coding-notes/for-all?locale=en', token)).statusCode;
+  expect(await status()).toBe(404);
+  expect(log()).not.toContain('"err"');
+  // As with too many open files or a broken disk, reading fails, but the file is there.
+  mkdirSync(file);
+  expect(await status()).toBe(500);
+  expect(log()).toContain('EISDIR');
 });
 
 test('no cache stores an answer, and each depends on the token', async () => {

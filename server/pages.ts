@@ -101,7 +101,7 @@ export async function readPage(
 ): Promise<Page | undefined> {
   const html = await contentOf(path.join(directory, file));
   if (!html) return undefined;
-  const policy = policyTag.exec(html.toString('latin1', 0, 2_048))?.[1];
+  const policy = policyOf(html);
   const page = (body: Buffer, encoding: Page['encoding']) => {
     const digest = createHash('sha256').update(body).digest('base64url');
     return { body, encoding, policy, etag: `"${digest.slice(0, 27)}"` };
@@ -114,8 +114,14 @@ export async function readPage(
   return page(html, undefined);
 }
 
-/** At the beginning of a page, before all that the policy applies to (build/prerender/pageDocument.ts). */
-const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"\n]*)"/;
+/** The content security policy in the head of a page (build/prerender/pageDocument.ts). */
+function policyOf(html: Buffer): string | undefined {
+  const tag = '<meta http-equiv="Content-Security-Policy" content="';
+  const start = html.indexOf(tag);
+  if (start < 0) return undefined;
+  const policy = start + tag.length;
+  return html.toString('latin1', policy, html.indexOf('"', policy));
+}
 
 /** Whether `If-None-Match` names a page that the browser has. */
 export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {

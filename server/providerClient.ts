@@ -27,8 +27,12 @@ export interface ProviderClient {
 
 /** Longest time to wait for a response of the provider, in seconds. */
 const timeout = 5;
-/** The provider's metadata is fetched again after this time, in milliseconds. */
-const metadataLifetime = 60 * 60 * 1000;
+/** The provider's metadata is fetched again after these times, in milliseconds. */
+const metadataLifetimes = {
+  afterSuccess: 60 * 60 * 1000,
+  /** Meanwhile no visitor waits for a provider that may not answer, and the provider is left alone. */
+  afterFailure: 15_000,
+};
 
 /** @param now current time, in milliseconds since the epoch */
 export function createProviderClient(
@@ -36,19 +40,26 @@ export function createProviderClient(
   providerName: string,
   now: () => number = Date.now,
 ): ProviderClient {
-  let known: { metadata: oidc.Configuration; until: number } | undefined;
-  let asked: Promise<oidc.Configuration> | undefined;
+  let known: oidc.Configuration | undefined;
+  let failure: unknown;
+  let validUntil = -Infinity;
+  let asked: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    try {
+      known = await discover(provider);
+      validUntil = now() + metadataLifetimes.afterSuccess;
+    } catch (error) {
+      failure = error;
+      validUntil = now() + metadataLifetimes.afterFailure;
+    }
+  }
 
   async function discovered(): Promise<oidc.Configuration> {
-    if (known && known.until > now()) return known.metadata;
-    asked ??= discover(provider).finally(() => (asked = undefined));
-    try {
-      known = { metadata: await asked, until: now() + metadataLifetime };
-    } catch (error) {
-      // Old metadata is better than no sign-in. Without any, the next visitor's request tries again.
-      if (!known) throw error;
-    }
-    return known.metadata;
+    if (validUntil <= now()) await (asked ??= ask().finally(() => (asked = undefined)));
+    // Old metadata is better than no sign-in.
+    if (!known) throw failure;
+    return known;
   }
 
   return {

@@ -177,6 +177,10 @@ test('the policy in the header is that of the page, also after the site was buil
   expect(await policyOf('/nowhere')).toBe("style-src 'sha256-a=';frame-ancestors 'none'");
   write("style-src 'sha256-b='");
   expect(await policyOf('/nowhere')).toBe("style-src 'sha256-b=';frame-ancestors 'none'");
+  // One hash for each style sheet of the page.
+  const long = `style-src ${"'sha256-c=' ".repeat(300)}`;
+  write(long);
+  expect(await policyOf('/nowhere')).toBe(`${long};frame-ancestors 'none'`);
   expect(await policyOf('/')).toBeUndefined();
 });
 
@@ -188,6 +192,13 @@ test.each([
   const answer = await app.inject({ url: '/robots.txt', headers: { [name]: value } });
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+});
+
+test('the response to a range that a file does not have says how long the file is', async () => {
+  await serve();
+  const answer = await app.inject({ url: '/robots.txt', headers: { range: 'bytes=9999-' } });
+  // RFC 9110, section 15.5.17.
+  expect(answer.headers['content-range']).toBe('bytes */13');
 });
 
 test.each(['/assets/main.gone.js', '/favicon.ico', '/assets/.js', '/projects.ja'])(
@@ -237,6 +248,12 @@ describe('a site below a path of its host', () => {
   ])('%s is the page %s', async (url, name) => {
     const { app: server } = await start();
     expect((await server.inject(url)).body).toBe(pageOf(name, name.startsWith('ja') ? 'ja' : 'en'));
+  });
+
+  test('its earlier addresses lead to its pages', async () => {
+    const { app: server } = await start();
+    const { headers } = await server.inject('/blog/old.html?a=1');
+    expect(headers.location).toBe('/blog/projects?a=1');
   });
 
   test('its API stays at its address, for the origin of the site and its login page', async () => {

@@ -19,9 +19,14 @@ const hashedFolders = ['assets', 'content'];
  *
  * @param app with @fastify/accepts
  * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
+ * @param sitePath path of the site's URL, such as `/blog`; empty for a whole host. Requests come without it.
  * @throws StartError when the built site is damaged
  */
-export async function website(app: FastifyInstance, directory: string): Promise<void> {
+export async function website(
+  app: FastifyInstance,
+  directory: string,
+  sitePath = '',
+): Promise<void> {
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
@@ -80,7 +85,7 @@ export async function website(app: FastifyInstance, directory: string): Promise<
     if (belongsToApi(requested) || !isPlainPath(requested)) return reply.callNotFound();
     const pathname = withoutSlash(`/${requested}`);
     const now = redirects().get(pathname.toLowerCase());
-    if (now !== undefined) return reply.redirect(now + queryOf(request), 301);
+    if (now !== undefined) return reply.redirect(sitePath + now + queryOf(request), 301);
     const name = requested.slice(requested.lastIndexOf('/') + 1);
     // Pages have no extension. A missing file gets a 404 in JSON, not the 404 page.
     if (name.includes('.') && !isHidden(name)) {

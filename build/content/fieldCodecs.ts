@@ -95,20 +95,25 @@ export const PublicPath = text('the path of a file under public/, as "/images/â€
   /^(\/[\w-][\w.-]*)+$/.test(value),
 );
 
-/** An earlier address of an entry, without the site, query and fragment. Characters that nginx or `_redirects` read as syntax are excluded. */
+/**
+ * The earlier paths of an entry, without the site, query and fragment. They may be percent-encoded. The build makes a
+ * file and lines of two hosts' configurations from each, so the decoded path is checked: no part of the path begins with
+ * a dot, and there are no control characters, no backslashes, no `*` and `:` (placeholders in `_redirects`), and no
+ * percent-encoded separators.
+ */
 export const Aliases = t.readonlyArray(
-  text(
-    'a path of this site, as "/2020/old-post"',
-    (value) => /^(\/(?!\.)[^\s/?#"'\\$;{}<>*:|]+)+\/?$/.test(value) && isDecodable(value),
+  text('a path of this site, as "/2020/old-post"', (value) =>
+    /^(\/(?!\.)[^\p{Cc}\p{Zl}\p{Zp}/?#%\\*:]+)+\/?$/u.test(decoded(value)),
   ),
   'a list of paths, as ["/2020/old-post"]',
 );
 
-function isDecodable(value: string): boolean {
+/** A decoded path; empty if it is not encoded in UTF-8. */
+function decoded(encodedPath: string): string {
   try {
-    return decodeURI(value) !== '';
+    return decodeURI(encodedPath);
   } catch {
-    return false;
+    return '';
   }
 }
 

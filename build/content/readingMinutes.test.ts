@@ -21,6 +21,14 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
+// V8 copies the text into every segment of it: this one would need a terabyte if it were segmented in one piece.
+test.each([
+  ['en', 'word '.repeat(228_000), 1000],
+  ['en', 'ไทย'.repeat(100_000), 440],
+])('a text of a megabyte is counted like a short one (%s, %#)', (language, words, minutes) => {
+  expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
+});
+
 // At one and a half minutes, a single word or character decides between one and two.
 test.each([
   ['en', 'p', 'word ', 342],

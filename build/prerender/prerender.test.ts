@@ -18,7 +18,11 @@ const dist = () => path.join(output.root, 'dist');
 /** The output of webpack for a site without content. */
 function compileEmptySite() {
   write('dist/assets/main.0.css', 'p{color:red}');
-  write('dist/redirects.json', { '/2020/茶': '/coding-notes/tea', '/old.html': '/projects' });
+  write('dist/redirects.json', {
+    '/2020/茶': '/coding-notes/tea',
+    '/old.html': '/projects',
+    '/"a" <b> $c': '/projects',
+  });
   write(pagePartsFile, {
     main: { scripts: ['/assets/main.0.js'], styles: ['/assets/main.0.css'] },
     chunks: {},
@@ -40,12 +44,16 @@ function compileEmptySite() {
 
 const page = () => readFileSync(path.join(dist(), 'index.html'), 'utf8');
 
-async function policyWith(apiOrigin: string | undefined, isForVisitors = false): Promise<string> {
+async function policyWith(
+  apiOrigin: string | undefined,
+  isForVisitors = false,
+  siteUrl = 'https://example.org',
+): Promise<string> {
   await prerender({
     root,
     dist: dist(),
     folder: output.root,
-    siteUrl: 'https://example.org',
+    siteUrl,
     apiOrigin,
     hasServiceWorker: false,
     isForVisitors,
@@ -85,6 +93,25 @@ test('earlier addresses lead to the current ones on every kind of host', async (
   expect(read('2020/茶/index.html')).toContain(
     '<link rel="canonical" href="https://example.org/coding-notes/tea">',
   );
+});
+
+test('an earlier address is quoted for each kind of host', async () => {
+  compileEmptySite();
+  await policyWith(undefined);
+  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  expect(read('_redirects')).toContain('/%22a%22%20%3Cb%3E%20$c /projects 301\n');
+  expect(read('redirects.conf')).toContain('"/\\"a\\" <b> $c" "/projects";\n');
+  expect(readdirSync(dist())).toContain('"a" <b> $c');
+});
+
+test('earlier addresses of a site below a path lead below that path', async () => {
+  compileEmptySite();
+  await policyWith(undefined, false, 'https://example.org/blog');
+  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  expect(read('_redirects')).toContain('/blog/old.html /blog/projects 301\n');
+  expect(read('redirects.conf')).toContain('"/blog/old.html" "/blog/projects";\n');
+  expect(read('old.html')).toContain('content="0; url=/blog/projects"');
+  expect(read('old.html')).toContain('href="https://example.org/blog/projects"');
 });
 
 test('a page for visitors has compressed files with the same content', async () => {

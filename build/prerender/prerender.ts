@@ -139,8 +139,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
   const forHosts = {
     ...hostFiles(headersWith([...new Set(allStyles.map(styleOf))])),
-    _redirects: own + hostRedirects(redirects),
-    'redirects.conf': nginxRedirects(redirects),
+    _redirects: own + hostRedirects(redirects, siteUrl),
+    'redirects.conf': nginxRedirects(redirects, siteUrl),
   };
   const files = [...documents, ...sitemap(listed, siteUrl), ...Object.entries(forHosts)];
   for (const [file, text] of files) {

@@ -1,44 +1,60 @@
+import { sitePath } from '../environment';
+import { escapeMarkup } from '../seo/xml';
+
 /*
  * The redirects from earlier addresses for each kind of host. server/website.ts reads redirects.json itself.
  */
 
+/** Paths of pages by earlier path. All of them are decoded and relative to the URL of the site. */
 type Redirects = ReadonlyMap<string, string>;
 
 /** Lines of the file `_redirects` of Netlify and Cloudflare Pages. */
-export function hostRedirects(redirects: Redirects): string {
-  return withAndWithoutSlash(redirects)
-    .map(([from, to]) => `${encodeURI(from)} ${to} 301\n`)
+export function hostRedirects(redirects: Redirects, siteUrl: string): string {
+  return withAndWithoutSlash(redirects, sitePath(siteUrl))
+    .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
     .join('');
 }
 
 /** Lines of a `map` of nginx, from `$uri`, which is decoded. */
-export function nginxRedirects(redirects: Redirects): string {
-  return withAndWithoutSlash(redirects)
-    .map(([from, to]) => `"${from}" "${to}";\n`)
+export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
+  return withAndWithoutSlash(redirects, sitePath(siteUrl))
+    .map(([from, to]) => `${nginxString(from)} ${nginxString(encodeURI(to))};\n`)
     .join('');
 }
 
 /** A page at each earlier address, for hosts that cannot redirect. @returns the pages by the path of their file */
 export function redirectPages(redirects: Redirects, siteUrl: string): Redirects {
   return new Map(
-    [...redirects].map(([from, to]) => [
-      /\.html?$/.test(from) ? from : `${from}/index.html`,
-      `<!doctype html>
+    [...redirects].map(([from, to]) => {
+      const url = escapeMarkup(siteUrl + encodeURI(to));
+      const path = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
+      return [
+        /\.html?$/.test(from) ? from : `${from}/index.html`,
+        `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${siteUrl}${to}</title>
-<meta http-equiv="refresh" content="0; url=${to}">
-<link rel="canonical" href="${siteUrl}${to}">
-<a href="${to}">${siteUrl}${to}</a>
+<title>${url}</title>
+<meta http-equiv="refresh" content="0; url=${path}">
+<link rel="canonical" href="${url}">
+<a href="${path}">${url}</a>
 </html>
 `,
-    ]),
+      ];
+    }),
   );
 }
 
-function withAndWithoutSlash(redirects: Redirects): readonly (readonly [string, string])[] {
+/** A quoted string of nginx's configuration. In the keys of a `map`, nginx expands no variables. */
+function nginxString(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+function withAndWithoutSlash(
+  redirects: Redirects,
+  base: string,
+): readonly (readonly [string, string])[] {
   return [...redirects].flatMap(([from, to]) => [
-    [from, to],
-    [`${from}/`, to],
+    [base + from, base + to],
+    [`${base}${from}/`, base + to],
   ]);
 }

@@ -23,10 +23,15 @@ export const topBarLink = (page: Page, id: MessageId, options?: MessageOptions) 
 /** The vertical scroll position. */
 export const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Makes the application start, as a visitor who acts, and waits until the page is hydrated. */
+/** Acts, which starts the application of every page, and waits until the page is hydrated. */
 export async function untilHydrated(page: Page): Promise<void> {
   // A key that does nothing on any page.
   await page.keyboard.press('Shift');
+  await untilHydratedByItself(page);
+}
+
+/** Waits until a page is hydrated that starts its application although the visitor does nothing. */
+export async function untilHydratedByItself(page: Page): Promise<void> {
   await untilShown(page, 'html:not([data-session])');
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
 }

@@ -19,6 +19,11 @@ interface EntriesParts {
 const noEntry = () =>
   new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
 
+/** @throws ApiProblem 404 for a file that does not exist; any other error, such as too many open files, as it is */
+function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? noEntry() : error;
+}
+
 /**
  * `GET /api/entries/`: the private entries that the visitor of an access token may read; below it each entry and its
  * pictures. Names from the address are only looked up: no path is made of them.
@@ -71,10 +76,9 @@ export function entriesRoutes(
   app.get(`${entriesPath}:section/:slug`, options, async (request, reply) => {
     const { bodies, texts } = await entryOf(request, reply);
     const locale = localeOf(request);
-    const text =
-      texts.get(locale) ??
-      (await readFile(path.join(directory, bodies[locale] ?? '')).catch(noEntry));
-    if (text instanceof ApiProblem) throw text;
+    const file = bodies[locale];
+    if (file === undefined) throw noEntry();
+    const text = texts.get(locale) ?? (await readFile(path.join(directory, file)).catch(missing));
     texts.set(locale, text);
     return reply.type('application/json; charset=utf-8').send(text);
   });

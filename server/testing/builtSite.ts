@@ -20,8 +20,10 @@ export const inlineHashes = {
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),
-    'redirects.json': '{"/2020/茶":"/projects/tides","/old.html":"/projects"}',
-    'redirects.conf': '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n',
+    'redirects.json':
+      '{"/2020/茶":"/projects/tides","/old.html":"/projects","/\\"a\\" $b":"/projects"}',
+    'redirects.conf':
+      '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n',
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
     'content/0123abcd/en/projects.json': '{"projects":[]}',

@@ -13,6 +13,7 @@ export function testSiteHost(
   test.each([
     ['/2020/%E8%8C%B6', '/projects/tides'],
     ['/2020/%E8%8C%B6/?utm=1', '/projects/tides?utm=1'],
+    ['/%22a%22%20$b', '/projects'],
   ])('the earlier address %s leads to %s', async (url, location) => {
     const { status, headers } = await ask(url);
     const { pathname, search } = new URL(headers.location ?? '', 'https://site.test');

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router-dom';
+import { selectSessionStatus } from '../auth/AuthProvider';
 import { loadContent } from '../content/loadContent';
 import { contextOf } from '../content/pageContent';
 import { addressOf, readAddress } from '../locale/address';
@@ -12,7 +13,12 @@ import { isPrivateEntryPath, paths } from '../paths';
 import { App } from './App';
 import type { Session } from './beginSession';
 import { loadPage, notFound } from './loadPage';
-import { hydratedEvent, type PrerenderedPage } from './prerenderedPage';
+import {
+  hydratedEvent,
+  notHydratedEvent,
+  startEvent,
+  type PrerenderedPage,
+} from './prerenderedPage';
 import { reloadIfReplaced } from './reloadIfReplaced';
 import { layoutId, routes } from './routes';
 import { SiteRouter, type Router } from './SiteRouter';
@@ -44,16 +50,21 @@ export async function hydrateSite(
   );
 
   if (!prerendered) {
-    const texts = await untilOnline(() => firstTexts(initialLocale()));
+    const texts = await untilLoaded(() => firstTexts(initialLocale()));
     if (texts.locale !== initialLocale()) store.dispatch(localeKept(texts.locale));
     createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
   } else {
     const { locale, pathname } = prerendered;
+    // The top bar of the document shows a session that changes before the page is hydrated.
+    const documentBar = auth.subscribe((snapshot) => {
+      document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
+    });
     // A host may send the not-found page at any address.
     const isMissing = pathname === paths.notFound;
     const { path } = readAddress(window.location.pathname);
     const page = isMissing ? pathname : path + window.location.search;
-    const data = await untilOnline(() => loadPage(page, { locale, load: loadContent }));
+    const data = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
+    documentBar.unsubscribe();
     await yieldToMain();
     // The first use of Intl loads its data, which takes long enough for a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
@@ -95,16 +106,20 @@ async function firstTexts(locale: Locale): Promise<LoadedLocale> {
   }
 }
 
-/** Retries each time the browser comes online. Reloads the page if its build is no longer on the server. */
-async function untilOnline<Value>(load: () => Promise<Value>): Promise<Value> {
+/** Retries each time the inline script asks for it. Reloads the page if its build is no longer on the server. */
+async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      await reloadIfReplaced(window);
+      const again = new Promise((resolve) =>
+        document.addEventListener(startEvent, resolve, { once: true }),
+      );
       // Not an error: the page can be read.
       console.warn('The page could not be hydrated yet.', error);
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      document.dispatchEvent(new Event(notHydratedEvent));
+      void reloadIfReplaced(window);
+      await again;
     }
   }
 }

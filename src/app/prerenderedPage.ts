@@ -2,8 +2,18 @@ import { readAddress } from '../locale/address';
 import { isOfferedLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
-/** Name of the event of the document after which the page is hydrated. */
+/*
+ * Events of the document, by which the inline script (src/start) and the application communicate.
+ */
+
+/** The application shall hydrate the page; once more after `notHydratedEvent`. */
+export const startEvent = 'site:start';
+
+/** The page is hydrated after this event. */
 export const hydratedEvent = 'site:hydrated';
+
+/** A file did not arrive: the page stays a document until the next `startEvent`. */
+export const notHydratedEvent = 'site:notHydrated';
 
 /** A page that the build has rendered into the document. */
 export interface PrerenderedPage {

@@ -183,10 +183,14 @@ test('an answer that arrives after the logout is dropped', async () => {
 
 test('an entry disappears when it is not shared any more', async () => {
   let isShared = true;
-  const { store } = await visit('/private/coding-notes/tides', {
+  const { store } = await visit('/private', {
+    [entriesPath]: () => json({ entries: isShared ? [summary] : [] }),
     [notePath]: () => (isShared ? json(note) : json({}, { status: 404 })),
   });
-  await heading();
+  await press(await screen.findByRole('link', { name: 'CANARY title' }));
+  expect(await heading()).toHaveTextContent('CANARY title');
+  // The live region has announced the title.
+  expect(document.querySelector('[aria-live=polite]')).toHaveTextContent('CANARY title');
   isShared = false;
   const now = Date.now() + 60_000;
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'queueMicrotask', 'performance'] });
@@ -195,6 +199,7 @@ test('an entry disappears when it is not shared any more', async () => {
   await waitFor(async () =>
     expect(await heading()).toHaveTextContent(message('pages.notFound.title')),
   );
+  expect(document.querySelector('[aria-live=polite]')).not.toHaveTextContent('CANARY');
   expect(text()).not.toContain('CANARY');
   expect(JSON.stringify(store.getState())).not.toContain('CANARY');
 });

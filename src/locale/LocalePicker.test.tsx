@@ -46,11 +46,19 @@ test('each language is offered by its own name; choosing one changes the languag
 });
 
 test('at the address of a language, the same page is opened in the other, and the choice is stored', async () => {
-  const { store, open, picker } = setUp('/en/projects?tag=rust');
+  const { store, open, picker } = setUp('/en/projects?tag=rust#project-plates');
   await userEvent.selectOptions(picker, '日本語');
-  expect(open).toHaveBeenCalledWith('/ja/projects?tag=rust');
+  expect(open).toHaveBeenCalledWith('/ja/projects?tag=rust#project-plates');
   expect(document.cookie).toContain('locale=ja');
   expect(selectLocale(store.getState())).toBe('en');
+});
+
+test('links to the other languages keep what the page shows, and the place in it', () => {
+  setUp('/ja/projects?tag=rust#project-plates');
+  expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute(
+    'href',
+    '/en/projects?tag=rust#project-plates',
+  );
 });
 
 test('links lead to the page in each language; the one of the address is marked', () => {

@@ -20,7 +20,7 @@ export function LocalePicker({
   const intl = useIntl();
   const current = useSelector(selectLocale);
   const dispatch = useDispatch();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const ofAddress = useAddressLocale();
 
   function choose(locale: Locale) {
@@ -29,7 +29,7 @@ export function LocalePicker({
       return;
     }
     rememberLocale(locale);
-    open(addressOf(pathname, locale) + search);
+    open(addressOf(pathname, locale) + search + hash);
   }
 
   return (

@@ -56,18 +56,30 @@ test('the address of a private entry is not stored', async () => {
 const page = (lang: string, init?: ResponseInit) =>
   new Response(`<!doctype html><html lang="${lang}"></html>`, init);
 
-test('a page in the visitor’s language is cached as it is', async () => {
+test('a page in the visitor’s language is cached', async () => {
   visit('en');
-  const response = page('en');
-  expect(await pageToCache(`${origin}/projects`, response)).toBe(response);
-  expect(await response.text()).toContain('lang="en"');
+  const headers = { 'content-security-policy': "default-src 'self'", vary: 'cookie' };
+  const cached = await pageToCache(`${origin}/projects`, page('en', { headers }));
+  expect(cached?.status).toBe(200);
+  expect(Object.fromEntries(cached?.headers ?? [])).toMatchObject(headers);
+  expect(await cached?.text()).toContain('lang="en"');
+});
+
+test('the URL of a private entry is not stored with its page', async () => {
+  visit('en');
+  const url = `${origin}/private/coding-notes/tides`;
+  const response = Object.defineProperty(page('en'), 'url', { value: url });
+  const cached = await pageToCache(url, response);
+  expect(cached?.url).toBe('');
+  expect(await cached?.text()).toContain('lang="en"');
 });
 
 test('a page in another language is replaced by its file in the visitor’s language', async () => {
   visit('ja');
   const japanese = page('ja');
   const fetchFile = jest.spyOn(globalThis, 'fetch').mockResolvedValue(japanese);
-  expect(await pageToCache(`${origin}/projects/?q=clock`, page('en'))).toBe(japanese);
+  const cached = await pageToCache(`${origin}/projects/?q=clock`, page('en'));
+  expect(await cached?.text()).toContain('lang="ja"');
   expect(fetchFile.mock.calls[0]?.[0]).toBe('/projects.ja.html');
 });
 

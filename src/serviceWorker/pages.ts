@@ -52,18 +52,23 @@ export async function pageKey(url: string): Promise<string> {
 
 /**
  * The response to cache for a navigation: the page in the visitor's language. A static host sends everyone the same
- * page; then the page in their language is fetched from its own file.
+ * page; then the page in their language is fetched from its own file. The response has no URL, because that of a
+ * private entry must not stay in the cache.
  *
  * @returns null if there is no such page
  */
 export async function pageToCache(url: string, response: Response): Promise<Response | null> {
   const language = await visitorLanguage(url);
-  if (await isPageIn(language, response)) return response;
+  if (await isPageIn(language, response)) return withoutUrl(response);
   if (response.status !== 200) return null;
   const { path } = readAddress(new URL(url).pathname);
   const file = pageFile(addressOf(withoutSlash(path)), language);
   const other = await fetch(file, { headers: { accept: 'text/html' }, cache: 'no-cache' });
-  return (await isPageIn(language, other)) ? other : null;
+  return (await isPageIn(language, other)) ? withoutUrl(other) : null;
+}
+
+function withoutUrl({ body, status, headers }: Response): Response {
+  return new Response(body, { status, headers });
 }
 
 async function isPageIn(language: Locale, response: Response): Promise<boolean> {

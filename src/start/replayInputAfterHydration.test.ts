@@ -1,4 +1,4 @@
-import { hydratedEvent } from '../app/prerenderedPage';
+import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
 import { replayInputAfterHydration } from './replayInputAfterHydration';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -70,15 +70,36 @@ test('a link works before hydration', async () => {
   expect(await hydrate()).toEqual([]);
 });
 
-test('the link to the login page waits for hydration, unless it opens in another tab', async () => {
-  const { hydrate, of } = visit('<a id="a" href="/ja/login">Login</a>');
-  const press = (init: MouseEventInit) => {
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+test.each(['ctrlKey', 'metaKey', 'shiftKey'])(
+  'with %s the browser opens the link to the login page in another tab, and it is not opened here later',
+  async (key) => {
+    const { hydrate, of } = visit('<a id="a" href="/ja/login">Login</a>');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
     of('a').dispatchEvent(click);
-    return click.defaultPrevented;
-  };
-  expect(press({ ctrlKey: true })).toBe(false);
-  expect(press({})).toBe(true);
+    expect(click.defaultPrevented).toBe(false);
+    expect(await hydrate()).toEqual([]);
+  },
+);
+
+test('the link to the login page waits for hydration', async () => {
+  const { hydrate, of } = visit('<a id="a" href="/ja/login">Login</a>');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  of('a').dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(true);
+  expect(await hydrate()).toEqual(['click a']);
+});
+
+test('a link to the login page is followed if the page cannot be hydrated', async () => {
+  history.replaceState(null, '', '/');
+  const { hydrate, of } = visit('<a id="a" href="#/login">Login</a>');
+  of('a').click();
+  expect(location.hash).toBe('');
+  document.dispatchEvent(new Event(notHydratedEvent));
+  expect(location.hash).toBe('#/login');
+  // It is held again: the next action tries again.
+  history.replaceState(null, '', '/');
+  of('a').click();
+  expect(location.hash).toBe('');
   expect(await hydrate()).toEqual(['click a']);
 });
 

@@ -1,4 +1,4 @@
-import { hydratedEvent } from '../app/prerenderedPage';
+import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
 import { paths } from '../paths';
 
 /**
@@ -9,35 +9,45 @@ const controls = `button:not([popovertarget]), input[type=checkbox], a[href$="${
 
 /**
  * Replays the visitor's last use of a button, checkbox, form or select once the page is hydrated. Other links work
- * without the application, and text fields keep what is typed.
+ * without the application, and text fields keep what is typed. If the page cannot be hydrated, the browser follows a
+ * link that was held.
  */
-export function replayInputAfterHydration({ document }: Window): void {
-  let replay: (() => void) | undefined;
+export function replayInputAfterHydration({ document, location }: Window): void {
+  /** The last input. */
+  let input: { control?: HTMLElement; replay: () => void } | undefined;
 
   const onClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
     // With these keys a link opens in another window.
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
     cancel(event);
-    replay = () => control.click();
+    input = { control, replay: () => control.click() };
   };
   const onSubmit = (event: Event) => {
     const form = event.target as HTMLFormElement;
     cancel(event);
-    replay = () => form.requestSubmit();
+    input = { replay: () => form.requestSubmit() };
   };
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const { value } = target;
-    replay = () => {
+    const replay = () => {
       target.value = value;
       target.dispatchEvent(new Event('change', { bubbles: true }));
     };
+    input = { replay };
+  };
+
+  const onNotHydrated = () => {
+    if (!(input?.control instanceof HTMLAnchorElement)) return;
+    location.assign(input.control.href);
+    input = undefined;
   };
 
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('change', onChange, true);
+  document.addEventListener(notHydratedEvent, onNotHydrated);
   document.addEventListener(
     hydratedEvent,
     () => {
@@ -45,7 +55,7 @@ export function replayInputAfterHydration({ document }: Window): void {
       document.removeEventListener('submit', onSubmit, true);
       document.removeEventListener('change', onChange, true);
       // React adds its event listeners after this event.
-      setTimeout(() => replay?.());
+      setTimeout(() => input?.replay());
     },
     { once: true },
   );

@@ -1,4 +1,4 @@
-import { hydratedEvent } from '../app/prerenderedPage';
+import { hydratedEvent, notHydratedEvent, startEvent } from '../app/prerenderedPage';
 import { startApplication, type StartTime } from './startApplication';
 
 const all = ['/home.js', '/main.js'];
@@ -137,6 +137,27 @@ test('scripts that do not arrive are loaded again at the next action, and when t
   page.dispatchEvent(new Event('online'));
   await settle();
   expect(loaded).toEqual(['/main.js', '/main.js', ...all]);
+});
+
+test('an application that cannot hydrate the page is started again by the next action, and when the browser is online', async () => {
+  let starts = 0;
+  document.addEventListener(startEvent, () => (starts += 1));
+  const { page, send } = openPage();
+  send('click', 'button');
+  await settle();
+  send('click', 'button');
+  await settle();
+  expect(starts).toBe(1);
+  document.dispatchEvent(new Event(notHydratedEvent));
+  await settle();
+  expect(starts).toBe(1);
+  send('click', 'button');
+  await settle();
+  expect(starts).toBe(2);
+  document.dispatchEvent(new Event(notHydratedEvent));
+  page.dispatchEvent(new Event('online'));
+  await settle();
+  expect(starts).toBe(3);
 });
 
 test('a page is settled when the application is fetched, or when it is hydrated', async () => {

@@ -1,4 +1,4 @@
-import { hydratedEvent } from '../app/prerenderedPage';
+import { hydratedEvent, notHydratedEvent, startEvent } from '../app/prerenderedPage';
 import { paths } from '../paths';
 import { whenParsed } from './showInLanguage';
 
@@ -58,11 +58,16 @@ export function startApplication(
     await whenParsed(document);
     try {
       await Promise.all(urls.map(load));
+      document.dispatchEvent(new Event(startEvent));
     } catch {
-      // The page stays as it is: its links work. The next action tries again.
-      isStarted = false;
-      page.addEventListener('online', () => void start(), { once: true });
+      document.dispatchEvent(new Event(notHydratedEvent));
     }
+  }
+
+  /** The page stays as it is: its links work. The next action tries again. */
+  function onNotHydrated() {
+    isStarted = false;
+    page.addEventListener('online', () => void start(), { once: true });
   }
 
   /** Stores the files in the cache of the browser. */
@@ -74,6 +79,7 @@ export function startApplication(
     await Promise.allSettled(urls.map(prefetch));
   }
 
+  document.addEventListener(notHydratedEvent, onNotHydrated);
   for (const type of actions) page.addEventListener(type, onAction, true);
   if (startTime === 'now') void start();
   const settled =

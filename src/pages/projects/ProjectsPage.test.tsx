@@ -234,7 +234,9 @@ test('a topic chosen on any page finds projects of all pages, and its matches ha
   expect(shown()).toEqual(['Project 100']);
   expect(newer()).toHaveAttribute('href', '/projects/page/2?tag=even#matches');
   await settled(user.click(screen.getByRole('button', { name: message('pages.projects.clear') })));
-  expect(shown()[0]).toBe('Project 50');
+  expect(address()).toBe('/projects');
+  expect(shown()[0]).toBe('Project 0');
+  expect(older()).toHaveAttribute('href', '/projects/page/2');
 });
 
 test('a page number beyond the last page of matches shows the last page', async () => {

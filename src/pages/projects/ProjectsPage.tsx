@@ -22,7 +22,7 @@ export function Component() {
   const page = usePageNumber();
   const { list, all } = useLoaderData<typeof projectsLoader>();
   // The checkboxes follow the visitor at once, the list when its content has loaded.
-  const { filters, applied, choose } = useFilters();
+  const { filters, applied, choose, clear } = useFilters();
   const isFiltered = applied.tags.length > 0;
   const { entries, count, tags } = isFiltered ? all : list;
   const isLate = useLate(writeFilters(applied) !== writeFilters(filters));
@@ -49,6 +49,7 @@ export function Component() {
           <TopicFilter
             chosen={filters.tags}
             onChange={choose}
+            onClear={clear}
             tags={shown.tags}
             found={shown.count}
             count={count}

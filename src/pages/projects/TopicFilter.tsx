@@ -12,6 +12,7 @@ export const matchesId = 'matches';
  *
  * @param tags topics to choose from
  * @param onChange called with the chosen topics
+ * @param onClear called when the visitor wants all projects
  * @param found number of matches among the `count` projects
  * @param isLate whether to announce that the matches are loading
  */
@@ -19,6 +20,7 @@ export function TopicFilter({
   tags,
   chosen,
   onChange,
+  onClear,
   found,
   count,
   isLate,
@@ -26,6 +28,7 @@ export function TopicFilter({
   tags: readonly TagCount[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  onClear: () => void;
   found: number;
   count: number;
   isLate: boolean;
@@ -64,7 +67,7 @@ export function TopicFilter({
           <Button
             variant="quiet"
             onClick={() => {
-              onChange([]);
+              onClear();
               // The button, which has the focus, disappears with the filters.
               fieldset.current?.querySelector('input')?.focus();
             }}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProjectSummary, TagCount } from '../../content/compiledContent';
 import { useQueryString } from '../../content/useQueryString';
+import { paths } from '../../paths';
 
 /** The topic filter of the projects. */
 export interface ProjectFilters {
@@ -36,7 +37,7 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
  * The filters, kept in the URL: each choice adds an entry to the history, which Back undoes.
  *
  * @returns `filters` that the visitor has chosen, perhaps while the content of the new address is loading; `applied`
- *   those of the address; `choose` changes the topics
+ *   those of the address; `choose` changes the topics, `clear` leads to the first page of all projects
  */
 export function useFilters() {
   const search = useQueryString();
@@ -57,6 +58,10 @@ export function useFilters() {
       const chosen = { tags, page: 1 };
       setFilters(chosen);
       void navigate({ search: writeFilters(chosen) }, { preventScrollReset: true });
+    },
+    clear() {
+      setFilters(noFilters);
+      void navigate(paths.projects, { preventScrollReset: true });
     },
   };
 }

@@ -71,6 +71,33 @@ function run(source: string, machine: AnyStateMachine) {
   body();
 }
 
+/** A recording of `guarded` that was pushed once while it was not open. */
+function recordPush(name?: string) {
+  const recorder = createRecorder((work) => work());
+  const actor = createActor(guarded, {
+    inspect: (inspected) => {
+      if (/action|transition/.test(inspected.type)) return;
+      const message = messageOf(inspected) as { name: string };
+      recorder.add({ ...message, name: name ?? message.name } as never);
+    },
+  }).start();
+  actor.send({ type: 'push' });
+  return recorder.getRecording();
+}
+
+test.each(['\n', '\r', '\u2028', '*/', '`', '${', "'", '"', '\\'])(
+  'the name of a recorded actor with %j does not become code',
+  (sign) => {
+    const name = `door${sign}globalThis.attacked = true;${sign}`;
+    const recording = recordPush(name);
+    const [recorded] = recording.actors.values();
+    expect(recorded!.name).toBe(name);
+    const source = recordedTest(recording, recorded!, readStatechart(plainDefinition(guarded)));
+    run(source, guarded);
+    expect(globalThis).not.toHaveProperty('attacked');
+  },
+);
+
 test('a test from a recording passes for the machine, whatever its guards say, and fails for another', async () => {
   const recorder = createRecorder((work) => work());
   let isOpen = false;

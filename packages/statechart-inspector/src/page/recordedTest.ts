@@ -32,7 +32,8 @@ export function recordedTest(
   const names = [...new Set([init, ...steps].flatMap(({ guards }) => Object.keys(guards)))];
   const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
   const input = (start.event as { input?: unknown } | null)?.input;
-  return `// Made from a recording of ${actor.name}. Import the machine that was recorded.
+  // Text of a recording must only get into the code as JSON: recordings are shared, so a name may be an attack.
+  return `// Made from a recording. Import the machine that was recorded.
 import { initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';
 

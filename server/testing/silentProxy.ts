@@ -1,0 +1,65 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface SilentProxy {
+  port: number;
+  /**
+   * From now on forwards nothing and accepts no further connection, but closes none either: a failover, or a dropped
+   * entry of an address translation.
+   */
+  silence: () => void;
+  /** Forwards new connections again. Those from before stay silent. */
+  heal: () => void;
+  /** Closes all connections. */
+  cut: () => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * A TCP proxy between a server and its database.
+ *
+ * @param target path of the socket that it forwards to
+ */
+export async function startSilentProxy(target: string): Promise<SilentProxy> {
+  let isSilent = false;
+  let forwarding = new Set<{ mute: () => void }>();
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    keep(near);
+    if (isSilent) return;
+    const far = keep(connect(target));
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    forwarding.add({
+      mute() {
+        near.unpipe();
+        far.unpipe();
+        // Reads on, so that the kernel acknowledges everything.
+        near.resume();
+        far.resume();
+      },
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      isSilent = true;
+      for (const { mute } of forwarding) mute();
+      forwarding = new Set();
+    },
+    heal() {
+      isSilent = false;
+    },
+    cut,
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

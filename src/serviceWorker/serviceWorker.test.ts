@@ -1,0 +1,176 @@
+import { shellFile } from '../paths';
+
+// jsdom has no IndexedDB, in which the plugin keeps the times of use.
+jest.mock('workbox-expiration', () => ({ ExpirationPlugin: jest.fn() }));
+
+const origin = 'https://site.test';
+const shell = `${shellFile}?v=1`;
+const code = ['/assets/main.1.js'];
+
+/** What the server answers, by the path of the URL; nothing means that the network is down. */
+let answers: Record<string, () => Response> = {};
+/** The paths that the worker has requested. */
+let asked: string[] = [];
+
+const script = () => new Response('run()', { headers: { 'content-type': 'text/javascript' } });
+const page = (lang = 'en') =>
+  new Response(`<!doctype html><html lang="${lang}">a page</html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+
+const absolute = (url: string | URL) => new URL(url, origin).href;
+
+/** Node's requests have no relative URLs, and no navigations. */
+class SiteRequest extends Request {
+  constructor(input: string | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? absolute(input) : input, init);
+  }
+}
+
+class FakeCache {
+  readonly entries = new Map<string, Response>();
+  match = async (request: Request | string) =>
+    this.entries.get(absolute(typeof request === 'string' ? request : request.url))?.clone();
+  put = async (request: Request, response: Response) =>
+    void this.entries.set(absolute(request.url), response);
+  add = async (request: Request) => this.put(request, await fetch(request));
+}
+
+class ExtendableEvent extends Event {
+  readonly work: Promise<unknown>[] = [];
+  waitUntil = (work: Promise<unknown>) => this.work.push(work);
+}
+
+class FetchEvent extends ExtendableEvent {
+  answer: Promise<Response> | undefined;
+  constructor(readonly request: Request) {
+    super('fetch');
+  }
+  respondWith = (response: Promise<Response>) => (this.answer = response);
+}
+
+const opened = new Map<string, FakeCache>();
+const cacheStorage = {
+  open: async (name: string) => {
+    const cache = opened.get(name) ?? new FakeCache();
+    opened.set(name, cache);
+    return cache;
+  },
+  match: async (url: string) => {
+    for (const cache of opened.values()) {
+      const found = await cache.match(url);
+      if (found) return found;
+    }
+    return undefined;
+  },
+};
+
+beforeAll(async () => {
+  Object.assign(globalThis, {
+    ExtendableEvent,
+    FetchEvent,
+    Request: SiteRequest,
+    caches: cacheStorage,
+    cookieStore: { get: async () => ({ value: 'en' }) },
+    build: { code, shell },
+    skipWaiting: async () => undefined,
+    __WB_DISABLE_DEV_LOGS: true,
+  });
+  await import('./serviceWorker');
+});
+
+beforeEach(() => {
+  opened.clear();
+  asked = [];
+  answers = {};
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname, search } = new URL(absolute(input instanceof Request ? input.url : input));
+    asked.push(pathname + search);
+    const answer = answers[pathname + search];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+
+async function send(event: FetchEvent) {
+  globalThis.dispatchEvent(event);
+  const text = await (await event.answer)?.text();
+  await Promise.all(event.work);
+  return text;
+}
+
+/** Requests a file, and waits until the worker has updated its caches; undefined if the worker leaves it to the browser. */
+const request = (url: string) => send(new FetchEvent(new Request(url)));
+
+const navigate = (url: string) =>
+  send(new FetchEvent(Object.defineProperty(new Request(url), 'mode', { value: 'navigate' })));
+
+function install() {
+  const event = new ExtendableEvent('install');
+  globalThis.dispatchEvent(event);
+  return Promise.all(event.work);
+}
+
+const cached = () => [...opened.values()].flatMap(({ entries }) => [...entries.keys()]);
+
+test('a file with a hash is requested once', async () => {
+  answers = { '/assets/main.1.js': script };
+  expect(await request('/assets/main.1.js')).toBe('run()');
+  expect(await request('/assets/main.1.js')).toBe('run()');
+  expect(asked).toEqual(['/assets/main.1.js']);
+});
+
+test('a page that a host sends for a missing script is not cached as the script', async () => {
+  answers = { '/assets/main.1.js': () => page() };
+  await request('/assets/main.1.js');
+  expect(cached()).toEqual([]);
+  // The next visit repairs the site.
+  answers = { '/assets/main.1.js': script };
+  expect(await request('/assets/main.1.js')).toBe('run()');
+  expect(cached()).toEqual([`${origin}/assets/main.1.js`]);
+});
+
+test('an error is not cached as the file', async () => {
+  answers = { '/content/1/en/home.json': () => new Response('{}', { status: 503 }) };
+  await request('/content/1/en/home.json');
+  expect(cached()).toEqual([]);
+});
+
+test('a page comes from the cache and is updated for the next visit', async () => {
+  answers = { '/projects': () => page() };
+  expect(await navigate('/projects')).toContain('a page');
+  answers = { '/projects': () => new Response('<html lang="en">a newer page</html>') };
+  expect(await navigate('/projects?tag=rust')).toContain('a page');
+  expect(cached()).toEqual([`${origin}/projects?lang=en`]);
+});
+
+test('a private entry leaves no trace of its URL', async () => {
+  const url = '/private/coding-notes/tides';
+  answers = { [url]: () => Object.defineProperty(page(), 'url', { value: origin + url }) };
+  expect(await navigate(url)).toContain('a page');
+  const [[key, response] = []] = opened.get('pages')?.entries ?? [];
+  expect(key).toBe(`${origin}/private?lang=en`);
+  expect(response?.url).toBe('');
+});
+
+test.each(['/api/entries/', '/config.json', '/login?code=1&state=2', '/feeds/en.atom'])(
+  'the worker does not handle %s',
+  async (url) => {
+    expect(await request(url)).toBeUndefined();
+    expect(await navigate(url)).toBeUndefined();
+    expect(asked).toEqual([]);
+  },
+);
+
+test('without a network, a page that was never visited is rendered by the application', async () => {
+  answers = { [shell]: () => page(), '/assets/main.1.js': script };
+  await install();
+  expect(cached()).toEqual([`${origin}/assets/main.1.js`, origin + shell]);
+  answers = {};
+  expect(await navigate('/topics')).toContain('a page');
+});
+
+test('a worker whose code does not arrive is not installed', async () => {
+  answers = { [shell]: () => page(), '/assets/main.1.js': () => new Response('', { status: 404 }) };
+  await expect(install()).rejects.toThrow('expected 200, got 404');
+});

@@ -1,0 +1,105 @@
+import { readAddress } from '../locale/address';
+import { storeTokens } from '../testing/startSite';
+
+let visits = 0;
+
+/**
+ * Opens a page with the inline script.
+ *
+ * @param address of the page; the document contains the one without a query
+ * @returns how often the application was started, and the files that were fetched in advance
+ */
+async function open(address: string) {
+  history.replaceState(null, '', address);
+  // Each document has its own, so that the listeners of earlier ones do not count.
+  const application = `/assets/main.${(visits += 1)}.js`;
+  document.documentElement.lang = readAddress(location.pathname).locale ?? 'en';
+  document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;
+  const script = document.createElement('script');
+  script.dataset['app'] = application;
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+
+  const start = jest.fn(() => ({}));
+  jest.doMock(application, start, { virtual: true });
+  const fetched: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    fetched.push(url);
+    return new Response();
+  });
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  await jest.isolateModulesAsync(async () => void (await import('./index')));
+  await settle();
+  return {
+    start,
+    fetched,
+    application,
+    becomeIdle: async () => {
+      for (const callback of idle.splice(0)) callback();
+      await settle();
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(() => {
+  storeTokens();
+  // jsdom paints nothing.
+  class PerformanceObserver {
+    constructor(private readonly callback: (list: object) => void) {}
+    observe = () => setTimeout(() => this.callback({ getEntriesByName: () => [{}] }));
+    disconnect = () => undefined;
+  }
+  Object.assign(window, { PerformanceObserver });
+});
+
+test('a query in the URL starts the application, although nobody touches the page', async () => {
+  const { start } = await open('/projects?tag=rust');
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('a page without a query is fetched when it is idle, and started by a key', async () => {
+  const { start, application, fetched, becomeIdle } = await open('/projects#project-clock');
+  await becomeIdle();
+  expect(fetched).toEqual([application, '/content/1.json']);
+  expect(start).not.toHaveBeenCalled();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  await settle();
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test.each(['/login', '/ja/search', '/search/'])(
+  '%s, where visitors act, starts when it is idle',
+  async (address) => {
+    const { start, becomeIdle } = await open(address);
+    expect(start).not.toHaveBeenCalled();
+    await becomeIdle();
+    expect(start).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('with a session, the page starts when it is idle', async () => {
+  storeTokens({ accessToken: 'access-1' });
+  const { start, becomeIdle } = await open('/projects');
+  expect(document.documentElement.dataset['session']).toBe('loggedIn');
+  expect(start).not.toHaveBeenCalled();
+  await becomeIdle();
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('with a session that has to be renewed, the page starts at once', async () => {
+  storeTokens({ refreshToken: 'refresh-1' });
+  const { start } = await open('/projects');
+  expect(document.documentElement.dataset['session']).toBe('pending');
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-in in another tab starts the application', async () => {
+  const { start, becomeIdle } = await open('/projects');
+  await becomeIdle();
+  storeTokens({ accessToken: 'access-1' });
+  window.dispatchEvent(new Event('storage'));
+  await settle();
+  expect(start).toHaveBeenCalledTimes(1);
+});
