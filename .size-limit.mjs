@@ -25,8 +25,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '122.8 kB';
-  return { 'login.ja.html': '119.4 kB', 'projects.ja.html': '121.1 kB' }[page] ?? '122 kB';
+  if (page.startsWith('sports-records')) return '137.2 kB';
+  return { 'login.ja.html': '133.8 kB', 'projects.ja.html': '135.3 kB' }[page] ?? '136.6 kB';
 }
 
 /**
@@ -39,7 +39,7 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '179 kB' },
+  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '193.8 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
   { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '19.7 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '8.9 kB' },

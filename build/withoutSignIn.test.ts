@@ -64,8 +64,8 @@ test('with SIGN_IN=off, no script calls the API for sign-in or private entries',
 });
 
 test('with SIGN_IN=off, no page is for sign-in, and none links to it', async () => {
-  const { renderPage, routes } = await import('../src/prerender');
-  expect(JSON.stringify(routes)).not.toMatch(/login|private/);
+  const { renderPage, pages } = await import('../src/prerender');
+  expect(JSON.stringify(pages)).not.toMatch(/login|private/);
   const home: HomeContent = { projects: [sampleProject], latest: [], year: [] };
   const content = { ...home, ...listPage([sampleProject], 1), tags: [] } satisfies ProjectList;
   for (const pathname of ['/', '/projects', '/nowhere']) {

@@ -83,6 +83,23 @@ test('a page that failed to load can be loaded again without a reload', async ({
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
+for (const [failure, status, title] of [
+  ['is missing', 404, 'pages.notFound.title'],
+  ['failed to load', 500, 'app.pageError.title'],
+] as const) {
+  test(`a page that ${failure} is reported, even if the server does not say which build it has`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await untilHydrated(page);
+    await page.route(/content\/.*\/projects\.json/, (route) => route.fulfill({ status }));
+    const release = await holdRequests(page, /\/projects$/);
+    await topBarLink(page, 'reading.section.projects').click();
+    await expectHeading(page, title);
+    release();
+  });
+}
+
 test('a new page begins at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/projects');
   // Before hydration a link loads its document, and Chromium may lose the position.

@@ -1,19 +1,23 @@
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import { createActor } from 'xstate';
 import { App } from './app/App';
-import { isGuarded, pagesAt, preloadPage, routes } from './app/routes';
+import { code, pages, routes, type RouteHandle } from './app/routes';
 import { makeStore } from './app/store';
 import { authMachine } from './auth/authMachine';
-import { createContentCache, resolved } from './content/contentCache';
 import type { ContentFile } from './content/contentFiles';
+import { contextOf } from './content/pageContent';
 import { addressOf } from './locale/address';
-import { loadMessages } from './locale/loadMessages';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
 
 // For the build, which cannot import routes.tsx in Node: it imports CSS.
-export { routes };
+export { pages };
 
 /** A page of the site as HTML. */
 export interface RenderedPage {
@@ -47,31 +51,31 @@ export async function renderPage(
   read: <Content>(file: ContentFile<Content>) => Content,
 ): Promise<RenderedPage> {
   const files: string[] = [];
-  const content = createContentCache((file) => {
-    files.push(file.path);
-    return resolved(read(file));
+  const requestContext = contextOf({
+    locale,
+    load: async (file) => {
+      files.push(file.path);
+      return read(file);
+    },
   });
-  const [messages] = await Promise.all([
-    loadMessages(locale),
-    preloadPage(pathname, locale, content),
-  ]);
-  const failures: unknown[] = [];
+  const basename = addressOf(paths.home, ofAddress);
+  const { query, dataRoutes } = createStaticHandler(routes, { basename });
+  const request = new Request(new URL(addressOf(pathname, ofAddress), 'http://localhost'));
+  const context = await query(request, { requestContext });
+  if (context instanceof Response) throw new Error(`${pathname}: expected a page, got a redirect`);
+  const failures = Object.values(context.errors ?? {});
   const { prelude } = await prerender(
     <App
       store={makeStore({ context: noCalls, locale })}
       auth={createActor(authMachine)}
-      content={content}
-      prerendered={{ locale, pathname }}
-      texts={{ locale, messages }}
-      router={({ children }) => (
-        <StaticRouter
-          basename={addressOf(paths.home, ofAddress)}
-          location={addressOf(pathname, ofAddress)}
-        >
-          {children}
-        </StaticRouter>
-      )}
-    />,
+      prerenderedPath={pathname}
+    >
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
     {
       onError: (error) => void failures.push(error),
       // As one document: by default, React moves large parts into place with a script.
@@ -82,12 +86,17 @@ export async function renderPage(
   // By default, React silently leaves a part that failed to the browser.
   if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';
+  const matched = (matchRoutes(pages, pathname) ?? []).map(({ route }) => route);
   return {
     head,
     body: html.slice(head.length),
-    chunks: pagesAt(pathname).map(({ chunk }) => chunk),
+    chunks: matched.flatMap(({ lazy }) =>
+      Object.entries(code).flatMap(([chunk, load]) => (lazy === load ? chunk : [])),
+    ),
     content: files,
-    isGuarded: isGuarded(pathname),
+    isGuarded: matched.some(
+      ({ handle }) => (handle as RouteHandle | undefined)?.requiresAuth === true,
+    ),
   };
 }
 

@@ -65,7 +65,7 @@ export function markDirection() {
   };
 }
 
-/** Ids of the page around the text (public/index.html, src/app/Site.tsx) and of its footnotes. */
+/** Ids of the page around the text (public/index.html, src/app/Layout.tsx) and of its footnotes. */
 const takenIds = ['app', 'content', 'footnote-label'];
 
 /** Makes the ids of headings unique in the page. A heading without letters gets the id `section`. */

@@ -34,7 +34,11 @@ function compileEmptySite() {
   write(
     'rendering.js',
     `exports.renderPage = async () => ({ head: '', body: '<h1>page</h1>', chunks: [], content: [] });
-    exports.routes = [{ path: '/' }, { path: '/login', isUnlisted: true }, { path: '*', isUnlisted: true }];`,
+    exports.pages = [
+      { path: '/' },
+      { path: '/login', handle: { isUnlisted: true } },
+      { path: '*', handle: { isUnlisted: true } },
+    ];`,
   );
 }
 

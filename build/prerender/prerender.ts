@@ -47,7 +47,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const { root, dist, folder, siteUrl, apiOrigin } = options;
   const parts = readPageParts(folder);
   const rendering = path.join(folder, 'rendering.js');
-  const { renderPage, routes } = createRequire(rendering)(rendering) as typeof Rendering;
+  const { renderPage, pages: routes } = createRequire(rendering)(rendering) as typeof Rendering;
   const start = inline(readFileSync(path.join(folder, 'start.js'), 'utf8').trim());
   const styleOf = readOnce((url) => inline(readFileSync(path.join(dist, url), 'utf8').trim()));
   const allStyles = [parts.main, ...Object.values(parts.chunks)].flatMap(({ styles }) => styles);

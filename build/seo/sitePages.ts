@@ -1,5 +1,5 @@
-import { generatePath } from 'react-router-dom';
-import type { SiteRoute } from '../../src/app/routes';
+import { generatePath, type RouteObject } from 'react-router-dom';
+import type { RouteHandle } from '../../src/app/routes';
 import type { Draft, Entry, ListPage } from '../../src/content/compiledContent';
 import { topicFile, topicsFile, type ContentFile } from '../../src/content/contentFiles';
 import { listPage } from '../../src/content/listPage';
@@ -34,12 +34,13 @@ interface ListedEntry {
  * All pages of the site. A route with `:slug` has one page per entry; a route with `:page` has page 2 and later of its
  * list.
  *
- * @param routes src/app/routes.tsx
+ * @param routes the pages of src/app/routes.tsx
  */
-export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): readonly SitePage[] {
+export function sitePages(routes: readonly RouteObject[], read: ReadCompiled): readonly SitePage[] {
   const all = routes.flatMap((route) => route.children ?? [route]);
   const pages = all.flatMap((route): readonly SitePage[] => {
-    const { path, isUnlisted } = route;
+    const { path = paths.home } = route;
+    const { isUnlisted } = handleOf(route);
     // Private entries are not prerendered: the API sends them.
     if (isUnlisted && path.includes(':')) return [];
     if (isUnlisted) return [{ path: path === '*' ? paths.notFound : path, isUnlisted }];
@@ -71,6 +72,8 @@ export function sitePages(routes: readonly SiteRoute[], read: ReadCompiled): rea
   return pages.map((page) => (page.path === paths.home ? withNewestOf(page, pages) : page));
 }
 
+const handleOf = ({ handle = {} }: RouteObject) => handle as RouteHandle;
+
 /** The pages of the topics at a path: the list of topics, the first pages of all topics, or their other pages. */
 function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
   const topics = read(topicsFile(fallbackLocale));
@@ -89,7 +92,8 @@ function topicPages(path: string, read: ReadCompiled): readonly SitePage[] {
 }
 
 /** The entries of the list that a route shows, without drafts; none if it shows no list. */
-function entriesOf({ content }: SiteRoute, read: ReadCompiled): readonly ListedEntry[] {
+function entriesOf(route: RouteObject, read: ReadCompiled): readonly ListedEntry[] {
+  const { content } = handleOf(route);
   if (!content) return [];
   const pageOf = (page: number) =>
     content(fallbackLocale, { page: String(page) }) as ContentFile<ListPage<ListedEntry>>;
@@ -99,7 +103,8 @@ function entriesOf({ content }: SiteRoute, read: ReadCompiled): readonly ListedE
 }
 
 /** The languages of the entry, or the standalone page, that a route shows. */
-function languagesOf({ content }: SiteRoute, slug: string | undefined, read: ReadCompiled) {
+function languagesOf(route: RouteObject, slug: string | undefined, read: ReadCompiled) {
+  const { content } = handleOf(route);
   if (!content) return {};
   const file = content(fallbackLocale, { slug }) as ContentFile<Partial<Entry<unknown>>>;
   const { languages } = read(file);

@@ -1,6 +1,6 @@
 import { robots, sitemap } from './sitemap';
 import { locales } from '../../src/locale/locales';
-import { routes } from '../../src/app/routes';
+import { pages as routes } from '../../src/app/routes';
 import { entryFile } from '../../src/content/contentFiles';
 import { sitePages, type SitePage } from './sitePages';
 import { compile } from '../testing/compile';
@@ -69,10 +69,10 @@ test('a site without content has the landing page, the projects, login and not-f
 test('a route without parameters is a page', () => {
   writeNote('coding-notes/tides', '2026-03-03');
   const read = compile(owner);
-  const about = { name: 'about', path: '/about', Page: () => null };
+  const about = { path: '/about' };
   expect(sitePages([...routes, about], read)).toContainEqual({ path: '/about' });
   const content = (locale: string) => entryFile(locale, 'coding-notes', 'tides');
-  const own = { name: 'own', path: '/own', Page: () => null, content };
+  const own = { path: '/own', handle: { content } };
   expect(sitePages([...routes, own], read)).toContainEqual({ path: '/own', languages: ['en'] });
 });
 

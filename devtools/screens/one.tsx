@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type HydrationState } from 'react-router-dom';
 import type { SignInConfig } from '../../src/api/contract';
 import { App } from '../../src/app/App';
-import { pagesAt, preloadPage } from '../../src/app/routes';
+import { loadPage } from '../../src/app/loadPage';
+import { layoutId, routes } from '../../src/app/routes';
+import { SiteRouter } from '../../src/app/SiteRouter';
 import { makeStore, type StoreParts } from '../../src/app/store';
-import { createContentCache, type ContentCache } from '../../src/content/contentCache';
 import { contentFolder, loadContent } from '../../src/content/loadContent';
+import { contextOf } from '../../src/content/pageContent';
 import { loadMessages } from '../../src/locale/loadMessages';
 import type { LoadedLocale } from '../../src/locale/LocaleProvider';
 import '../../src/ui/theme.css';
@@ -27,18 +29,12 @@ async function show(element: HTMLElement): Promise<void> {
   if (scheme) document.documentElement.style.colorScheme = scheme;
   keepFocusOutside();
   replaceResponses(screen, locale);
-  const { pathname } = new URL(screen.path, window.location.origin);
-  const content = createContentCache(loadContent);
-  const [messages] = await Promise.all([
-    loadMessages(locale),
-    // React shows what comes after the first render only 300 ms later. Replaced content may never come.
-    ...(screen.content
-      ? pagesAt(pathname).map((page) => page.preload())
-      : [preloadPage(pathname, locale, content)]),
-  ]);
-  createRoot(element).render(
-    <Site screen={screen} content={content} texts={{ locale, messages }} />,
-  );
+  const texts = { locale, messages: await loadMessages(locale) };
+  // React shows what comes after the first render only 300 ms later. Replaced content may never come.
+  const data = screen.content
+    ? { loaderData: { [layoutId]: texts } }
+    : await loadPage(screen.path, { locale, load: loadContent });
+  createRoot(element).render(<Site screen={screen} data={data} texts={texts} />);
   if (screen.clicks) (await found(screen.clicks)).click();
   if (screen.hovers) {
     const event = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
@@ -50,7 +46,7 @@ async function show(element: HTMLElement): Promise<void> {
 }
 
 interface Parts {
-  content: ContentCache;
+  data: HydrationState;
   texts: LoadedLocale;
 }
 
@@ -64,7 +60,7 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
   return app;
 }
 
-function compose(screen: Screen, { content, texts }: Parts) {
+function compose(screen: Screen, { data, texts }: Parts) {
   const auth = stillSession(screen.session);
   // Nothing calls the API, because the session never does.
   const store = makeStore({ context: {} as StoreParts['context'], locale: texts.locale });
@@ -76,18 +72,16 @@ function compose(screen: Screen, { content, texts }: Parts) {
       meta: { requestId: 'screen', requestStatus: 'pending', arg },
     });
   }
+  const create = (hydrationData: HydrationState) =>
+    createMemoryRouter(routes, {
+      initialEntries: [screen.path],
+      getContext: () => contextOf({ locale: texts.locale, load: loadContent }),
+      hydrationData,
+    });
   const app = (
-    <App
-      store={store}
-      auth={auth}
-      content={content}
-      texts={texts}
-      router={({ children }) => (
-        <MemoryRouter initialEntries={[screen.path]} useTransitions={false}>
-          {children}
-        </MemoryRouter>
-      )}
-    />
+    <App store={store} auth={auth}>
+      <SiteRouter initial={create(data)} create={create} load={loadContent} />
+    </App>
   );
   return { app, auth };
 }

@@ -1,5 +1,6 @@
 import './ownerDefinitions';
-import { pagesAt } from '../../src/app/routes';
+import { matchRoutes } from 'react-router-dom';
+import { pages } from '../../src/app/routes';
 import { contentSize, pagePaths } from './pagePaths';
 
 /**
@@ -9,6 +10,7 @@ import { contentSize, pagePaths } from './pagePaths';
 export function pathsToTest(): string[] {
   if (process.env['SOAK_SEED']) return [...pagePaths({ entries: 3 }), '/nowhere'];
   const shortestFirst = pagePaths().sort((one, other) => contentSize(one) - contentSize(other));
-  const kinds = new Map(['/nowhere', ...shortestFirst].map((path) => [pagesAt(path).at(-1), path]));
+  const codeOf = (path: string) => matchRoutes(pages, path)?.at(-1)?.route.lazy;
+  const kinds = new Map(['/nowhere', ...shortestFirst].map((path) => [codeOf(path), path]));
   return [...kinds.values()].sort();
 }

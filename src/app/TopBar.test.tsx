@@ -3,18 +3,15 @@ import { renderSite } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
+import { writtenSections } from '../content/writtenSections';
 import { sectionNames } from '../paths';
 import { kindMessage } from '../reading/KindName';
 
-const mockWritten: string[] = [];
-jest.mock('../content/writtenSections', () => ({
-  get writtenSections() {
-    return mockWritten;
-  },
-}));
+jest.mock('../content/writtenSections', () => ({ writtenPages: [], writtenSections: [] }));
+const written = writtenSections as string[];
 
 beforeEach(() => {
-  mockWritten.length = 0;
+  written.length = 0;
 });
 
 async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
@@ -85,7 +82,7 @@ test('sections without content are plain text: only Home, Login, My Projects and
 });
 
 test('a section with content is a link', async () => {
-  mockWritten.push('article-share');
+  written.push('article-share');
   const { bar } = await renderTopBar({ at: '/article-share/some-entry' });
   const link = within(bar).getByRole('link', {
     name: message('reading.section.articleShare'),

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
 import { KindName } from '../reading/KindName';
 import { writtenSections } from '../content/writtenSections';
@@ -20,7 +20,8 @@ import styles from './TopBar.module.css';
  */
 export function TopBar() {
   const intl = useIntl();
-  const { key } = useLocation();
+  const location = useLocation();
+  const { key } = useNavigation().location ?? location;
   const restId = useId();
   const rest = useRef<HTMLDivElement>(null);
 

@@ -1,21 +1,27 @@
-import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type HydrationState } from 'react-router-dom';
 import { selectSessionStatus } from '../auth/AuthProvider';
-import { createContentCache, forgetFailures } from '../content/contentCache';
 import { loadContent } from '../content/loadContent';
+import { contextOf } from '../content/pageContent';
 import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
 import { loadMessages } from '../locale/loadMessages';
-import { localeDetected, selectLocale } from '../locale/localeSlice';
-import type { Locale } from '../locale/locales';
-import { paths } from '../paths';
+import type { LoadedLocale } from '../locale/LocaleProvider';
+import { localeDetected, localeKept, selectLocale } from '../locale/localeSlice';
+import { fallbackLocale, type Locale } from '../locale/locales';
+import { isPrivateEntryPath, paths } from '../paths';
 import { App } from './App';
 import type { Session } from './beginSession';
-import { loadLocale } from './loadLocale';
-import { notHydratedEvent, startEvent, type PrerenderedPage } from './prerenderedPage';
-import { canReload, reloadIfReplaced } from './reloadIfReplaced';
-import { preloadPage } from './routes';
+import { loadPage, notFound } from './loadPage';
+import {
+  hydratedEvent,
+  notHydratedEvent,
+  startEvent,
+  type PrerenderedPage,
+} from './prerenderedPage';
+import { reloadIfReplaced } from './reloadIfReplaced';
+import { layoutId, routes } from './routes';
+import { SiteRouter, type Router } from './SiteRouter';
 import { yieldToMain } from './yieldToMain';
 
 /** Loads the code and content of pages, by their paths. */
@@ -29,60 +35,75 @@ export async function hydrateSite(
   element: HTMLElement,
   { store, auth, prerendered }: Session & { prerendered: PrerenderedPage | undefined },
 ): Promise<PrefetchPages> {
-  const content = createContentCache(loadContent);
-  const app = {
-    store,
-    auth,
-    content,
-    loadLocale: (locale: Locale) => loadLocale(locale, content),
-    prerendered,
-    router: routerOfAddress(window),
-  };
+  const basename = basenameOf(window);
+  const source = () => ({ locale: selectLocale(store.getState()), load: loadContent });
+  const create = (hydrationData: HydrationState) =>
+    createBrowserRouter(routes, {
+      basename,
+      getContext: () => contextOf(source()),
+      hydrationData,
+    });
+  const app = (initial: Router) => (
+    <App store={store} auth={auth} prerenderedPath={prerendered?.pathname}>
+      <SiteRouter initial={initial} create={create} load={loadContent} />
+    </App>
+  );
+
   if (!prerendered) {
-    createRoot(element).render(<App {...app} />);
+    const texts = await untilLoaded(() => firstTexts(initialLocale()));
+    if (texts.locale !== initialLocale()) store.dispatch(localeKept(texts.locale));
+    createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
   } else {
     const { locale, pathname } = prerendered;
     // The top bar of the document shows a session that changes before the page is hydrated.
     const documentBar = auth.subscribe((snapshot) => {
       document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
     });
-    const [messages] = await untilLoaded(() =>
-      Promise.all([loadMessages(locale), preloadPage(pathname, locale, content)]),
-    );
+    // A host may send the not-found page at any address.
+    const isMissing = pathname === paths.notFound;
+    const { path } = readAddress(window.location.pathname);
+    const page = isMissing ? pathname : path + window.location.search;
+    const data = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
     documentBar.unsubscribe();
     await yieldToMain();
     // The first use of Intl loads its data, which takes long enough for a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
-    hydrateRoot(element, <App {...app} texts={{ locale, messages }} />);
+    const router = create(isMissing ? notFound(data.loaderData) : data);
+    if (isMissing && isPrivateEntryPath(path)) {
+      document.addEventListener(hydratedEvent, () => void router.revalidate(), { once: true });
+    }
+    hydrateRoot(element, app(router));
     // A host that sends everyone the same page may have sent another language.
     if (locale !== initialLocale()) store.dispatch(localeDetected(initialLocale()));
   }
 
   return async (pathnames) => {
-    const locale = selectLocale(store.getState());
     for (const pathname of pathnames) {
-      await preloadPage(pathname, locale, content).catch(forgetFailures);
+      await loadPage(pathname, source()).catch(() => undefined);
       await yieldToMain();
     }
   };
 }
 
 /** Links stay in the language that the address of the document names. */
-function routerOfAddress({ location, history }: Window) {
+function basenameOf({ location, history }: Window): string {
   const basename = addressOf(paths.home, readAddress(location.pathname).locale);
   if (!location.pathname.startsWith(basename)) {
     // `/ja`: some hosts do not redirect it to `/ja/`.
     history.replaceState(history.state, '', basename + location.search + location.hash);
   }
-  return function Router({ children }: { children: ReactNode }) {
-    return (
-      // Site defers the location itself.
-      <BrowserRouter basename={basename} useTransitions={false}>
-        {children}
-      </BrowserRouter>
-    );
-  };
+  return basename;
+}
+
+/** The texts of a language or, if they do not arrive, of the fallback language. */
+async function firstTexts(locale: Locale): Promise<LoadedLocale> {
+  try {
+    return { locale, messages: await loadMessages(locale) };
+  } catch (error) {
+    console.error(`The texts of ${locale} could not be loaded.`, error);
+    return { locale: fallbackLocale, messages: await loadMessages(fallbackLocale) };
+  }
 }
 
 /** Retries each time the inline script asks for it. Reloads the page if its build is no longer on the server. */
@@ -97,9 +118,8 @@ async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
       // Not an error: the page can be read.
       console.warn('The page could not be hydrated yet.', error);
       document.dispatchEvent(new Event(notHydratedEvent));
-      if (canReload(window)) void reloadIfReplaced(window);
+      void reloadIfReplaced(window);
       await again;
-      forgetFailures();
     }
   }
 }

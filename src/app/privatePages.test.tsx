@@ -3,12 +3,11 @@ import { entriesPath } from '../api/contract';
 import { createTokenVault } from '../auth/tokenVault';
 import type { AuthActor } from '../auth/AuthProvider';
 import { message } from '../testing/message';
-import { fakeDialogs, renderSite } from '../testing/renderSite';
+import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { sampleNote } from '../testing/sampleContent';
 import { startAuth } from '../testing/startAuth';
 import { json, storeTokens } from '../testing/startSite';
 import { forgetEntriesWithSession } from './forgetEntries';
-import { Site } from './Site';
 
 const summary = {
   section: 'coding-notes',
@@ -66,7 +65,7 @@ async function visit(at: string, answers: Record<string, () => Response | Promis
     return answer ? answer() : json({ error: 'not_found', message: 'm' }, { status: 404 });
   });
   const session = await startAuth({ cookie: true });
-  const view = await act(async () => renderSite(<Site />, { session, at }));
+  const view = await act(async () => renderRoutes(siteWith(), { session, at }));
   forgetEntriesWithSession(window, {
     auth: session.auth as AuthActor,
     vault: createTokenVault(window),

@@ -1,6 +1,7 @@
-import { canReload, reloadIfReplaced } from './reloadIfReplaced';
+import { reloadIfReplaced } from './reloadIfReplaced';
 
 const reload = jest.fn();
+const assign = jest.fn();
 const deleteCache = jest.fn();
 const stored = new Map<string, string>();
 
@@ -14,7 +15,7 @@ function openPage({ html = own, onLine = true } = {}) {
     document,
     caches: { delete: deleteCache },
     navigator: { onLine },
-    location: { pathname: '/projects', reload },
+    location: { pathname: '/projects', reload, assign },
     sessionStorage: {
       getItem: (name: string) => stored.get(name) ?? null,
       setItem: (name: string, value: string) => stored.set(name, value),
@@ -61,8 +62,35 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('only an online page that was prerendered can be reloaded', () => {
-  expect(canReload(openPage())).toBe(true);
-  expect(canReload(openPage({ onLine: false }))).toBe(false);
-  expect(canReload(openPage({ html: '' }))).toBe(false);
+test('a server that sends no page in time is not waited for', async () => {
+  const deadline = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (_url, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+  );
+  const reloads = reloadIfReplaced(openPage());
+  deadline.abort();
+  expect(await reloads).toBe(false);
+  expect(timeout.mock.calls.flat().every((ms) => ms <= 10_000)).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is offline', { onLine: false }],
+  ['was not prerendered', { html: '' }],
+])('if the page %s, the server is not asked', async (_what, page) => {
+  serve(build('/assets/main.2.js', '/content/2'));
+  expect(await reloadIfReplaced(openPage(page))).toBe(false);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('another page of another build is opened as a document', async () => {
+  serve(build('/assets/main.2.js', '/content/2'));
+  const next = new URL('https://site.test/coding-notes?a=b#c');
+  expect(await reloadIfReplaced(openPage(), next)).toBe(true);
+  expect(fetch).toHaveBeenCalledWith('/coding-notes', expect.anything());
+  expect(assign.mock.calls).toEqual([[next.href]]);
 });

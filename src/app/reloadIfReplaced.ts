@@ -1,4 +1,9 @@
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router-dom';
+
 const key = 'reloadedForBuild';
+
+/** How long the server may take to send the page, in milliseconds. Until then, the visitor sees no error message. */
+const deadline = 5_000;
 
 /**
  * Identifies the build of this page by the URLs of its main script and of its content, which contain hashes.
@@ -11,33 +16,49 @@ function buildOf({ document }: Window): readonly string[] | undefined {
   return main && content ? [main, content] : undefined;
 }
 
-/** Whether `reloadIfReplaced` can help: the browser is online and the page is prerendered. */
-export function canReload(page: Window): boolean {
-  return page.navigator.onLine && buildOf(page) !== undefined;
-}
-
 /**
- * Reloads the document if the server has another build: the code and content of this one may be gone. Reloads once per
- * address, so that servers with different builds cannot cause a loop.
+ * Opens a page as a new document if the server has another build: the code and content of this one may be gone. Does so
+ * once per address, so that servers with different builds cannot cause a loop.
  *
- * @returns whether it reloads; false also if the server does not respond with a page
+ * @param url of the page; by default, reloads the current one
+ * @returns whether it reloads; false also if the browser is offline or the server does not respond with a page
  */
-export async function reloadIfReplaced(page: Window): Promise<boolean> {
-  const build = buildOf(page);
-  const { pathname } = page.location;
-  if (!build) return false;
+export async function reloadIfReplaced(
+  win: Window,
+  { pathname, href }: Pick<URL, 'pathname' | 'href'> = win.location,
+): Promise<boolean> {
+  const build = buildOf(win);
+  if (!build || !win.navigator.onLine) return false;
   try {
-    if (page.sessionStorage.getItem(key) === pathname) return false;
-    const response = await fetch(pathname, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+    if (win.sessionStorage.getItem(key) === pathname) return false;
+    const response = await fetch(pathname, {
+      headers: { accept: 'text/html' },
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(deadline),
+    });
     const isPage = response.headers.get('content-type')?.includes('html') === true;
     const text = await response.text();
-    if (!isPage || build.every((url) => text.includes(url))) return false;
+    if (!isPage || build.every((one) => text.includes(one))) return false;
     // The service worker has cached the page of the old build (src/serviceWorker/serviceWorker.ts).
-    await page.caches?.delete('pages');
-    page.sessionStorage.setItem(key, pathname);
+    await win.caches?.delete('pages');
+    win.sessionStorage.setItem(key, pathname);
   } catch {
     return false;
   }
-  page.location.reload();
+  if (pathname === win.location.pathname) win.location.reload();
+  else win.location.assign(href);
   return true;
 }
+
+/**
+ * Middleware of all routes: if the code or the data of a page cannot be loaded, asks whether the server has another
+ * build. Meanwhile the page before stays on screen.
+ */
+export const reloadAfterFailure: MiddlewareFunction = async ({ request }, next) => {
+  const results = (await next()) as Record<string, DataStrategyResult>;
+  const hasFailed = Object.values(results).some(({ type }) => type === 'error');
+  // The navigation ends with this document.
+  if (hasFailed && (await reloadIfReplaced(window, new URL(request.url))))
+    await new Promise(() => {});
+  return results;
+};

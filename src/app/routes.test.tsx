@@ -1,6 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { Routes } from 'react-router-dom';
-import { createContentCache } from '../content/contentCache';
+import { act, screen, within } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
 import {
   entryFile,
   homeFile,
@@ -10,19 +9,29 @@ import {
   type ContentFile,
 } from '../content/contentFiles';
 import { entryPath, listPagePath, paths, sectionPath } from '../paths';
-import { renderSite } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
-import { preloadPage, routeElements, routes, type SiteRoute } from './routes';
+import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
+import { startAuth } from '../testing/startAuth';
+import { loadPage } from './loadPage';
+import { pages, type RouteHandle } from './routes';
 
-const marked: readonly SiteRoute[] = [
-  { name: 'home', path: '/', Page: () => <p>Landing page</p> },
-  { name: 'private', path: '/private', Page: () => <p>Private page</p>, requiresAuth: true },
+beforeEach(() => {
+  fakeDialogs();
+  jest.spyOn(window, 'scrollTo').mockImplementation();
+});
+
+const marked: RouteObject[] = [
+  { path: '/', Component: () => <p>Landing page</p> },
+  {
+    path: '/private',
+    Component: () => <p>Private page</p>,
+    handle: { requiresAuth: true } satisfies RouteHandle,
+  },
 ];
 
 const visit = async (tokens: Parameters<typeof startAuth>[0]) => {
   const session = await startAuth(tokens);
-  const view = renderSite(<Routes>{routeElements(marked)}</Routes>, { session, at: '/private' });
+  const view = await act(async () => renderRoutes(siteWith(marked), { session, at: '/private' }));
   return { ...view, session };
 };
 
@@ -39,7 +48,7 @@ test('a route that requires a session redirects logged-out visitors to /, from w
 test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
   const { path, state, session } = await visit({ cookie: true });
   expect(screen.getByText('Private page')).toBeInTheDocument();
-  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  await act(async () => session.auth.send({ type: 'peer.loggedOut' }));
   expect(path()).toBe('/');
   // Another visitor may log in next.
   expect(state()).toBeNull();
@@ -47,22 +56,22 @@ test('a route that requires a session is open to logged-in visitors, until they 
 
 test('a route that requires a session waits until the status is known', async () => {
   const { path, session } = await visit({ refreshToken: true });
-  expect(screen.getByText(message('ui.loading.text'))).toBeInTheDocument();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText(message('ui.loading.text'))).toBeInTheDocument();
   expect(path()).toBe('/private');
   await act(() => session.resolve('refreshTokens'));
   expect(screen.getByText('Private page')).toBeInTheDocument();
 });
 
 test('the table has the routes of the specification, and only private pages require a session', () => {
-  const rows = (table: readonly SiteRoute[]): string[] =>
-    table.flatMap(({ name, path, children = [] }) => [`${path} ${name}`, ...rows(children)]);
-  expect(rows(routes)).toEqual(
+  const rows = (table: readonly RouteObject[]): string[] =>
+    table.flatMap(({ id, path, children = [] }) => [`${path} ${id}`, ...rows(children)]);
+  expect(rows(pages)).toEqual(
     expect.arrayContaining(['/ root', '/ home', '/projects projects', '/login login']),
   );
-  expect(rows(routes).at(-1)).toBe('* notFound');
-  expect(routes.filter(({ requiresAuth }) => requiresAuth).map(({ path }) => path)).toEqual([
-    paths.private,
-  ]);
+  expect(rows(pages).at(-1)).toBe('* notFound');
+  const guarded = pages.filter(({ handle }) => (handle as RouteHandle | undefined)?.requiresAuth);
+  expect(guarded.map(({ path }) => path)).toEqual([paths.private]);
 });
 
 test.each<[string, ContentFile<unknown>[]]>([
@@ -75,12 +84,19 @@ test.each<[string, ContentFile<unknown>[]]>([
   [entryPath('sport-notes', 'race'), [entryFile('ja', 'sport-notes', 'race')]],
   [paths.login, []],
   ['/nowhere', []],
-])('the page %s loads its content', async (pathname, files) => {
+])('the page %s loads its content', async (path, files) => {
   const loaded: ContentFile<unknown>[] = [];
-  const content = createContentCache(async (file) => {
+  const load = async <Content,>(file: ContentFile<Content>) => {
     loaded.push(file);
-    return undefined as never;
-  });
-  await preloadPage(pathname, 'ja', content);
+    return { count: 1, length: 1 } as Content;
+  };
+  await loadPage(path, { locale: 'ja', load });
   expect(loaded).toEqual(files);
+});
+
+test.each(['0', '1', '01', '2.5', 'two'])('a list has no page %s', async (page) => {
+  const load = jest.fn();
+  const path = `${paths.projects}/page/${page}`;
+  expect(await loadPage(path, { locale: 'en', load })).toHaveProperty('errors.pages.status', 404);
+  expect(load).not.toHaveBeenCalled();
 });

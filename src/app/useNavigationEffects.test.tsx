@@ -1,17 +1,19 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { lazy, useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../reading/PageHead';
-import { renderSite } from '../testing/renderSite';
+import { renderRoutes, siteWith } from '../testing/renderSite';
 import { message } from '../testing/message';
 import { startAuth } from '../testing/startAuth';
-import { Site } from './Site';
 
 const scrolled = jest.fn();
+const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 const shownTarget = jest.fn();
 
 beforeEach(() => {
+  scrolled.mockImplementation((_left: number, top: number) => scrollTo(top));
   jest.spyOn(window, 'scrollTo').mockImplementation(scrolled);
+  scrollTo(0);
   Element.prototype.scrollIntoView = shownTarget;
 });
 
@@ -22,7 +24,9 @@ function Home() {
     <>
       <PageHead title="Home" />
       <button onClick={() => setClicks(clicks + 1)}>clicked {clicks}</button>
-      <button onClick={() => void navigate('?tag=web', { replace: true })}>filter</button>
+      <button onClick={() => void navigate('?tag=web', { preventScrollReset: true })}>
+        filter
+      </button>
       <button onClick={() => void navigate(1)}>forward</button>
       <Link to="/slow">to the slow page</Link>
       <Link to="/slow#tides">to the tides</Link>
@@ -46,18 +50,19 @@ function SlowPage() {
 
 async function visit(at = '/') {
   let arrive: () => void = () => undefined;
-  const Page = lazy(
-    () =>
-      new Promise<{ default: typeof SlowPage }>((resolve) => {
-        arrive = () => resolve({ default: SlowPage });
-      }),
-  );
-  const routes = [
-    { name: 'home', path: '/', Page: Home },
-    { name: 'slow', path: '/slow', Page },
-    { name: 'slower', path: '/slower', Page: lazy(() => new Promise<never>(() => {})) },
+  const slow = () =>
+    new Promise<{ Component: typeof SlowPage }>((resolve) => {
+      arrive = () => resolve({ Component: SlowPage });
+    });
+  const pages = [
+    { path: '/', Component: Home },
+    { path: '/slow', lazy: slow },
+    { path: '/slower', lazy: () => new Promise<never>(() => {}) },
   ];
-  const view = renderSite(<Site routes={routes} />, { session: await startAuth(), at });
+  const session = await startAuth();
+  const view = await act(async () => renderRoutes(siteWith(pages), { session, at }));
+  // The first page has begun at its top.
+  scrolled.mockClear();
   return {
     ...view,
     arrive: () => act(async () => arrive()),
@@ -90,7 +95,7 @@ test('the title of each page but the first is announced when the page is shown',
   await arrive();
   expect(announcement()).toMatch(/^Slow · /);
   await user.click(screen.getByRole('button', { name: 'back' }));
-  expect(announcement()).toMatch(/^Home · /);
+  await waitFor(() => expect(announcement()).toMatch(/^Home · /));
 });
 
 test('the announced title is removed as soon as the visitor leaves its page', async () => {
@@ -141,18 +146,71 @@ test('a link to a target on the same page scrolls there each time', async () => 
   }
 });
 
-test('Back restores the scroll position', async () => {
+test('Back and Forward restore the scroll positions', async () => {
   const { user, arrive } = await visit();
-  Object.assign(window, { scrollY: 400 });
-  fireEvent.scroll(window);
+  scrollTo(400);
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
-  // While the next page loads, scrolling does not change its position.
-  Object.assign(window, { scrollY: 7 });
-  fireEvent.scroll(window);
   await arrive();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  scrollTo(250);
   await user.click(screen.getByRole('button', { name: 'back' }));
-  expect(scrolled).toHaveBeenLastCalledWith(0, 400);
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 400));
   await user.click(screen.getByRole('button', { name: 'forward' }));
-  expect(screen.getByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
-  expect(scrolled).toHaveBeenLastCalledWith(0, 400);
+  expect(await screen.findByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 250);
+});
+
+test('a plain link to a heading scrolls there, also the second time', async () => {
+  // jsdom does not go to the targets of links: this is what a browser does.
+  const follow = (hash: string) =>
+    act(async () => {
+      window.history.pushState(null, '', `/${hash}`);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+  const Page = () => (
+    <>
+      <h2 id="one">One</h2>
+      <h2 id="two">Two</h2>
+    </>
+  );
+  window.history.replaceState(null, '', '/');
+  await act(async () =>
+    renderRoutes(siteWith([{ path: '/', Component: Page }]), {
+      session: await startAuth(),
+      history: 'browser',
+    }),
+  );
+  for (const hash of ['#one', '#two', '#one']) {
+    await follow(hash);
+    scrollTo(900);
+    const heading = document.getElementById(hash.slice(1));
+    expect(heading).toHaveFocus();
+    expect(shownTarget.mock.contexts.at(-1)).toBe(heading);
+    // After React Router, which may know a position for this address.
+    const [restored = 0] = scrolled.mock.invocationCallOrder.slice(-1);
+    expect(shownTarget.mock.invocationCallOrder.at(-1)).toBeGreaterThan(restored);
+  }
+});
+
+test('a title that changes is announced, and one that disappears is removed', async () => {
+  const Page = () => {
+    const [title, setTitle] = useState('Tides');
+    return (
+      <>
+        <PageHead title={title} />
+        <button onClick={() => setTitle('Page not found')}>withdraw</button>
+      </>
+    );
+  };
+  const pages = [
+    { path: '/', Component: () => <Link to="/tides">tides</Link> },
+    { path: '/tides', Component: Page },
+  ];
+  const session = await startAuth();
+  const { user } = await act(async () => renderRoutes(siteWith(pages), { session }));
+  const announcement = () => document.querySelector('[aria-live="polite"]');
+  await user.click(screen.getByRole('link', { name: 'tides' }));
+  await waitFor(() => expect(announcement()).toHaveTextContent(/^Tides · /));
+  await user.click(screen.getByRole('button', { name: 'withdraw' }));
+  await waitFor(() => expect(announcement()).toHaveTextContent(/^Page not found · /));
 });

@@ -1,102 +1,92 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { createPath, NavigationType, useNavigationType, type Location } from 'react-router-dom';
-import { goToTarget } from './goToTarget';
-import { readScrollPositions, saveScrollPositions } from './scrollPositions';
-
-/** Announced before the first navigation. */
-const nothing = { pathname: '', title: '' };
-
-/** Vertical scroll positions in CSS pixels, by history entry. */
-const positions = readScrollPositions();
+import {
+  NavigationType,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  type Location,
+} from 'react-router-dom';
 
 /**
- * Does what a browser does when it opens a page: a screen reader announces the title and continues at the content, and
- * the page begins at its top or at the target of the address. Back, forward and reload restore the scroll position:
- * the browser cannot, because the page may still be loading.
+ * What a browser does when it opens a page, and React Router does not: a screen reader announces the title, and the focus
+ * continues at the content or at the target of the address.
  *
- * @param nextLocation where the visitor wants to be
  * @param isPrerendered whether the document contained the page: then the browser has scrolled already
- * @returns `main`: ref of the element that contains the page. `announcement`: text of a live region, which
- *   `forgetAnnouncement` empties. `onNavigated`: to be called in a layout effect when the page of a location is on screen
+ * @returns `main`: ref of the element that contains the page. `announcement`: text of a live region. `onNavigated`: to
+ *   be called in a layout effect when the page of a location is on screen
  */
-export function useNavigationEffects(nextLocation: Location, { isPrerendered = false } = {}) {
+export function useNavigationEffects({ isPrerendered = false } = {}) {
+  const location = useLocation();
+  const next = useNavigation().location ?? location;
   const navigationType = useNavigationType();
   const { locale } = useIntl();
-  const [announced, setAnnounced] = useState(nothing);
-  const announce = ({ pathname }: Location) => setAnnounced({ pathname, title: document.title });
+  const title = useDocumentTitle();
   const main = useRef<HTMLElement>(null);
-  const current = useRef<Location>(null);
-  const next = useRef(nextLocation);
+  const shown = useRef<Location>(null);
+  // A screen reader announces the first page by itself.
+  const [isAnnounced, setAnnounced] = useState(false);
 
-  useLayoutEffect(() => {
-    next.current = nextLocation;
-  });
-
+  const firstLocale = useRef(locale);
   useEffect(() => {
-    const onScroll = () => {
-      // While the next page is loading, the browser may scroll this one to the position of the next.
-      if (current.current !== next.current) return;
-      const entry = entryOf(next.current);
-      positions.delete(entry);
-      positions.set(entry, window.scrollY);
-    };
-    const onPageHide = () => saveScrollPositions(positions);
-    window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('pagehide', onPageHide);
-    return () => {
-      window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('pagehide', onPageHide);
-    };
-  }, []);
-
-  const currentLocale = useRef(locale);
-  useEffect(() => {
-    if (currentLocale.current === locale) return;
-    currentLocale.current = locale;
-    announce(next.current);
+    if (firstLocale.current !== locale) setAnnounced(true);
   }, [locale]);
 
-  function onNavigated(location: Location) {
-    const previous = current.current;
-    if (previous === location) return;
-    current.current = location;
+  useEffect(() => {
+    // <ScrollRestoration> forbids it, but the browser has to restore the position of a page that is not hydrated yet.
+    window.history.scrollRestoration = 'auto';
+  }, []);
+
+  function onNavigated(current: Location) {
+    const previous = shown.current;
+    if (previous === current) return;
+    shown.current = current;
     if (previous === null && isPrerendered) {
       // The browser has scrolled to the target, but has not moved the focus.
-      if (document.activeElement === document.body) goToTarget(location.hash, { scroll: false });
+      if (document.activeElement === document.body) focusTarget(current.hash);
       return;
     }
-    const isPop = navigationType === NavigationType.Pop;
-    const isFirstPage = previous === null && isPop;
-    const isOtherPage = previous?.pathname !== location.pathname;
-
-    if (isOtherPage && !isFirstPage) {
+    if (previous !== null && previous.pathname !== current.pathname) {
       main.current?.focus({ preventScroll: true });
-      announce(location);
+      setAnnounced(true);
     }
-    if (isOtherPage) {
-      const isReturn = isPop && !(isFirstPage && isOpenedByAddress());
-      const position = isReturn ? positions.get(entryOf(location)) : undefined;
-      if (position !== undefined) window.scrollTo(0, position);
-      else if (!goToTarget(location.hash) && !isPop) window.scrollTo(0, 0);
-    } else if (previous.hash !== location.hash || !isPop) {
-      // The browser scrolls by itself on back and forward within a page.
-      goToTarget(location.hash, { scroll: !isPop });
-    }
+    const target = focusTarget(current.hash);
+    // React Router restores a scroll position by the key of the location, but a plain link makes a location without one.
+    const isPlainLink = navigationType === NavigationType.Pop && current.key === 'default';
+    if (previous !== null && isPlainLink) target?.scrollIntoView();
   }
 
   // A private title must not stay in the document while the next page loads.
-  const announcement = announced.pathname === nextLocation.pathname ? announced.title : '';
-  return { main, announcement, forgetAnnouncement: () => setAnnounced(nothing), onNavigated };
+  const announcement = isAnnounced && location.pathname === next.pathname ? title : '';
+  return { main, announcement, onNavigated };
 }
 
-/** The first page of a tab has the key "default" at every address. */
-function entryOf(location: Location): string {
-  return `${location.key} ${createPath(location)}`;
+/** The title of the document, which changes with the page, its language and its content. */
+function useDocumentTitle(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      const observer = new MutationObserver(onChange);
+      observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+      return () => observer.disconnect();
+    },
+    () => document.title,
+    () => '',
+  );
 }
 
-/** Not by back, forward or reload (Navigation Timing, `type`). */
-function isOpenedByAddress(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+/** Moves the focus to the element that a URL names, so that Tab continues from it. @param hash with its `#` */
+function focusTarget(hash: string): HTMLElement | null {
+  const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  return target;
+}
+
+/** A `%` that is not part of an escape sequence stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

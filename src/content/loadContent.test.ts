@@ -1,6 +1,9 @@
-import { ContentMissing, loadContent } from './loadContent';
+import { loadContent } from './loadContent';
 
-const file = { path: '/en/home.json' };
+/** Another one for each test: a file that has arrived is not requested again. */
+let file = { path: '' };
+let tests = 0;
+beforeEach(() => (file = { path: `/en/${++tests}.json` }));
 
 function respond(response: Response) {
   return jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
@@ -12,14 +15,14 @@ test('content is loaded from the folder that the page names', async () => {
   document.body.innerHTML = '<div id="app" data-content-folder="/content/1f2e"></div>';
   respond(Response.json({ a: 1 }));
   expect(await loadContent(file)).toEqual({ a: 1 });
-  expect(fetch).toHaveBeenCalledWith('/content/1f2e/en/home.json');
+  expect(fetch).toHaveBeenCalledWith(`/content/1f2e${file.path}`);
 });
 
 test('in development there is one folder', async () => {
   document.body.innerHTML = '<div id="app"></div>';
   respond(Response.json({}));
   await loadContent(file);
-  expect(fetch).toHaveBeenCalledWith('/content/en/home.json');
+  expect(fetch).toHaveBeenCalledWith(`/content${file.path}`);
 });
 
 test.each([
@@ -27,7 +30,7 @@ test.each([
   ['is a page', new Response('<p>', { headers: { 'content-type': 'text/html' } })],
 ])('if the file %s, the owner has written nothing', async (_what, response) => {
   respond(response);
-  await expect(loadContent(file)).rejects.toThrow(ContentMissing);
+  await expect(loadContent(file)).rejects.toMatchObject({ status: 404 });
 });
 
 test.each([
@@ -40,3 +43,11 @@ test.each([
     await expect(loadContent(file)).rejects.toThrow(`${file.path}: expected 200, got 500`);
   },
 );
+
+test('a file is requested once, and again after a failure', async () => {
+  respond(Response.json({}, { status: 500 }));
+  await expect(loadContent(file)).rejects.toThrow();
+  respond(Response.json({ a: 1 })).mockClear();
+  expect(await Promise.all([loadContent(file), loadContent(file)])).toEqual([{ a: 1 }, { a: 1 }]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

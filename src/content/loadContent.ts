@@ -1,23 +1,26 @@
 import type { ContentFile } from './contentFiles';
+import { missing } from './pageContent';
 
-/** The file does not exist: the owner has written nothing for this address. */
-export class ContentMissing extends Error {
-  override name = 'ContentMissing';
+/** By URL. A file of one build never changes, so it is requested once. */
+const loaded = new Map<string, Promise<unknown>>();
+
+/** Loads a compiled file, once. After a failure, the next call requests it again. Throws a 404 response if there is none. */
+export function loadContent<Content>({ path }: ContentFile<Content>): Promise<Content> {
+  const url = contentFolder() + path;
+  const content = loaded.get(url) ?? requestContent(url);
+  loaded.set(url, content);
+  content.catch(() => loaded.delete(url));
+  return content as Promise<Content>;
 }
 
-/**
- * Loads a compiled file. The response is not decoded, because the same build compiled it from decoded files
- * (docs/decisions/0014).
- *
- * @throws ContentMissing if there is no such file; Error if the request fails
- */
-export async function loadContent<Content>({ path }: ContentFile<Content>): Promise<Content> {
-  const response = await fetch(contentFolder() + path);
+/** The response is not decoded, because the same build compiled it from decoded files (docs/decisions/0014). */
+async function requestContent(url: string): Promise<unknown> {
+  const response = await fetch(url);
   // A static host may answer an unknown path with a page.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
-  if (response.status === 404 || (response.ok && !isJson)) throw new ContentMissing(path);
-  if (!response.ok) throw new Error(`${path}: expected 200, got ${response.status}`);
-  return (await response.json()) as Content;
+  if (response.status === 404 || (response.ok && !isJson)) throw missing();
+  if (!response.ok) throw new Error(`${url}: expected 200, got ${response.status}`);
+  return response.json();
 }
 
 /** URL of the folder with the content that this page was built with (docs/decisions/0018). */

@@ -1,13 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { use, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useDispatch, useSelector } from 'react-redux';
 import type { PrivateSummary } from '../api/contract';
 import type { Entry } from './compiledContent';
-import { loadOnce } from './contentCache';
 import type { Summaries } from './contentFiles';
 import type { entriesApi } from './entriesApi';
-import { ContentMissing } from './loadContent';
 
 /*
  * Private entries, which the API sends to the visitors for whom they are. The store has the answers until the session
@@ -51,11 +49,14 @@ type Answers = {
   privateEntry: { request: EntryRequest; answer: AnyEntry };
 };
 
-/** An answer in the store, which is kept up to date: undefined until there is one, null if there is nothing. */
+/**
+ * An answer in the store, which is kept up to date: undefined until there is one, null if there is nothing for this
+ * visitor. `failure` is why there is none.
+ */
 function useAnswer<Name extends keyof Answers>(
   name: Name,
   request: Answers[Name]['request'],
-): { answer: Answers[Name]['answer'] | null | undefined; load: () => Promise<unknown> } {
+): { answer: Answers[Name]['answer'] | null | undefined; failure: unknown } {
   const dispatch = useDispatch<EntriesDispatch>();
   const key = answerKey(request);
   const answer = useSelector(({ api }: WithAnswers) => api?.queries[key]?.data);
@@ -69,9 +70,13 @@ function useAnswer<Name extends keyof Answers>(
       );
       await dispatch(call).unwrap();
     });
+  const [failure, setFailure] = useState<unknown>();
   const refresh = useEffectEvent(() => {
-    // A failure is logged; the earlier answer stays.
-    if (document.visibilityState === 'visible') load().catch(() => undefined);
+    if (document.visibilityState !== 'visible') return;
+    load().catch((error: unknown) => {
+      // The session has ended: not an error for the next visitor.
+      if ((error as Error).name !== 'AbortError') setFailure(error);
+    });
   });
   useEffect(() => {
     refresh();
@@ -79,12 +84,23 @@ function useAnswer<Name extends keyof Answers>(
     return () => document.removeEventListener('visibilitychange', refresh);
   }, [key]);
 
-  return { answer: answer as Answers[Name]['answer'] | null | undefined, load };
+  return { answer: answer as Answers[Name]['answer'] | null | undefined, failure };
 }
 
 /** What the visitor may read; undefined until that is known, null if the API has no such call. */
 export function usePrivateList() {
   return useAnswer('privateEntries', { locale: useIntl().locale }).answer;
+}
+
+/** The same for a page, which cannot show anything else: throws the failure to the error page. */
+export function usePrivateContent<Name extends keyof Answers>(
+  name: Name,
+  request: Answers[Name]['request'],
+): Answers[Name]['answer'] | null | undefined {
+  const { answer, failure } = useAnswer(name, request);
+  // After a later failure, the earlier answer stays.
+  if (answer === undefined && failure !== undefined) throw failure;
+  return answer;
 }
 
 /** The `blob:` URL of a picture, by its path; undefined until it has loaded. */
@@ -107,37 +123,4 @@ export function usePrivatePicture(path: string): string | undefined {
   }, [dispatch, path]);
 
   return url as string | undefined;
-}
-
-/** First loads in flight, by the key of the answer. They resolve without it: only the store keeps answers. */
-const firstLoads = new Map<string, () => Promise<unknown>>();
-
-/**
- * The same for a page: suspends until the answer has arrived, and throws to the error boundary if it cannot be loaded,
- * or if there is nothing for this visitor. Must be the last hook of its component: when React continues a component that
- * has suspended, it expects the same `use` before further hooks.
- */
-export function usePrivateContent<Name extends keyof Answers>(
-  name: Name,
-  request: Answers[Name]['request'],
-): Answers[Name]['answer'] {
-  const { answer, load } = useAnswer(name, request);
-  const key = answerKey(request);
-  if (answer === null) throw new ContentMissing(key);
-  if (answer !== undefined) return answer;
-  const firstLoad =
-    firstLoads.get(key) ??
-    loadOnce(async () => {
-      // Not while React renders: the call changes the store.
-      await Promise.resolve();
-      await load().catch((error: unknown) => {
-        // The session has ended: not an error for the next visitor.
-        if ((error as Error).name === 'AbortError') firstLoads.delete(key);
-        throw error;
-      });
-      firstLoads.delete(key);
-    });
-  firstLoads.set(key, firstLoad);
-  use(firstLoad());
-  throw new Error(`${key}: expected an answer in the store`);
 }

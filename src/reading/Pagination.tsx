@@ -1,19 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useParams, type To } from 'react-router-dom';
-import { ContentMissing } from '../content/loadContent';
+import { Link, useParams, type To } from 'react-router-dom';
 import styles from './Pagination.module.css';
 import shared from './shared.module.css';
 
-/**
- * The page number in the address (listPagePath in paths.ts); 1 if there is none.
- *
- * @throws ContentMissing unless it is a whole number from 2
- */
+/** The page number in the address (listPagePath in paths.ts), which the loader has checked; 1 if there is none. */
 export function usePageNumber(): number {
-  const { page } = useParams();
-  const { pathname } = useLocation();
-  if (page === undefined) return 1;
-  if (!/^[1-9]\d*$/.test(page) || page === '1') throw new ContentMissing(pathname);
+  const { page = '1' } = useParams();
   return Number(page);
 }
 

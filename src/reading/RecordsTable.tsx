@@ -1,8 +1,9 @@
 /* eslint-disable jsx-a11y-x/no-redundant-roles --
    A narrow window takes the elements out of a table's layout, and some browsers their roles with it. */
-import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useQueryString } from '../content/useQueryString';
 import { Button } from '../ui/Button';
 import hidden from '../ui/visuallyHidden.module.css';
 import styles from './RecordsTable.module.css';
@@ -40,8 +41,9 @@ export function RecordsTable({
   isOfOneSport?: boolean;
 }) {
   const intl = useIntl();
-  const [query, setQuery] = useSearchParams();
-  const { column: sorted, descending } = orderOf(query);
+  const search = useQueryString();
+  const navigate = useNavigate();
+  const { column: sorted, descending } = orderOf(new URLSearchParams(search));
   const columns = isOfOneSport ? withoutSport : recordColumns;
   const inOrder = useMemo(
     () => sortRecords(records, { column: sorted, descending }, intl.locale),
@@ -57,13 +59,8 @@ export function RecordsTable({
 
   function sortBy(column: RecordColumn) {
     const isDescending = column === sorted ? !descending : descendingAtFirst.includes(column);
-    // One rendering in slices. Otherwise the layout would render at once, and the deferred page afterwards.
-    startTransition(() =>
-      setQuery(queryOf({ column, descending: isDescending }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    );
+    const query = new URLSearchParams(queryOf({ column, descending: isDescending }));
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
   }
 
   return (

@@ -1,13 +1,13 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
 import type { Body, RichNode } from '../content/compiledContent';
 import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
 
 /**
  * A text written in Markdown. It is rendered as React elements, never as markup, so that it cannot
- * contain script (docs/security.md).
+ * contain script (docs/security.md). Memoized, because a page renders again when a navigation begins.
  */
-export function RichText({ body }: { body: Body }) {
+export const RichText = memo(function RichText({ body }: { body: Body }) {
   return (
     <ShownBody value={body}>
       <div className={styles.text} lang={body.lang}>
@@ -15,7 +15,7 @@ export function RichText({ body }: { body: Body }) {
       </div>
     </ShownBody>
   );
-}
+});
 
 function show(node: RichNode, key: number): ReactNode {
   if (typeof node === 'string') return node;

@@ -1,14 +1,13 @@
-import { ContentMissing } from '../content/loadContent';
 import { notesSections, type NotesSection } from '../paths';
 
 /**
  * The section of notes to which the path of an entry, public or private, or of a list belongs.
  *
- * @throws ContentMissing when it belongs to none
+ * @throws Error if it belongs to none
  */
 export function notesSectionOf(pathname: string): NotesSection {
   const section = pathname.split('/').find(isNotesSection);
-  if (!section) throw new ContentMissing(pathname);
+  if (!section) throw new Error(`${pathname}: expected the path of a note`);
   return section;
 }
 

@@ -14,6 +14,9 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
+      // React renders pages with them, for tests of hydration.
+      ReadableStream,
+      setImmediate,
       // WebCrypto accepts only buffers of Node's realm.
       ArrayBuffer,
       Uint8Array,

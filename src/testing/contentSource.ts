@@ -1,8 +1,7 @@
 import type { HomeContent } from '../content/compiledContent';
-import { createContentCache, resolved, type ContentCache } from '../content/contentCache';
 import { homeFile, projectsFile, type ContentFile } from '../content/contentFiles';
 import { listPage } from '../content/listPage';
-import { ContentMissing } from '../content/loadContent';
+import { missing, type LoadContent } from '../content/pageContent';
 
 const home: HomeContent = { projects: [], latest: [], year: [] };
 
@@ -13,13 +12,13 @@ export const emptyContent = {
 };
 
 /**
- * Content for a test, which React reads without suspending.
+ * Content for a test.
  *
  * @param files by path: `homeFile('en').path`
  */
-export function contentSource(files: Readonly<Record<string, unknown>>): ContentCache {
-  return createContentCache(<Content>({ path }: ContentFile<Content>) => {
-    if (!(path in files)) return Promise.reject(new ContentMissing(path));
-    return resolved(files[path] as Content);
-  });
+export function loadFrom(files: Readonly<Record<string, unknown>>): LoadContent {
+  return async <Content>({ path }: ContentFile<Content>) => {
+    if (!(path in files)) throw missing();
+    return files[path] as Content;
+  };
 }

@@ -1,35 +1,66 @@
 import { act, render } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import messages from '../../locales/en.json';
-import { ContentProvider } from '../content/useContent';
-import { contentSource } from './contentSource';
+import { createMemoryRouter, createPath, RouterProvider, type RouteObject } from 'react-router-dom';
+import english from '../../locales/en.json';
+import japanese from '../../locales/ja.json';
+import { pages } from '../app/routes';
+import { contextOf } from '../content/pageContent';
+import { NotFoundPage } from '../reading/NotFoundPage';
+import { loadFrom } from './contentSource';
 
 /**
- * Renders one page in English with content of a test.
+ * Opens a page of the site, without the layout around it.
  *
- * @param path of its route
- * @param at address of the visitor
- * @param content by path (contentFiles.ts)
+ * @param at its address
+ * @param content compiled files by path (contentFiles.ts)
+ * @param before address of the page before it
  */
-export async function renderPage(
-  page: ReactNode,
-  { path, at = path, content }: { path: string; at?: string; content: Record<string, unknown> },
-): Promise<void> {
-  await act(async () => {
-    render(
-      <IntlProvider locale="en" messages={messages} timeZone="America/Los_Angeles">
-        <ContentProvider source={contentSource(content)}>
-          <MemoryRouter initialEntries={[at]}>
-            <Suspense>
-              <Routes>
-                <Route path={path} element={page} />
-              </Routes>
-            </Suspense>
-          </MemoryRouter>
-        </ContentProvider>
-      </IntlProvider>,
-    );
+export async function renderPage({
+  at,
+  content,
+  before = '/nowhere',
+  locale = 'en',
+  load = loadFrom(content),
+}: {
+  at: string;
+  content: Record<string, unknown>;
+  before?: string;
+  locale?: 'en' | 'ja';
+  load?: ReturnType<typeof loadFrom>;
+}) {
+  const routes: RouteObject[] = [
+    { children: pages, ErrorBoundary: NotFoundPage, HydrateFallback: () => null },
+  ];
+  const router = createMemoryRouter(routes, {
+    initialEntries: [before, at],
+    initialIndex: 1,
+    getContext: () => contextOf({ locale, load }),
   });
+  await new Promise<void>((resolve) => {
+    const resolveWhenLoaded = () => router.state.initialized && resolve();
+    router.subscribe(resolveWhenLoaded);
+    resolveWhenLoaded();
+  });
+  const view = await act(async () =>
+    render(
+      <StrictMode>
+        <IntlProvider
+          locale={locale}
+          messages={locale === 'ja' ? japanese : english}
+          timeZone="America/Los_Angeles"
+        >
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </StrictMode>,
+    ),
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    /** Goes to another address, as a link or Back does. */
+    go: (to: string | number) => act(() => router.navigate(to as string)),
+    path: () => decodeURIComponent(createPath({ ...router.state.location, hash: '' })),
+  };
 }

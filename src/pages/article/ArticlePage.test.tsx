@@ -4,7 +4,6 @@ import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { sampleArticle } from '../../testing/sampleContent';
-import { ArticlePage } from './ArticlePage';
 
 const entry: Entry<ArticleSummary> = {
   languages: ['en'],
@@ -12,8 +11,7 @@ const entry: Entry<ArticleSummary> = {
 };
 
 const visit = (content: Entry<ArticleSummary>) =>
-  renderPage(<ArticlePage />, {
-    path: '/article-share/:slug',
+  renderPage({
     at: '/article-share/cool-uris',
     content: { [entryFile('en', 'article-share', 'cool-uris').path]: content },
   });

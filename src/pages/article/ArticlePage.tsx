@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { useParams } from 'react-router-dom';
-import { entryFile } from '../../content/contentFiles';
-import { useContent } from '../../content/useContent';
+import type { ArticleSummary } from '../../content/compiledContent';
+import { useEntry } from '../../content/useEntry';
 import { EntryPage } from '../../reading/EntryPage';
 import { hostOf } from '../../reading/hostOf';
 import { RichText } from '../../reading/RichText';
@@ -9,9 +8,8 @@ import { TagList } from '../../reading/TagList';
 import styles from '../../reading/shared.module.css';
 
 /** One shared article: the owner's comment, the link to the article, and the owner's text, if any. */
-export function ArticlePage() {
-  const { slug = '' } = useParams();
-  const entry = useContent((locale) => entryFile(locale, 'article-share', slug));
+export function Component() {
+  const entry = useEntry<ArticleSummary>();
   const { line, url, tags } = entry.summary;
   const host = (
     <span key="host" translate="no">

@@ -5,7 +5,6 @@ import { listPage } from '../../content/listPage';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { sampleArticle } from '../../testing/sampleContent';
-import { ArticlesPage } from './ArticlesPage';
 
 const line = { text: '一九九八年的一頁', lang: 'zh-Hant-TW' };
 const uris: ArticleSummary = { ...sampleArticle, line };
@@ -21,8 +20,8 @@ const names: ArticleSummary = {
 };
 
 const visit = (articles: readonly ArticleSummary[]) =>
-  renderPage(<ArticlesPage />, {
-    path: '/article-share',
+  renderPage({
+    at: '/article-share',
     content: { [sectionFile('en', 'article-share').path]: listPage(articles, 1) },
   });
 

@@ -1,11 +1,8 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
-import type { ArticleSummary } from '../../content/compiledContent';
-import { sectionFile } from '../../content/contentFiles';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { ArticleSummary, ListPage } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { ContentMissing } from '../../content/loadContent';
-import { useContent } from '../../content/useContent';
 import { entryPath, listPagePath, sectionPath } from '../../paths';
 import { EntriesByYear } from '../../reading/EntriesByYear';
 import { hostOf } from '../../reading/hostOf';
@@ -20,13 +17,10 @@ import { Page } from '../../ui/Page';
 const listPath = sectionPath('article-share');
 
 /** "Article Share": links to articles by others, each with a comment of a line or two. */
-export function ArticlesPage() {
+export function Component() {
   const title = useKindName('article-share');
   const page = usePageNumber();
-  const { entries, count, pages } = useContent((locale) =>
-    sectionFile(locale, 'article-share', page),
-  );
-  if (count === 0) throw new ContentMissing(listPath);
+  const { entries, count, pages } = useLoaderData<ListPage<ArticleSummary>>();
 
   return (
     <Page>

@@ -9,7 +9,6 @@ import { homeFile } from '../../content/contentFiles';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderPage';
 import { sampleProject } from '../../testing/sampleContent';
-import { HomePage } from './HomePage';
 
 const project: ProjectSummary = {
   ...sampleProject,
@@ -35,7 +34,7 @@ const run: YearActivity = {
 
 async function renderHome(content: Partial<HomeContent>) {
   const home: HomeContent = { projects: [], latest: [], year: [], ...content };
-  await renderPage(<HomePage />, { path: '/', content: { [homeFile('en').path]: home } });
+  await renderPage({ at: '/', content: { [homeFile('en').path]: home } });
 }
 
 test('the landing page has the owner’s name, line, picture and links', async () => {

@@ -1,9 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
-import type { Activity, ProjectSummary } from '../../content/compiledContent';
-import { homeFile } from '../../content/contentFiles';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { Activity, HomeContent, ProjectSummary } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { useContent } from '../../content/useContent';
 import { paths, entryPath } from '../../paths';
 import { ContentPicture, listCover } from '../../reading/ContentPicture';
 import { DayText } from '../../reading/DayText';
@@ -18,8 +16,8 @@ import { Owner } from './Owner';
 import { YearLine } from './YearLine';
 
 /** The landing page: the owner, their year, a few projects, and their newest notes and articles. */
-export function HomePage() {
-  const { portrait, projects, latest, year } = useContent(homeFile);
+export function Component() {
+  const { portrait, projects, latest, year } = useLoaderData<HomeContent>();
 
   return (
     <>

@@ -4,7 +4,7 @@ import { renderSite, fakeDialogs } from '../../testing/renderSite';
 import { startAuth } from '../../testing/startAuth';
 import { json, providerConfig } from '../../testing/startSite';
 import { message } from '../../testing/message';
-import { LoginPage } from './LoginPage';
+import { Component as LoginPage } from './LoginPage';
 
 beforeEach(() => {
   fakeDialogs();
@@ -146,7 +146,7 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
-  expect(emailField()).toHaveValue('a@example.com');
+  await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   await act(() => session.reject('beginSignIn', { reason: 'refused' }));
@@ -159,7 +159,7 @@ test('a visitor who leaves the page is not redirected to the provider', async ()
   await user.click(await screen.findByRole('button', { name: continueWithExample }));
   expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(true);
+  await waitFor(() => expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(true));
   expect(session.state()).toBe('loggedOut');
 });
 

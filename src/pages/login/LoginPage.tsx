@@ -26,7 +26,7 @@ import styles from './LoginPage.module.css';
  * The login page: by email, or directly to the provider. A logged-in visitor is redirected to the page
  * where sign-in began.
  */
-export function LoginPage() {
+export function Component() {
   const actor = useAuthActor();
   const location = useLocation();
   const isLoggedIn = useAuth(selectIsLoggedIn);

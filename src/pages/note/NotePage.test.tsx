@@ -4,7 +4,6 @@ import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { sampleNote } from '../../testing/sampleContent';
-import { NotePage } from './NotePage';
 
 const headings: OutlineEntry[] = [
   { id: 'one', depth: 2, text: 'One' },
@@ -20,8 +19,7 @@ const entry: Entry<NoteSummary> = {
 };
 
 const visit = (content: Entry<NoteSummary>) =>
-  renderPage(<NotePage />, {
-    path: '/coding-notes/:slug',
+  renderPage({
     at: '/coding-notes/tides',
     content: { [entryFile('en', 'coding-notes', 'tides').path]: content },
   });

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation, useParams } from 'react-router-dom';
-import type { Body } from '../../content/compiledContent';
-import { entryFile } from '../../content/contentFiles';
-import { useContent } from '../../content/useContent';
+import { useLocation } from 'react-router-dom';
+import type { Body, NoteSummary } from '../../content/compiledContent';
+import { useEntry } from '../../content/useEntry';
 import { EntryPage } from '../../reading/EntryPage';
 import { notesSectionOf } from '../../reading/notesSectionOf';
 import { RichText } from '../../reading/RichText';
@@ -12,10 +11,9 @@ import { TagList } from '../../reading/TagList';
 import styles from './NotePage.module.css';
 
 /** One note. */
-export function NotePage() {
+export function Component() {
   const section = notesSectionOf(useLocation().pathname);
-  const { slug = '' } = useParams();
-  const entry = useContent((locale) => entryFile(locale, section, slug));
+  const entry = useEntry<NoteSummary>();
   const { summary, tags, minutes } = entry.summary;
 
   return (

@@ -2,11 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { NoteSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
-import { ContentMissing } from '../../content/loadContent';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { sampleNote } from '../../testing/sampleContent';
-import { NotesPage } from './NotesPage';
 
 const shadows: NoteSummary = {
   ...sampleNote,
@@ -19,8 +17,8 @@ const shadows: NoteSummary = {
 };
 
 const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSummary[]) =>
-  renderPage(<NotesPage />, {
-    path: `/${section}`,
+  renderPage({
+    at: `/${section}`,
     content: { [sectionFile('en', section).path]: listPage(notes, 1) },
   });
 
@@ -52,8 +50,7 @@ test('a note links to its page in the same section', async () => {
 
 test('older notes are on further pages', async () => {
   const notes = Array.from({ length: 51 }, (_, index) => ({ ...sampleNote, slug: `n-${index}` }));
-  await renderPage(<NotesPage />, {
-    path: '/coding-notes/page/:page',
+  await renderPage({
     at: '/coding-notes/page/2',
     content: { [sectionFile('en', 'coding-notes', 2).path]: listPage(notes, 2) },
   });
@@ -64,5 +61,8 @@ test('older notes are on further pages', async () => {
 });
 
 test('a section without notes has no page', async () => {
-  await expect(visit('coding-notes', [])).rejects.toThrow(ContentMissing);
+  await visit('coding-notes', []);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    message('pages.notFound.title'),
+  );
 });

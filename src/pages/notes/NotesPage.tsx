@@ -1,29 +1,25 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
-import { sectionFile } from '../../content/contentFiles';
+import { Link, useLoaderData, useLocation } from 'react-router-dom';
+import type { ListPage, NoteSummary } from '../../content/compiledContent';
 import { EntriesByYear } from '../../reading/EntriesByYear';
 import { InLanguage } from '../../content/InLanguage';
 import { ListedEntry } from '../../reading/ListedEntry';
-import { ContentMissing } from '../../content/loadContent';
 import { notesSectionOf } from '../../reading/notesSectionOf';
 import { PageHead } from '../../reading/PageHead';
 import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { TagList } from '../../reading/TagList';
-import { useContent } from '../../content/useContent';
 import { useKindName } from '../../reading/KindName';
 import { entryPath, feedPath, fileUrl, listPagePath, sectionPath } from '../../paths';
 import { Page } from '../../ui/Page';
 import styles from '../../reading/shared.module.css';
 
 /** The list of a notes section. */
-export function NotesPage() {
+export function Component() {
   const { locale } = useIntl();
-  const { pathname } = useLocation();
-  const section = notesSectionOf(pathname);
+  const section = notesSectionOf(useLocation().pathname);
   const title = useKindName(section);
   const page = usePageNumber();
-  const { entries, count, pages } = useContent((language) => sectionFile(language, section, page));
-  if (count === 0) throw new ContentMissing(pathname);
+  const { entries, count, pages } = useLoaderData<ListPage<NoteSummary>>();
 
   return (
     <Page>

@@ -8,6 +8,8 @@ import { privateEntryPath, sectionNames } from '../../paths';
 import { EntriesByYear } from '../../reading/EntriesByYear';
 import { KindName } from '../../reading/KindName';
 import { ListedEntry } from '../../reading/ListedEntry';
+import { LoadingPage } from '../../reading/LoadingPage';
+import { NotFoundPage } from '../../reading/NotFoundPage';
 import { PageHead } from '../../reading/PageHead';
 import styles from '../../reading/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
@@ -18,9 +20,11 @@ import { rememberSeen } from './newEntries';
 const kinds = ['projects', ...sectionNames] as const;
 
 /** The entries that are shared with the visitor, newest first; then the standalone pages, which have no date. */
-export function PrivatePage() {
+export function Component() {
   const { locale } = useIntl();
-  return <PrivateList entries={usePrivateContent('privateEntries', { locale })} />;
+  const entries = usePrivateContent('privateEntries', { locale });
+  if (entries === undefined) return <LoadingPage />;
+  return entries === null ? <NotFoundPage /> : <PrivateList entries={entries} />;
 }
 
 function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {

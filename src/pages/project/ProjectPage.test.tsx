@@ -4,7 +4,6 @@ import { entryFile } from '../../content/contentFiles';
 import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
 import { sampleProject } from '../../testing/sampleContent';
-import { ProjectPage } from './ProjectPage';
 
 const clock: Entry<ProjectSummary> = {
   languages: ['en'],
@@ -21,8 +20,7 @@ const clock: Entry<ProjectSummary> = {
 };
 
 const visit = (entry: Entry<ProjectSummary>) =>
-  renderPage(<ProjectPage />, {
-    path: '/projects/:slug',
+  renderPage({
     at: '/projects/clock',
     content: { [entryFile('en', 'projects', 'clock').path]: entry },
   });

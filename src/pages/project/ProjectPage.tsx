@@ -1,6 +1,5 @@
-import { useParams } from 'react-router-dom';
-import { entryFile } from '../../content/contentFiles';
-import { useContent } from '../../content/useContent';
+import type { ProjectSummary } from '../../content/compiledContent';
+import { useEntry } from '../../content/useEntry';
 import { atTop, ContentPicture } from '../../reading/ContentPicture';
 import { EntryPage } from '../../reading/EntryPage';
 import { ProjectLinks } from '../../reading/ProjectLinks';
@@ -9,9 +8,8 @@ import { TagList } from '../../reading/TagList';
 import styles from './ProjectPage.module.css';
 
 /** The page of a project that has a text. */
-export function ProjectPage() {
-  const { slug = '' } = useParams();
-  const entry = useContent((locale) => entryFile(locale, 'projects', slug));
+export function Component() {
+  const entry = useEntry<ProjectSummary>();
   const { summary, tags, links, cover } = entry.summary;
 
   return (

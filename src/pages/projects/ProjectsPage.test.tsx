@@ -1,18 +1,10 @@
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { StrictMode, Suspense } from 'react';
-import { IntlProvider } from 'react-intl';
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import english from '../../../locales/en.json';
-import japanese from '../../../locales/ja.json';
+import { act, screen, within } from '@testing-library/react';
 import type { ProjectSummary } from '../../content/compiledContent';
 import { allProjectsFile, projectsFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
-import { ContentProvider } from '../../content/useContent';
-import { contentSource } from '../../testing/contentSource';
 import { message } from '../../testing/message';
+import { renderPage } from '../../testing/renderPage';
 import { sampleProject } from '../../testing/sampleContent';
-import { ProjectsPage } from './ProjectsPage';
 
 const clock: ProjectSummary = {
   ...sampleProject,
@@ -64,57 +56,13 @@ function contentOf(projects: readonly ProjectSummary[], locale: string) {
   return Object.fromEntries(pages > 1 ? [...lists, all] : lists);
 }
 
-function Page() {
-  return (
-    <Suspense>
-      <Routes>
-        <Route path="/before" element={<p>before</p>} />
-        {['/projects', '/projects/page/:page'].map((path) => (
-          <Route key={path} path={path} element={<ProjectsPage />} />
-        ))}
-      </Routes>
-    </Suspense>
-  );
-}
-
 async function visit({
   at = '/projects',
   locale = 'en',
   projects = written,
-}: { at?: string; locale?: string; projects?: readonly ProjectSummary[] } = {}) {
-  function Watcher() {
-    const location = useLocation();
-    const navigate = useNavigate();
-    return (
-      <>
-        <output data-testid="address">
-          {decodeURIComponent(location.pathname + location.search)}
-        </output>
-        <button onClick={() => void navigate(-1)}>back</button>
-        <Link to="/projects">all of them</Link>
-      </>
-    );
-  }
-  const source = contentSource(contentOf(projects, locale));
-  await act(async () => {
-    render(
-      <StrictMode>
-        <IntlProvider
-          locale={locale}
-          messages={locale === 'ja' ? japanese : english}
-          timeZone="America/Los_Angeles"
-        >
-          <ContentProvider source={source}>
-            <MemoryRouter initialEntries={['/before', at]} initialIndex={1} useTransitions={false}>
-              <Page />
-              <Watcher />
-            </MemoryRouter>
-          </ContentProvider>
-        </IntlProvider>
-      </StrictMode>,
-    );
-  });
-  return { user: userEvent.setup(), address: () => screen.getByTestId('address').textContent };
+}: { at?: string; locale?: 'en' | 'ja'; projects?: readonly ProjectSummary[] } = {}) {
+  const view = await renderPage({ at, locale, content: contentOf(projects, locale) });
+  return { ...view, address: view.path };
 }
 
 /** Deferred rendering of a page with content needs an awaited act. */
@@ -190,7 +138,7 @@ test('a text that is not translated into Japanese is marked with its language', 
 });
 
 test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice', async () => {
-  const { user, address } = await visit();
+  const { user, address, go } = await visit();
   act(() => tag('hardware 2').focus());
   await settled(user.keyboard(' '));
   expect(tag(/hardware/)).toHaveFocus();
@@ -199,7 +147,7 @@ test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice'
   await settled(user.click(tag('tides 1')));
   expect(shown()).toEqual(['Clock']);
   expect(address()).toBe('/projects?tag=hardware&tag=tides');
-  await settled(user.click(screen.getByRole('button', { name: 'back' })));
+  await go(-1);
   expect(shown()).toEqual(['Clock', 'Radio']);
   expect(tag(/tides/)).not.toBeChecked();
   await settled(user.click(tag(/hardware/)));
@@ -214,8 +162,8 @@ test('the address sets the topics', async () => {
 });
 
 test('a link to the page without filters removes all filters', async () => {
-  const { user } = await visit({ at: '/projects?tag=hardware' });
-  await settled(user.click(screen.getByRole('link', { name: 'all of them' })));
+  const { go } = await visit({ at: '/projects?tag=hardware' });
+  await go('/projects');
   expect(tag(/hardware/)).not.toBeChecked();
   expect(shown()).toHaveLength(3);
 });

@@ -1,10 +1,8 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import type { ProjectSummary } from '../../content/compiledContent';
-import { allProjectsFile, projectsFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
-import { useContent } from '../../content/useContent';
 import { listPagePath, paths } from '../../paths';
 import { useLate } from '../../progress/useLate';
 import { EntriesByYear } from '../../reading/EntriesByYear';
@@ -13,24 +11,21 @@ import { PageHead } from '../../reading/PageHead';
 import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { filterProjects, useFilters, writeFilters } from './projectFilters';
 import { ProjectListEntry } from './ProjectListEntry';
+import type { projectsLoader } from './projectsLoader';
 import { matchesId, TopicFilter } from './TopicFilter';
 import styles from './TopicFilter.module.css';
 
 /** "My Projects": a page of the list or, once the visitor filters, a page of the matches. */
-export function ProjectsPage() {
+export function Component() {
   const { pathname } = useLocation();
   const title = useKindName('projects');
   const page = usePageNumber();
-  const { pages } = useContent((language) => projectsFile(language, page));
-  const { filters, choose, clear } = useFilters();
-  // The checkboxes follow the visitor at once, the list when it is ready. A file that still loads suspends
-  // only the deferred rendering, so the list before stays on screen.
-  const applied = useDeferredValue(filters);
+  const { list, all } = useLoaderData<typeof projectsLoader>();
+  // The checkboxes follow the visitor at once, the list when its content has loaded.
+  const { filters, applied, choose, clear } = useFilters();
   const isFiltered = applied.tags.length > 0;
-  const { entries, count, tags } = useContent((language) =>
-    isFiltered && pages > 1 ? allProjectsFile(language) : projectsFile(language, page),
-  );
-  const isLate = useLate(applied !== filters);
+  const { entries, count, tags } = isFiltered ? all : list;
+  const isLate = useLate(writeFilters(applied) !== writeFilters(filters));
   // Memoized, so that the list does not render again with each choice.
   const matches = useMemo(() => {
     if (!isFiltered) return undefined;
@@ -39,7 +34,7 @@ export function ProjectsPage() {
   }, [entries, tags, applied, isFiltered]);
   const shown = matches
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
-    : { entries, count, pages, tags, page };
+    : { entries, count, pages: list.pages, tags, page };
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ProjectSummary, TagCount } from '../../content/compiledContent';
+import { useQueryString } from '../../content/useQueryString';
 import { paths } from '../../paths';
 
 /** The topic filter of the projects. */
@@ -35,28 +36,32 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
 /**
  * The filters, kept in the URL: each choice adds an entry to the history, which Back undoes.
  *
- * @returns `choose` and `clear` change the filters at once, even while the page of the new address is loading. `clear`
- *   leads to the first page of all projects
+ * @returns `filters` that the visitor has chosen, perhaps while the content of the new address is loading; `applied`
+ *   those of the address; `choose` changes the topics, `clear` leads to the first page of all projects
  */
 export function useFilters() {
-  const { search } = useLocation();
+  const search = useQueryString();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState(() => readFilters(search));
+  const [applied, setApplied] = useState(() => readFilters(search));
+  const [filters, setFilters] = useState(applied);
   const [read, setRead] = useState(search);
   if (read !== search) {
+    const next = readFilters(search);
     setRead(search);
-    setFilters(readFilters(search));
+    setApplied(next);
+    setFilters(next);
   }
   return {
     filters,
+    applied,
     choose(tags: readonly string[]) {
       const chosen = { tags, page: 1 };
       setFilters(chosen);
-      void navigate({ search: writeFilters(chosen) });
+      void navigate({ search: writeFilters(chosen) }, { preventScrollReset: true });
     },
     clear() {
       setFilters(noFilters);
-      void navigate(paths.projects);
+      void navigate(paths.projects, { preventScrollReset: true });
     },
   };
 }

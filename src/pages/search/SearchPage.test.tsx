@@ -1,15 +1,12 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { StrictMode, Suspense } from 'react';
-import { IntlProvider } from 'react-intl';
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import english from '../../../locales/en.json';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SearchTexts, SiteEntry } from '../../content/compiledContent';
-import { createContentCache } from '../../content/contentCache';
-import { searchFile, searchTextsFile, topicsFile } from '../../content/contentFiles';
-import { ContentProvider } from '../../content/useContent';
+import { entryFile, searchFile, searchTextsFile, topicsFile } from '../../content/contentFiles';
+import { loadContent } from '../../content/loadContent';
 import { message } from '../../testing/message';
-import { SearchPage } from './SearchPage';
+import { renderPage } from '../../testing/renderPage';
+import { sampleNote } from '../../testing/sampleContent';
+
+jest.mock('../../content/loadContent');
 
 const base: SiteEntry = {
   kind: 'coding-notes',
@@ -48,47 +45,19 @@ interface Visit {
 
 async function visit({ at = '/search', entries = [base, plates], parts = [texts] }: Visit = {}) {
   const files: Record<string, unknown> = {
+    [entryFile('en', 'coding-notes', 'clock').path]: { languages: ['en'], summary: sampleNote },
     [topicsFile('en').path]: [{ tag: 'maps', count: 1 }],
     [searchFile('en').path]: { entries, parts: parts.length },
     ...Object.fromEntries(parts.map((part, index) => [searchTextsFile('en', index).path, part])),
   };
-  const load = jest.fn(({ path }: { path: string }) => {
+  const load = jest.mocked(loadContent).mockImplementation(async ({ path }) => {
     const file = files[path];
-    return Promise.resolve(typeof file === 'function' ? (file as () => unknown)() : file);
+    return (await (typeof file === 'function' ? (file as () => unknown)() : file)) as never;
   });
-  function Watcher() {
-    const { pathname, search } = useLocation();
-    const navigate = useNavigate();
-    return (
-      <>
-        <p data-testid="address">{decodeURIComponent(pathname + search)}</p>
-        <button onClick={() => void navigate(-1)}>back</button>
-        <Link to="/search">empty</Link>
-      </>
-    );
-  }
-  await act(async () => {
-    render(
-      <StrictMode>
-        <IntlProvider locale="en" messages={english} timeZone="America/Los_Angeles">
-          <ContentProvider source={createContentCache(load as never)}>
-            <MemoryRouter initialEntries={['/before', at]} initialIndex={1} useTransitions={false}>
-              <Suspense>
-                <Routes>
-                  <Route path="/search" element={<SearchPage />} />
-                  <Route path="*" element={<p>another page</p>} />
-                </Routes>
-              </Suspense>
-              <Watcher />
-            </MemoryRouter>
-          </ContentProvider>
-        </IntlProvider>
-      </StrictMode>,
-    );
-  });
+  const view = await renderPage({ at, before: '/before', content: files, load });
   return {
-    user: userEvent.setup(),
-    address: () => screen.getByTestId('address').textContent,
+    ...view,
+    address: view.path,
     loaded: () => load.mock.calls.map(([{ path }]) => path),
   };
 }
@@ -170,30 +139,30 @@ test('a sport without records is found and has no date', async () => {
 });
 
 test('typing replaces the address after a pause, and Back leaves the page', async () => {
-  const { user, address } = await visit();
+  const { user, address, go } = await visit();
   await user.type(field(), 'clo');
   expect(address()).toBe('/search');
   await waitFor(() => expect(address()).toBe('/search?q=clo'));
   await user.type(field(), 'ck{Enter}');
   expect(address()).toBe('/search?q=clock');
-  await user.click(screen.getByRole('button', { name: 'back' }));
+  await go(-1);
   expect(address()).toBe('/before');
 });
 
 test('the address sets the query, and a link without a query removes it', async () => {
-  const { user, address } = await visit({ at: '/search?q=clock' });
+  const { address, go } = await visit({ at: '/search?q=clock' });
   expect(field()).toHaveValue('clock');
   await waitFor(() => expect(shown()).toEqual(['Tide Clock']));
-  await user.click(screen.getByRole('link', { name: 'empty' }));
+  await go('/search');
   expect(field()).toHaveValue('');
   expect(shown()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'back' }));
+  await go(-1);
   expect(address()).toBe('/search?q=clock');
   expect(field()).toHaveValue('clock');
 });
 
 test('arrow keys move between the field and the results, Enter opens one, Escape clears', async () => {
-  const { user, address } = await visit();
+  const { user, address, go } = await visit();
   await user.type(field(), '台灣');
   await waitFor(() => expect(shown()).toHaveLength(2));
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -207,17 +176,17 @@ test('arrow keys move between the field and the results, Enter opens one, Escape
   await waitFor(() => expect(shown()).toHaveLength(1));
   await user.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/coding-notes/clock');
-  await user.click(screen.getByRole('button', { name: 'back' }));
+  await go(-1);
   expect(field()).toHaveValue('clock');
 });
 
 test('the search waits for the end of a composition', async () => {
-  const { user } = await visit({ at: '/search?q=tide' });
+  const { user, go } = await visit({ at: '/search?q=tide' });
   await user.click(field());
   fireEvent.compositionStart(field());
   fireEvent.change(field(), { target: { value: 'ㄇㄣ' } });
   fireEvent.keyDown(field(), { key: 'Escape' });
-  fireEvent.click(screen.getByRole('link', { name: 'empty' }));
+  await go('/search');
   expect(field()).toHaveValue('ㄇㄣ');
   fireEvent.change(field(), { target: { value: '門牌' } });
   expect(field()).toHaveValue('門牌');
@@ -279,5 +248,5 @@ test('ten results need no button for more', async () => {
   const { user } = await visit({ entries: many.slice(0, 10), parts: [] });
   await user.type(field(), 'clock');
   await waitFor(() => expect(shown()).toHaveLength(10));
-  expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'back' })]);
+  expect(screen.queryByRole('button')).toBeNull();
 });

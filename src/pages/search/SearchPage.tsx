@@ -1,18 +1,10 @@
-import {
-  Component,
-  Suspense,
-  use,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { forgetFailures, loadOnce } from '../../content/contentCache';
-import { topicsFile } from '../../content/contentFiles';
-import { useContent } from '../../content/useContent';
+import { Link, useLoaderData, useNavigate } from 'react-router-dom';
+import type { SearchIndex, TagCount } from '../../content/compiledContent';
+import { searchFile } from '../../content/contentFiles';
+import { loadContent } from '../../content/loadContent';
+import { useQueryString } from '../../content/useQueryString';
 import { paths, searchFieldId } from '../../paths';
 import { PageHead } from '../../reading/PageHead';
 import shared from '../../reading/shared.module.css';
@@ -26,20 +18,35 @@ import styles from './SearchPage.module.css';
 /** In milliseconds. Browsers limit address changes (Safari: 100 in 30 s), so not every letter is one. */
 const pauseInTyping = 300;
 
-/** The code of the search is loaded when the visitor uses the field. */
-const loadResults = loadOnce(
-  () => import(/* webpackChunkName: "searchResults" */ './SearchResults'),
-);
-
 /** The search over all sections, `/search?q=…`. */
-export function SearchPage() {
+export function Component() {
   const { locale, formatMessage } = useIntl();
   const title = formatMessage({ id: 'pages.search.title' });
   const [query, setQuery] = useQuery();
-  const topics = useContent(topicsFile);
+  const topics = useLoaderData<readonly TagCount[]>();
   const [isUsed, setUsed] = useState(false);
   // The field follows the keys at once, the results when they are ready.
   const searched = useDeferredValue(query);
+  const [hasFailed, setFailed] = useState(false);
+  const [retries, setRetries] = useState(0);
+  const onFailure = (error: unknown) => {
+    console.error('The search could not be loaded.', error);
+    setFailed(true);
+  };
+  const isNeeded = (isUsed || query !== '') && !hasFailed;
+  const results = useResults(locale, isNeeded, onFailure);
+
+  function retry() {
+    // The server may have another build, without the files of this one. The URL contains the query.
+    if (retries > 0 && navigator.onLine) {
+      window.location.reload();
+      return;
+    }
+    // The button, which has the focus, disappears.
+    document.getElementById(searchFieldId)?.focus();
+    setRetries(retries + 1);
+    setFailed(false);
+  }
 
   return (
     <Page>
@@ -75,62 +82,60 @@ export function SearchPage() {
           onLeave={() => setQuery(query, { isFinal: true })}
           onClear={() => setQuery('', { isFinal: true })}
         />
-        {(isUsed || query !== '') && (
-          <ResultsBoundary key={locale}>
-            <Suspense fallback={<Loading />}>
-              <Results query={searched} />
-            </Suspense>
-          </ResultsBoundary>
+        {hasFailed && <Failure onRetry={retry} />}
+        {isNeeded && !results && <Loading />}
+        {isNeeded && results && (
+          <results.SearchResults
+            key={locale}
+            index={results.index}
+            query={searched}
+            onFailure={onFailure}
+          />
         )}
       </form>
     </Page>
   );
 }
 
-function Results({ query }: { query: string }) {
-  const { SearchResults } = use(loadResults());
-  return <SearchResults query={query} />;
+/** Says in place of the results that the code, the index or a text of the search has not arrived. */
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Notice tone="error">
+        <FormattedMessage id="pages.search.failed" />
+      </Notice>
+      <Button onClick={onRetry}>
+        <FormattedMessage id="pages.search.retry" />
+      </Button>
+    </>
+  );
 }
 
-/**
- * Says in place of the results that the code, the list or a text of the search has not arrived. The field with the
- * typed query stays, because it is outside this boundary.
- */
-class ResultsBoundary extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false, retries: 0 };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch() {
-    forgetFailures();
-  }
-
-  retry = () => {
-    // The server may have another build, without the files of this one. The URL contains the query.
-    if (this.state.retries > 0 && navigator.onLine) {
-      window.location.reload();
-      return;
-    }
-    // The button, which has the focus, disappears.
-    document.getElementById(searchFieldId)?.focus();
-    this.setState({ hasFailed: false, retries: this.state.retries + 1 });
-  };
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <>
-        <Notice tone="error">
-          <FormattedMessage id="pages.search.failed" />
-        </Notice>
-        <Button onClick={this.retry}>
-          <FormattedMessage id="pages.search.retry" />
-        </Button>
-      </>
+/** The code and the index of the search, which are loaded when the visitor uses the field. */
+function useResults(locale: string, isNeeded: boolean, onFailure: (error: unknown) => void) {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadResults>>>();
+  const fail = useEffectEvent(onFailure);
+  const isWanted = isNeeded && loaded?.locale !== locale;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    loadResults(locale).then(
+      (results) => isCurrent && setLoaded(results),
+      (error: unknown) => isCurrent && fail(error),
     );
-  }
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, locale]);
+  return isWanted ? undefined : loaded;
+}
+
+async function loadResults(locale: string) {
+  const [{ SearchResults }, index] = await Promise.all([
+    import(/* webpackChunkName: "searchResults" */ './SearchResults'),
+    loadContent<SearchIndex>(searchFile(locale)),
+  ]);
+  return { locale, SearchResults, index };
 }
 
 /**
@@ -140,7 +145,7 @@ class ResultsBoundary extends Component<{ children: ReactNode }> {
  * @returns the query, and a function that changes it; `isFinal` writes it to the address without waiting
  */
 function useQuery() {
-  const { search } = useLocation();
+  const search = useQueryString();
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   const [query, setQuery] = useState(inAddress);
@@ -159,7 +164,7 @@ function useQuery() {
     if (next === written) return;
     setWritten(next);
     const params = new URLSearchParams(next === '' ? {} : { q: next });
-    void navigate({ search: params.toString() }, { replace: true });
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
   }
   const writeQuery = useEffectEvent(() => write(query));
   useEffect(() => {

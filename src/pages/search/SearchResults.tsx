@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { TextInLanguage } from '../../content/compiledContent';
-import { searchFile, searchTextsFile } from '../../content/contentFiles';
-import { useContent, useContentCache } from '../../content/useContent';
+import type { SearchIndex, TextInLanguage } from '../../content/compiledContent';
+import { searchTextsFile } from '../../content/contentFiles';
+import { loadContent } from '../../content/loadContent';
 import { useLate } from '../../progress/useLate';
 import { DayText } from '../../reading/DayText';
 import { KindName } from '../../reading/KindName';
@@ -28,14 +28,25 @@ interface SearchableText extends TextInLanguage {
   folded: string;
 }
 
-/** The number of entries that a query finds, and the best of them. Renders nothing without a query. */
-export function SearchResults({ query: typed }: { query: string }) {
+/**
+ * The number of entries that a query finds, and the best of them. Renders nothing without a query.
+ *
+ * @param onFailure called when a text does not arrive
+ */
+export function SearchResults({
+  index: { entries, parts },
+  query: typed,
+  onFailure,
+}: {
+  index: SearchIndex;
+  query: string;
+  onFailure: (error: unknown) => void;
+}) {
   const { locale, formatMessage } = useIntl();
-  const { entries, parts } = useContent(searchFile);
   const searchable = useMemo(() => entries.map(foldEntry), [entries]);
   const query = useMemo(() => readQuery(typed, locale), [typed, locale]);
   const isSearching = query.words.length > 0;
-  const { texts, isComplete } = useTexts(parts, isSearching);
+  const { texts, isComplete } = useTexts(parts, isSearching, onFailure);
   const found = useMemo(() => {
     const folded = texts.map((text) => text.folded);
     return matchEntries(searchable, folded, query);
@@ -73,32 +84,30 @@ export function SearchResults({ query: typed }: { query: string }) {
 }
 
 /** The texts of all entries, as far as they have loaded. They are not loaded before they are needed. */
-function useTexts(parts: number, isNeeded: boolean) {
+function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const { locale } = useIntl();
-  const load = useContentCache();
   const [{ texts, loaded }, setLoaded] = useState<{
     texts: readonly SearchableText[];
     /** Number of files. */
     loaded: number;
   }>({ texts: [], loaded: 0 });
-  const [failure, setFailure] = useState<unknown>();
+  const fail = useEffectEvent(onFailure);
   const isWanted = isNeeded && loaded < parts;
   useEffect(() => {
     if (!isWanted) return undefined;
     let isCurrent = true;
-    load(searchTextsFile(locale, loaded)).then(
+    loadContent(searchTextsFile(locale, loaded)).then(
       (more) => {
         if (!isCurrent) return;
         const folded = more.map((one) => ({ text: '', ...one, folded: foldText(one?.text ?? '') }));
         setLoaded((before) => ({ texts: [...before.texts, ...folded], loaded: loaded + 1 }));
       },
-      (error: unknown) => isCurrent && setFailure(error),
+      (error: unknown) => isCurrent && fail(error),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isWanted, loaded, load, locale]);
-  if (failure !== undefined) throw failure;
+  }, [isWanted, loaded, locale]);
   return { texts, isComplete: loaded === parts };
 }
 

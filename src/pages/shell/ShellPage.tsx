@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { Page } from '../../ui/Page';
 
 /** The layout of the child routes of `/`. */
-export function ShellPage() {
+export function Component() {
   return (
     <Page>
       <Outlet />

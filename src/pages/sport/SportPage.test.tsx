@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Entry, SportsRecord, SportSummary } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
-import { renderSite } from '../../testing/renderSite';
-import { startAuth } from '../../testing/startAuth';
+import { renderPage } from '../../testing/renderPage';
 import { message } from '../../testing/message';
-import { SportPage } from './SportPage';
 
 const record: SportsRecord = {
   date: '2026-11-03',
@@ -17,16 +14,7 @@ const record: SportsRecord = {
 async function visit(records: readonly SportsRecord[], entry?: Partial<Entry<SportSummary>>) {
   const summary = { slug: 'running', sport: { text: 'Running' }, records, draft: false };
   const path = entryFile('en', 'sports-records', 'running').path;
-  return renderSite(
-    <Routes>
-      <Route path="/sports-records/:slug" element={<SportPage />} />
-    </Routes>,
-    {
-      session: await startAuth(),
-      at: '/sports-records/running',
-      content: { [path]: { summary, ...entry } },
-    },
-  );
+  return renderPage({ at: '/sports-records/running', content: { [path]: { summary, ...entry } } });
 }
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader');
@@ -96,7 +84,7 @@ test('fifty records are shown, and "more" focuses the first of the next fifty', 
   expect(rows()).toHaveLength(50);
   // Sorting includes the rows that are not shown.
   await user.click(screen.getByRole('button', { name: message('reading.recordsTable.distance') }));
-  expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km');
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km'));
   expect(screen.getByRole('status')).toHaveTextContent(
     message('reading.recordsTable.order', { order: 'descending', column: 'distance' }),
   );

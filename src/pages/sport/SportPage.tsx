@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
-import type { Neighbour } from '../../content/compiledContent';
-import { entryFile } from '../../content/contentFiles';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { Entry, Neighbour, SportSummary } from '../../content/compiledContent';
 import { DistanceChart } from '../../reading/DistanceChart';
 import { InLanguage } from '../../content/InLanguage';
 import { KindName } from '../../reading/KindName';
@@ -10,7 +9,6 @@ import { PageHead } from '../../reading/PageHead';
 import { RecordsTable } from '../../reading/RecordsTable';
 import shared from '../../reading/shared.module.css';
 import { SportFiguresList } from '../../reading/SportFiguresList';
-import { useContent } from '../../content/useContent';
 import { useRecordsSentence } from '../../reading/sportFigures';
 import { entryPath, sectionPath } from '../../paths';
 import { MarginSection } from '../../ui/MarginSection';
@@ -18,13 +16,10 @@ import { Page } from '../../ui/Page';
 import styles from './SportPage.module.css';
 
 /** One sport: its totals, a chart of its months, and a table of its records. */
-export function SportPage() {
-  const { slug = '' } = useParams();
+export function Component() {
   const intl = useIntl();
-  const { summary, languages, newer, older } = useContent((locale) =>
-    entryFile(locale, 'sports-records', slug),
-  );
-  const { sport } = summary;
+  const { summary, languages, newer, older } = useLoaderData<Entry<SportSummary>>();
+  const { slug, sport } = summary;
   const records = useMemo(
     () => summary.records.map((record) => ({ slug, sport: summary.sport, ...record })),
     [slug, summary],

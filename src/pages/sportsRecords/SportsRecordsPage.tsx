@@ -1,31 +1,28 @@
 import { useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import type { SportSummary } from '../../content/compiledContent';
-import { sportsFile } from '../../content/contentFiles';
 import { DistanceChart } from '../../reading/DistanceChart';
 import { useKindName } from '../../reading/KindName';
 import { InLanguage } from '../../content/InLanguage';
-import { ContentMissing } from '../../content/loadContent';
 import { monthSpan } from '../../reading/monthSpan';
 import { PageHead } from '../../reading/PageHead';
 import { RecordsTable } from '../../reading/RecordsTable';
 import shared from '../../reading/shared.module.css';
 import { sortRecords, usualOrder } from '../../reading/sortRecords';
-import { useContent } from '../../content/useContent';
 import { SportFiguresList } from '../../reading/SportFiguresList';
 import { useRecordsSentence } from '../../reading/sportFigures';
-import { entryPath, sectionPath } from '../../paths';
+import { entryPath } from '../../paths';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './SportsRecordsPage.module.css';
 
 /** All sports: the totals of each, a chart of the months, and a table of all records. */
-export function SportsRecordsPage() {
+export function Component() {
   const intl = useIntl();
   const title = useKindName('sports-records');
-  const sports = useContent(sportsFile);
+  const sports = useLoaderData<readonly SportSummary[]>();
   const records = useMemo(() => {
     const all = sports.flatMap(({ slug, sport, records: own }) =>
       own.map((record) => ({ slug, sport, ...record })),
@@ -33,7 +30,6 @@ export function SportsRecordsPage() {
     return sortRecords(all, usualOrder, intl.locale);
   }, [sports, intl.locale]);
   const description = useRecordsSentence(records);
-  if (sports.length === 0) throw new ContentMissing(sectionPath('sports-records'));
 
   return (
     <Page>

@@ -1,18 +1,15 @@
-import { useLocation } from 'react-router-dom';
-import { entryFile } from '../../content/contentFiles';
+import type { PageSummary } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { useContent } from '../../content/useContent';
+import { useEntry } from '../../content/useEntry';
 import { DraftMark } from '../../reading/DayText';
 import { PageHead } from '../../reading/PageHead';
 import { RichText } from '../../reading/RichText';
 import shared from '../../reading/shared.module.css';
 import { Page } from '../../ui/Page';
-import { withoutSlash } from '../../paths';
 
 /** A standalone page, which belongs to no section. */
-export function TextPage() {
-  const slug = withoutSlash(useLocation().pathname).split('/').at(-1) ?? '';
-  const { summary, languages, body } = useContent((locale) => entryFile(locale, 'pages', slug));
+export function Component() {
+  const { summary, languages, body } = useEntry<PageSummary>();
   const { title, draft } = summary;
   return (
     <Page>

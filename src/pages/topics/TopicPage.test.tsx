@@ -2,11 +2,8 @@ import { screen, within } from '@testing-library/react';
 import type { SiteEntry } from '../../content/compiledContent';
 import { topicFile, topicsFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
-import { ContentMissing } from '../../content/loadContent';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderPage';
-import { TopicPage } from './TopicPage';
-import { TopicsPage } from './TopicsPage';
 
 const entry: SiteEntry = {
   kind: 'coding-notes',
@@ -22,8 +19,7 @@ const entries = [
 ];
 
 test('a topic in any script has a page with the entries of all sections by year', async () => {
-  await renderPage(<TopicPage />, {
-    path: '/topics/:topic',
+  await renderPage({
     at: `/topics/${encodeURIComponent('台灣')}`,
     content: { [topicFile('en', '台灣').path]: listPage(entries, 1) },
   });
@@ -45,8 +41,7 @@ test('a topic in any script has a page with the entries of all sections by year'
 
 test('a long list has pages, with addresses of ASCII characters', async () => {
   const many = Array.from({ length: 51 }, (_, index) => ({ ...entry, path: `/x/${index}` }));
-  await renderPage(<TopicPage />, {
-    path: '/topics/:topic/page/:page',
+  await renderPage({
     at: '/topics/%E5%8F%B0%E7%81%A3/page/2',
     content: { [topicFile('en', '台灣', 2).path]: listPage(many, 2) },
   });
@@ -62,8 +57,8 @@ test('the list of topics links to each with its number of entries', async () => 
     { tag: '台灣', count: 12 },
     { tag: 'maps', count: 1 },
   ];
-  await renderPage(<TopicsPage />, {
-    path: '/topics',
+  await renderPage({
+    at: '/topics',
     content: { [topicsFile('en').path]: topics },
   });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -78,6 +73,8 @@ test('the list of topics links to each with its number of entries', async () => 
 
 test('without topics there is no list of them', async () => {
   const content = { [topicsFile('en').path]: [] };
-  const page = renderPage(<TopicsPage />, { path: '/topics', content });
-  await expect(page).rejects.toThrow(ContentMissing);
+  await renderPage({ at: '/topics', content });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    message('pages.notFound.title'),
+  );
 });

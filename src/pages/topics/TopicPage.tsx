@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
-import { topicFile } from '../../content/contentFiles';
+import { Link, useLoaderData, useParams } from 'react-router-dom';
+import type { ListPage, SiteEntry } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { useContent } from '../../content/useContent';
 import { listPagePath, paths, topicPath } from '../../paths';
 import { EntriesByYear } from '../../reading/EntriesByYear';
 import { KindName } from '../../reading/KindName';
@@ -13,10 +12,10 @@ import styles from '../../reading/shared.module.css';
 import { Page } from '../../ui/Page';
 
 /** The entries of all sections with a topic. */
-export function TopicPage() {
+export function Component() {
   const { topic = '' } = useParams();
   const page = usePageNumber();
-  const { entries, count, pages } = useContent((locale) => topicFile(locale, topic, page));
+  const { entries, count, pages } = useLoaderData<ListPage<SiteEntry>>();
 
   return (
     <Page>

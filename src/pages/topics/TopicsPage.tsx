@@ -1,19 +1,16 @@
 import { FormattedNumber, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { topicsFile } from '../../content/contentFiles';
-import { ContentMissing } from '../../content/loadContent';
-import { useContent } from '../../content/useContent';
-import { paths, topicPath } from '../../paths';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { TagCount } from '../../content/compiledContent';
+import { topicPath } from '../../paths';
 import { PageHead } from '../../reading/PageHead';
 import shared from '../../reading/shared.module.css';
 import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
 
 /** All topics, each with the number of its entries. */
-export function TopicsPage() {
+export function Component() {
   const title = useIntl().formatMessage({ id: 'reading.tagList.label' });
-  const topics = useContent(topicsFile);
-  if (topics.length === 0) throw new ContentMissing(paths.topics);
+  const topics = useLoaderData<readonly TagCount[]>();
 
   return (
     <Page>

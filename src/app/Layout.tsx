@@ -1,0 +1,98 @@
+import { Suspense, useLayoutEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSelector } from 'react-redux';
+import {
+  createPath,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  type Location,
+} from 'react-router-dom';
+import { LogoutDialog, LogoutNotice } from '../auth/Logout';
+import { clearInitialSession } from '../auth/storedTokens';
+import { LanguageLinks } from '../locale/LanguageLinks';
+import { LocaleProvider, type LoadedLocale } from '../locale/LocaleProvider';
+import { selectLocale } from '../locale/localeSlice';
+import { paths } from '../paths';
+import { ProgressBar } from '../progress/ProgressBar';
+import { useIsHydrated } from '../ui/useIsHydrated';
+import hidden from '../ui/visuallyHidden.module.css';
+import { usePrerenderedPath } from './App';
+import styles from './Layout.module.css';
+import { hydratedEvent } from './prerenderedPage';
+import { TopBar } from './TopBar';
+import { useNavigationEffects } from './useNavigationEffects';
+
+/** The layout of every page: the top bar, the page of the current location, and dialogs. */
+export function Layout() {
+  const texts = useLoaderData<LoadedLocale>();
+  return (
+    <LocaleProvider {...texts}>
+      <Frame locale={texts.locale} />
+    </LocaleProvider>
+  );
+}
+
+function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
+  const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
+  const rendered = usePrerenderedPath();
+  const path = (!isHydrated && rendered) || pathname;
+  const { main, announcement, onNavigated } = useNavigationEffects({
+    isPrerendered: rendered !== undefined,
+  });
+  const isPageComing = useNavigation().state !== 'idle';
+  const isLocaleLoading = useSelector(selectLocale) !== locale;
+  return (
+    <>
+      <ScrollRestoration getKey={entryOf} />
+      <a href="#content" className={styles.skipLink}>
+        <FormattedMessage id="app.skipLink.text" />
+      </a>
+      {/* Always rendered: a live region announces only changes. */}
+      <p aria-live="polite" className={hidden.visuallyHidden}>
+        {announcement}
+      </p>
+      {/* A Suspense boundary lets React hydrate this part separately. */}
+      <Suspense>
+        <TopBar />
+      </Suspense>
+      {process.env.SIGN_IN !== 'off' && (
+        <div className={styles.notices}>
+          <LogoutNotice />
+        </div>
+      )}
+      <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+        {/* Inside a landmark, so that screen readers find it. */}
+        <ProgressBar isPageComing={isPageComing || isLocaleLoading} />
+        <Suspense>
+          <Outlet context={onNavigated} />
+          <Hydrated />
+        </Suspense>
+      </main>
+      <footer>
+        {/* The not-found page is the same at all addresses. */}
+        <LanguageLinks path={path === paths.notFound ? paths.home : path} />
+      </footer>
+      {process.env.SIGN_IN !== 'off' && <LogoutDialog />}
+    </>
+  );
+}
+
+/** The first page of a tab has the key "default" at every address. */
+function entryOf(location: Location): string {
+  return `${location.key} ${createPath(location)}`;
+}
+
+/** Renders nothing. In the same Suspense boundary as the page, so that its effect runs when the whole page is hydrated. */
+function Hydrated() {
+  const isHydrated = useIsHydrated();
+  useLayoutEffect(() => {
+    if (!isHydrated) return;
+    clearInitialSession(window);
+    document.dispatchEvent(new Event(hydratedEvent));
+  }, [isHydrated]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { selectIsLoggedIn, selectIsPending, useAuth } from '../auth/AuthProvider';
+import { paths } from '../paths';
+import { LoadingPage } from '../reading/LoadingPage';
+import { useIsHydrated } from '../ui/useIsHydrated';
+
+/**
+ * Guards routes whose handle has `requiresAuth`: visitors who are not logged in are redirected to `/` (specification,
+ * section 6). If they arrived without a session, signing in brings them back.
+ */
+export function RequireAuth({ children }: { children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const isLoggedIn = useAuth(selectIsLoggedIn);
+  const isPending = useAuth(selectIsPending);
+  const isHydrated = useIsHydrated();
+  const [hadSession, setHadSession] = useState(false);
+  if (isLoggedIn && !hadSession) setHadSession(true);
+  const from = pathname + search + hash;
+  // After a logout the next visitor must not be sent there. Memoized, because <Navigate> navigates for each new object.
+  const state = useMemo(() => (hadSession ? null : { from }), [hadSession, from]);
+  // A prerendered page is the same for all visitors, so it never contains a guarded page.
+  if (isPending || !isHydrated) return <LoadingPage />;
+  if (isLoggedIn) return children;
+  return <Navigate to={paths.home} replace state={state} />;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import {
+  createPath,
+  isRouteErrorResponse,
+  RouterProvider,
+  type createBrowserRouter,
+  type HydrationState,
+} from 'react-router-dom';
+import type { LoadContent } from '../content/pageContent';
+import type { LoadedLocale } from '../locale/LocaleProvider';
+import { localeKept, selectLocale } from '../locale/localeSlice';
+import { Retry } from './ErrorPage';
+import { loadPage } from './loadPage';
+import { reloadIfReplaced } from './reloadIfReplaced';
+import { layoutId } from './routes';
+import type { Store } from './store';
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Renders the pages, and keeps them in the visitor's language.
+ *
+ * @param create creates another router at the current address. React Router remembers the failure of an import as long as
+ *   a router exists, so trying again needs another one
+ */
+export function SiteRouter({
+  initial,
+  create,
+  load,
+}: {
+  initial: Router;
+  create: (hydrationData: HydrationState) => Router;
+  load: LoadContent;
+}) {
+  const [router, setRouter] = useState(initial);
+  const store = useStore() as Store;
+  useEffect(() => followLocale(router, store, load), [router, store, load]);
+
+  function retry() {
+    router.dispose();
+    const texts = router.state.loaderData[layoutId];
+    setRouter(create({ loaderData: { [layoutId]: texts } }));
+  }
+  return (
+    <Retry value={retry}>
+      <RouterProvider router={router} onError={onError} />
+    </Retry>
+  );
+}
+
+/** A failed rendering may be due to code that the server no longer has. After a failed navigation, see the middleware. */
+function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
+  if (!isRouteErrorResponse(error)) console.error(error);
+  if (errorInfo) void reloadIfReplaced(window);
+}
+
+/**
+ * Shows the page in another language when the visitor chooses one: once its texts and its content are loaded, so that both
+ * change together. If they do not arrive, the page keeps its language.
+ *
+ * @returns ends it
+ */
+function followLocale(router: Router, store: Store, load: LoadContent): () => void {
+  const shown = () => (router.state.loaderData[layoutId] as LoadedLocale | undefined)?.locale;
+  let wanted = shown();
+
+  async function follow() {
+    const locale = selectLocale(store.getState());
+    if (locale === wanted) return;
+    wanted = locale;
+    try {
+      const { pathname, search } = router.state.location;
+      await loadPage(createPath({ pathname, search }), { locale, load });
+    } catch (error) {
+      if (wanted !== locale) return;
+      console.error(`The texts of ${locale} could not be loaded.`, error);
+      const kept = shown();
+      if (kept) store.dispatch(localeKept(kept));
+      return;
+    }
+    if (wanted === locale) await router.revalidate();
+  }
+  const onChange = () => void follow();
+  onChange();
+  return store.subscribe(onChange);
+}

@@ -1,0 +1,144 @@
+import { act, screen } from '@testing-library/react';
+import { entriesPath } from '../api/contract';
+import type { SportSummary } from '../content/compiledContent';
+import { entryFile, projectsFile, sportsFile, type ContentFile } from '../content/contentFiles';
+import { listPage } from '../content/listPage';
+import { addressOf } from '../locale/address';
+import { paths } from '../paths';
+import type { RenderedPage } from '../prerender';
+import { message } from '../testing/message';
+import { testStore } from '../testing/renderSite';
+import { sampleNote, sampleProject } from '../testing/sampleContent';
+import { startAuth } from '../testing/startAuth';
+import { storeTokens } from '../testing/startSite';
+import type { AuthActor } from '../auth/AuthProvider';
+import { hydrateSite } from './hydrateSite';
+import { readPrerenderedPage } from './prerenderedPage';
+
+const projects = [
+  { ...sampleProject, title: { text: 'Clock' }, tags: ['tides'] },
+  { ...sampleProject, slug: 'radio', title: { text: 'Radio' }, tags: ['hardware'] },
+];
+const tags = [
+  { tag: 'tides', count: 1 },
+  { tag: 'hardware', count: 1 },
+];
+const note = { languages: ['en'], summary: sampleNote };
+const running: SportSummary = {
+  slug: 'running',
+  sport: { text: 'Running' },
+  records: [
+    { date: '2026-11-03', kilometres: 10, seconds: 3300, place: { text: 'Harbour' } },
+    { date: '2026-10-03', kilometres: 21, seconds: 6300, place: { text: 'River' } },
+  ],
+  draft: false,
+};
+const files: Record<string, unknown> = {
+  [projectsFile('en').path]: { ...listPage(projects, 1), tags },
+  [entryFile('en', 'coding-notes', 'tides').path]: note,
+  [sportsFile('en').path]: [running],
+};
+
+/** What the build renders, with its own copy of React, as in another process. */
+async function renderedBody(path: string): Promise<string> {
+  const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;
+  let page: RenderedPage | undefined;
+  await jest.isolateModulesAsync(async () => {
+    const { renderPage } = await import('../prerender');
+    page = await renderPage(path, 'en', undefined, read);
+  });
+  return page?.body ?? '';
+}
+
+/** Opens a document with the page that the build has rendered for a path, and hydrates it. */
+async function open(address: string, rendered = address, answers = files) {
+  storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  const body = await renderedBody(rendered);
+  window.history.replaceState(null, '', address);
+  document.documentElement.lang = 'en';
+  jest.spyOn(window, 'scrollTo').mockImplementation();
+  document.body.innerHTML = `<div id="app" data-page="${addressOf(rendered)}" data-content-folder="/content/${Math.random()}">${body}</div>`;
+  const requests: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), siteUrl);
+    requests.push(pathname);
+    const answer = answers[pathname.replace(/^\/content\/[^/]+/, '')];
+    return answer ? Response.json(answer) : new Response(null, { status: 404 });
+  });
+  const element = document.getElementById('app')!;
+  const before = element.textContent;
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  const session = await startAuth({ cookie: address.startsWith(paths.private) });
+  const prefetch = await act(async () =>
+    hydrateSite(element, {
+      store: testStore(),
+      auth: session.auth as AuthActor,
+      prerendered: readPrerenderedPage(element, window),
+    }),
+  );
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  return { before, requests, log, prefetch, session };
+}
+
+const siteUrl = 'https://site.test';
+const heading = () => screen.findByRole('heading', { level: 1 });
+const notFound = message('pages.notFound.title');
+
+test.each([
+  ['its own address', '/coding-notes/tides', '/coding-notes/tides', 'Tides'],
+  ['an address with a slash', '/coding-notes/tides/', '/coding-notes/tides', 'Tides'],
+  ['an unknown address, for which the host sends the not-found page', '/nowhere', '/404', notFound],
+  ['the address of a topic that does not exist', '/topics/nowhere', '/404', notFound],
+])('a page is hydrated without a mismatch at %s', async (_, address, rendered, title) => {
+  const { before, log } = await open(address, rendered);
+  expect(before).toContain(title);
+  expect(await heading()).toHaveTextContent(title);
+  expect(log.mock.calls).toEqual([]);
+  expect(window.location.pathname).toBe(address);
+});
+
+test('the not-found page asks for no content', async () => {
+  const { requests } = await open('/topics/nowhere', '/404');
+  expect(requests).toEqual([]);
+});
+
+test('a page with a query is hydrated as it was rendered, and then shows what the query asks for', async () => {
+  const { before, log } = await open('/projects?tag=hardware', '/projects');
+  expect(before).toContain('Clock');
+  expect(await screen.findByRole('article', { name: 'Radio' })).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Clock' })).toBeNull();
+  expect(log.mock.calls).toEqual([]);
+});
+
+test('the order of a table in the address is applied after hydration', async () => {
+  const { log } = await open('/sports-records?sort=distance&order=descending', '/sports-records');
+  const [, first] = screen.getAllByRole('row');
+  expect(first).toHaveTextContent('21');
+  expect(log.mock.calls).toEqual([]);
+});
+
+test.each(['/private', '/404'])(
+  'the address of a private entry, for which the host sends the page %s, shows the entry after hydration',
+  async (rendered) => {
+    const path = `${entriesPath}coding-notes/tides`;
+    const { before, log, requests } = await open('/private/coding-notes/tides', rendered, {
+      [path]: note,
+    });
+    expect(before).not.toContain('Tides');
+    expect(await heading()).toHaveTextContent('Tides');
+    expect(requests).toContain(path);
+    expect(log.mock.calls).toEqual([]);
+    const japanese = screen.getByRole('link', { name: '日本語' });
+    expect(japanese).toHaveAttribute('href', '/ja/private/coding-notes/tides');
+  },
+);
+
+test('the pages that the visitor may open next are loaded before', async () => {
+  const { prefetch, requests } = await open('/coding-notes/tides');
+  await prefetch(['/sports-records', '/coding-notes/nothing']);
+  expect(requests.map((url) => url.split('/').slice(3).join('/'))).toEqual([
+    'en/coding-notes/tides.json',
+    'en/sports-records.json',
+    'en/coding-notes/nothing.json',
+  ]);
+});

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { ProjectList } from '../../content/compiledContent';
+import { allProjectsFile, projectsFile } from '../../content/contentFiles';
+import { contentLoader, sourceOf } from '../../content/pageContent';
+import { readFilters } from './projectFilters';
+
+const loadPage = contentLoader((locale, { page = '1' }) => projectsFile(locale, Number(page)));
+
+/** A page of the list of projects, and all projects if the visitor filters them. */
+export async function projectsLoader(
+  args: LoaderFunctionArgs,
+): Promise<{ list: ProjectList; all: ProjectList }> {
+  const list = await loadPage(args);
+  const isFiltered = readFilters(new URL(args.request.url).search).tags.length > 0;
+  const { locale, load } = sourceOf(args);
+  const all = isFiltered && list.pages > 1 ? await load(allProjectsFile(locale)) : list;
+  return { list, all };
+}
