@@ -6,7 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { chunkLoader } from './server/securityHeaders';
 import { ContentPlugin } from './build/content/contentPlugin';
-import { unpublishedPictures, withoutMetadata } from './build/content/pictures';
+import { copiedOwnFiles } from './build/content/ownFiles';
 import { developmentPages, devtoolsEntries, isOfDevtools } from './build/developmentPages';
 import { developmentPorts, readBuildEnvironment, sitePath } from './build/environment';
 import { SeoFilesPlugin } from './build/seo/seoFiles';
@@ -141,11 +141,7 @@ function site({
       new SeoFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
         patterns: [
-          {
-            from: 'public',
-            globOptions: { ignore: ['**/index.html', ...unpublishedPictures(folders)] },
-            transform: withoutMetadata,
-          },
+          copiedOwnFiles(folders),
           ...(production ? [] : developmentPages),
           ...(production && hasServiceWorker
             ? []

@@ -12,6 +12,11 @@ const gzipped = promisify(gzip);
 /** Text files except pages (build/prerender); pictures other than SVG are already compressed. */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
+/** Whether the build writes compressed versions of a file: for texts, if they are large enough. */
+export function hasCompressedVersions(name: string): boolean {
+  return text.test(name);
+}
+
 /** Files smaller than this, in bytes, fit into the packet with their headers. */
 const minSize = 256;
 
@@ -41,7 +46,7 @@ export function pageQuality(pages: number): number {
  */
 export async function compressSite(dist: string): Promise<number> {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && text.test(entry.name))
+    .filter((entry) => entry.isFile() && hasCompressedVersions(entry.name))
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)));
   let count = 0;
   await inParallel(names, async (name) => {

@@ -33,6 +33,31 @@ export function followRedirects(
   return followFile(path.join(directory, redirectsFile), new Map<string, string>(), read, report);
 }
 
+/** Written by the build next to the pages: the owner's files that visitors may request, by the path of their URL. */
+export const ownFilesFile = 'own-files.json';
+
+/** Files in which the owner and the build tell static hosts rules; hosts do not serve them. */
+export const hostFileNames: readonly string[] = ['_headers', '_redirects'];
+
+/**
+ * Follows `own-files.json`, like the redirects.
+ *
+ * @returns a function that returns the decoded paths of the files, such as `/demo/index.html`
+ */
+export function followOwnFiles(
+  directory: string,
+  report: (error: Error) => void,
+): () => ReadonlySet<string> {
+  const read = (file: string) => {
+    const decoded = t.readonlyArray(t.string).decode(parse(readFileSync(file, 'utf8')));
+    if (isLeft(decoded)) {
+      throw new StartError(`${ownFilesFile}: expected a list of paths. Build the site again.`);
+    }
+    return new Set(decoded.right);
+  };
+  return followFile(path.join(directory, ownFilesFile), new Set<string>(), read, report);
+}
+
 /** Written by the build to the folder of private entries (build/content/privateEntries.ts). */
 export const entriesFile = 'entries.json';
 
@@ -85,6 +110,7 @@ export function buildMistakes(directory: string, privateDirectory: string): stri
   const ignore = () => undefined;
   const reads = [
     () => followRedirects(directory, ignore),
+    () => followOwnFiles(directory, ignore),
     () => followEntries(privateDirectory, ignore, ignore),
   ];
   return reads.flatMap((read) => {

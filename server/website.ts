@@ -4,7 +4,7 @@ import path from 'node:path';
 import { notFound } from './apiErrors';
 import { isKnown, languageOfPageFile, readPage, requestedPage, visitorLanguage } from './pages';
 import type { RequestedPage } from './pages';
-import { followRedirects, redirectsFile } from './buildFiles';
+import { followOwnFiles, followRedirects, ownFilesFile, redirectsFile } from './buildFiles';
 import { headerPolicy } from './securityHeaders';
 
 /** One year, in seconds. */
@@ -30,7 +30,8 @@ export async function website(
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
-    dotfiles: 'ignore',
+    // Of the hidden files, only those of the owner are sent.
+    dotfiles: 'allow',
     // The build writes compressed files next to the originals (build/compressSite.ts).
     preCompressed: true,
     setHeaders(response, file) {
@@ -43,6 +44,10 @@ export async function website(
   });
   const redirects = followRedirects(directory, (err) =>
     app.log.error({ err }, 'the earlier addresses of the previous build stay valid'),
+  );
+
+  const ownFiles = followOwnFiles(directory, (err) =>
+    app.log.error({ err }, 'the own files of the previous build stay valid'),
   );
 
   async function sendPage(
@@ -86,11 +91,20 @@ export async function website(
     const pathname = withoutSlash(`/${requested}`);
     const now = redirects().get(pathname.toLowerCase());
     if (now !== undefined) return reply.redirect(sitePath + now + queryOf(request), 301);
+    const files = ownFiles();
+    if (files.has(`/${requested}/index.html`)) {
+      // Without the slash, relative links in the page would lead elsewhere.
+      return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${queryOf(request)}`, 301);
+    }
+    const own = `/${requested}`.replace(/\/$/, '/index.html');
     const name = requested.slice(requested.lastIndexOf('/') + 1);
     // Pages have no extension. A missing file gets a 404 in JSON, not the 404 page.
-    if (name.includes('.') && !isHidden(name)) {
+    const isOwn = files.has(own);
+    if (isOwn || (name.includes('.') && !isHidden(name))) {
+      // A hidden file may be one that the owner has forgotten.
+      if (!isOwn && own.includes('/.')) return reply.callNotFound();
       vary(reply, 'Accept-Encoding');
-      return reply.sendFile(requested, directory);
+      return reply.sendFile(own, directory);
     }
     const fileLanguage = isForScript(request) ? languageOfPageFile(pathname) : undefined;
     const page = requestedPage(pathname, fileLanguage ?? visitorLanguage(request));
@@ -132,7 +146,10 @@ function isForScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty';
 }
 
-/** Whether a file is not served: page files, which have a URL without extension, and files for static hosts. */
+/**
+ * Whether a file of the build is not served: page files, which have a URL without extension, and files for static
+ * hosts.
+ */
 function isHidden(name: string): boolean {
-  return /\.(html|br|gz|conf)$/i.test(name) || name === redirectsFile;
+  return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);
 }

@@ -69,7 +69,9 @@ export function checkSiteLinks(
         ? `a private entry${isPrivate ? ', whose address begins with /private/' : ''}`
         : page
           ? 'a draft'
-          : 'none';
+          : isPublicFile(folders, `${withoutSlash(target)}/index.html`)
+            ? `the folder of ${withoutSlash(written)}/index.html`
+            : 'none';
     return [
       `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${written}`,
     ];

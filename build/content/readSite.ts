@@ -21,6 +21,7 @@ import {
   type WrittenNote,
   type WrittenPage,
 } from './readEntries';
+import { checkOwnFiles } from './ownFiles';
 import { checkPublicPictures, placePicture, type PlacedPicture } from './pictures';
 import { checkPrivate, readCircles } from './privateEntries';
 import {
@@ -107,10 +108,18 @@ export function readSite(
   const addresses = pagesOf(folders, read, isShown);
   const { redirects, mistakes: wrongAliases } = redirectsOf(
     all.filter(({ facts }) => isShown(facts) && facts.audience === undefined),
-    (address) => addresses.has(address) || isPublicFile(folders, address),
+    (address) =>
+      addresses.has(address) ||
+      isPublicFile(folders, address) ||
+      isPublicFile(folders, `${address}/index.html`),
+  );
+  const ownFileMistakes = checkOwnFiles(
+    folders.public,
+    (address) => addresses.get(address) === 'page' || redirects.has(address),
   );
   const mistakes = [
     ...strays,
+    ...ownFileMistakes,
     ...Object.values(read).flatMap((one) => (isLeft(one) ? one.left : [])),
     ...(isLeft(circles) ? circles.left : []),
     ...checkPrivate(all, circles, isLeft(portrait) ? undefined : portrait.right),

@@ -3,20 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { locales } from '../../src/locale/locales';
-import { ownersFolder } from '../testing/ownersFolder';
+import { ownersFolder, words } from '../testing/ownersFolder';
 import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
 // They are drawn in a separate process (previews.test.ts).
 jest.mock('../seo/previews', () => ({ writePreviews: async () => () => '' }));
 
-const root = path.join(__dirname, '../..');
+const project = path.join(__dirname, '../..');
 const output = ownersFolder();
 const { write } = output;
+
 const dist = () => path.join(output.root, 'dist');
 
-/** The output of webpack for a site without content. */
+/** The output of webpack for a site without content, in a project with our design. */
 function compileEmptySite() {
+  for (const file of ['src/ui/theme.css', 'public/index.html']) {
+    write(file, readFileSync(path.join(project, file)));
+  }
+  write('content/profile.json', { name: words, line: words, links: [] });
   write('dist/assets/main.0.css', 'p{color:red}');
   write('dist/redirects.json', {
     '/2020/茶': '/coding-notes/tea',
@@ -50,7 +55,7 @@ async function policyWith(
   siteUrl = 'https://example.org',
 ): Promise<string> {
   await prerender({
-    root,
+    root: output.root,
     dist: dist(),
     folder: output.root,
     siteUrl,
@@ -130,4 +135,40 @@ test('pages of an earlier build are removed, with their compressed files', async
   const names = readdirSync(dist());
   expect(names.filter((name) => /gone|\.gz/.test(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(['index.html', 'index.ja.html', 'assets']));
+});
+
+test('a build that fails while it writes leaves every page with its compressed files', async () => {
+  compileEmptySite();
+  await policyWith(undefined, true);
+  output.remove('dist/login.ja.html');
+  write('dist/login.ja.html/in-the-way', '');
+  await expect(policyWith('https://api.test', true)).rejects.toThrow();
+  const names = readdirSync(dist(), { recursive: true, encoding: 'utf8' });
+  const pages = names.filter((name) => name.endsWith('.html') && name !== 'login.ja.html');
+  expect(pages.length).toBeGreaterThan(10);
+  for (const name of pages) {
+    const html = readFileSync(path.join(dist(), name), 'utf8');
+    const compressed = readFileSync(path.join(dist(), `${name}.br`));
+    expect([name, brotliDecompressSync(compressed).toString()]).toEqual([name, html]);
+    expect(names).toContain(`${name}.gz`);
+  }
+});
+
+test('the owner’s own pages stay, and their rules for hosts come before those of the build', async () => {
+  compileEmptySite();
+  for (const name of ['google123.html', 'demo/index.html']) {
+    write(`public/${name}`, 'own');
+    // CopyPlugin has copied them.
+    write(`dist/${name}`, 'own');
+  }
+  write('public/_redirects', '/shop https://shop.example 302');
+  write('public/_headers', '/demo/*\n  X-Robots-Tag: noindex');
+  await policyWith(undefined);
+  const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
+  expect([read('google123.html'), read('demo/index.html')]).toEqual(['own', 'own']);
+  expect(read('_redirects')).toMatch(/^\/shop https:\/\/shop\.example 302\n\/2020\//);
+  expect(read('_headers')).toMatch(/^\/demo\/\*\n {2}X-Robots-Tag: noindex\n\/\*\n {2}content-sec/);
+  expect(JSON.parse(read('own-files.json'))).toEqual(['/demo/index.html', '/google123.html']);
+  expect(read('own-files.conf')).toBe('"/demo/index.html" 1;\n"/google123.html" 1;\n');
+  expect(read('redirects.conf')).toContain('"/demo" "/demo/";\n');
 });

@@ -1,8 +1,16 @@
 import { isLeft } from 'fp-ts/Either';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { redirectsFile } from '../../server/buildFiles';
+import { hostFileNames, ownFilesFile, redirectsFile } from '../../server/buildFiles';
 import { hostFiles, metaPolicy, securityHeaders } from '../../server/securityHeaders';
 import { homeFile } from '../../src/content/contentFiles';
 import { pathIn } from '../../src/locale/address';
@@ -12,6 +20,7 @@ import { serviceWorkerPath, shellFile } from '../../src/paths';
 import type * as Rendering from '../../src/prerender';
 import { compress, pageQuality } from '../compressSite';
 import { shortHash } from '../content/convertPicture';
+import { ownFiles, servedOwnFiles } from '../content/ownFiles';
 import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
 import { inParallel } from '../inParallel';
@@ -22,7 +31,13 @@ import { sitemap } from '../seo/sitemap';
 import { sitePages } from '../seo/sitePages';
 import { entryTags, headTags } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
-import { hostRedirects, nginxRedirects, redirectPages } from './redirectFiles';
+import {
+  hostRedirects,
+  nginxFiles,
+  nginxFolders,
+  nginxRedirects,
+  redirectPages,
+} from './redirectFiles';
 import { inline, pageDocument, type Inline } from './pageDocument';
 import { readPageParts } from './pageParts';
 
@@ -89,12 +104,12 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const pages = sitePages(routes, read);
   const preview = await writePreviews(pages, { root, dist, siteUrl, profile: profile.right, read });
   const count = pages.length * locales.length * 2;
-  const documents = new Map<string, string | Buffer>();
+  const documents = new NewPages(dist);
   const add = async (file: string, html: string) => {
-    documents.set(file, html);
-    if (!options.isForVisitors) return;
-    const versions = await compress(Buffer.from(html), pageQuality(count));
-    for (const [extension, content] of versions) documents.set(file + extension, content);
+    const versions = options.isForVisitors
+      ? await compress(Buffer.from(html), pageQuality(count))
+      : [];
+    documents.write(file, html, versions);
   };
   // In parallel, because other threads compress.
   await inParallel(pages, async ({ path: pathname }) => {
@@ -133,17 +148,22 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     Object.entries(JSON.parse(readFileSync(path.join(dist, redirectsFile), 'utf8')) as object),
   ) as ReadonlyMap<string, string>;
   for (const [file, text] of redirectPages(redirects, siteUrl)) await add(file, text);
-  removeOtherPages(dist, documents);
+  const ownFolder = path.join(root, 'public');
+  removeOtherPages(dist, new Set([...documents.files, ...ownFiles(ownFolder)]));
+  documents.publish();
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const ownRedirects = path.join(root, 'public/_redirects');
-  const own = existsSync(ownRedirects) ? readFileSync(ownRedirects, 'utf8') : '';
-  const forHosts = {
+  const served = servedOwnFiles(ownFolder);
+  const generated = {
     ...hostFiles(headersWith([...new Set(allStyles.map(styleOf))])),
-    _redirects: own + hostRedirects(redirects, siteUrl),
-    'redirects.conf': nginxRedirects(redirects, siteUrl),
+    _redirects: hostRedirects(redirects, siteUrl),
+    'redirects.conf': nginxRedirects(redirects, siteUrl) + nginxFolders(served, siteUrl),
+    [ownFilesFile]: JSON.stringify(served),
+    'own-files.conf': nginxFiles(served, siteUrl),
   };
-  const files = [...documents, ...sitemap(listed, siteUrl), ...Object.entries(forHosts)];
-  for (const [file, text] of files) {
+  const forHosts = Object.entries(generated).map(([name, text]): [string, string] => {
+    return [name, hostFileNames.includes(name) ? ownRules(ownFolder, name) + text : text];
+  });
+  for (const [file, text] of [...sitemap(listed, siteUrl), ...forHosts]) {
     const target = path.join(dist, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
@@ -168,14 +188,65 @@ function completeServiceWorker(
 }
 
 /**
- * Removes pages that are not in this build, and all compressed pages: if the build is stopped, no page may be beside the
- * compressed page of another build, whose styles its policy would block.
+ * The pages of a build, beside those of the build before until all are rendered. Pages replace each other one by one, each
+ * with its compressed files: a build that fails or is killed leaves no page beside the compressed page of another
+ * build, whose styles its policy would block, and at most the page at hand without its compressed files.
  */
-function removeOtherPages(dist: string, documents: ReadonlyMap<string, unknown>): void {
+class NewPages {
+  /** By the path of the page's file: the extensions of its compressed files. */
+  readonly #pages = new Map<string, readonly string[]>();
+
+  /** @param dist absolute path of the built site */
+  constructor(private readonly dist: string) {}
+
+  /** Paths of the files of the pages, such as `/projects.html`. */
+  get files(): readonly string[] {
+    return [...this.#pages.keys()];
+  }
+
+  write(
+    page: string,
+    html: string,
+    versions: readonly (readonly [extension: string, content: Buffer])[],
+  ): void {
+    const file = path.join(this.dist, page);
+    mkdirSync(path.dirname(file), { recursive: true });
+    for (const [extension, content] of [['', html] as const, ...versions]) {
+      // webpack removes the remains of a build that was killed (`clean` in webpack.config.ts).
+      writeFileSync(`${file}${extension}.new`, content);
+    }
+    this.#pages.set(
+      page,
+      versions.map(([extension]) => extension),
+    );
+  }
+
+  publish(): void {
+    for (const [page, extensions] of this.#pages) {
+      const file = path.join(this.dist, page);
+      for (const extension of ['.br', '.gz']) rmSync(file + extension, { force: true });
+      for (const extension of ['', ...extensions]) {
+        renameSync(`${file}${extension}.new`, file + extension);
+      }
+    }
+  }
+}
+
+/** The owner's rules for hosts, which come first; empty without any. */
+function ownRules(ownFolder: string, name: string): string {
+  const file = path.join(ownFolder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8').replace(/(?<=[^\n])$/, '\n') : '';
+}
+
+/**
+ * Removes pages that are not in this build, with their compressed files.
+ *
+ * @param current paths of the files of this build's pages, and of the owner's own files
+ */
+function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const isCurrent = documents.has(`/${name.split(path.sep).join('/')}`);
-    const isOtherPage = name.endsWith('.html') && !isCurrent;
-    if (isOtherPage || /\.html\.(br|gz)$/.test(name)) rmSync(path.join(dist, name));
+    const [, page] = /^(.*\.html)(\.br|\.gz)?$/.exec(`/${name.split(path.sep).join('/')}`) ?? [];
+    if (page !== undefined && !current.has(page)) rmSync(path.join(dist, name));
   }
 }
 

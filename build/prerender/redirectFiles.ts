@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { sitePath } from '../environment';
 import { escapeMarkup } from '../seo/xml';
 
 /*
- * The redirects from earlier addresses for each kind of host. server/website.ts reads redirects.json itself.
+ * The redirects from earlier addresses, and the owner's own files, for each kind of host. server/website.ts reads redirects.json itself.
  */
 
 /** Paths of pages by earlier path. All of them are decoded and relative to the URL of the site. */
@@ -22,21 +23,39 @@ export function nginxRedirects(redirects: Redirects, siteUrl: string): string {
     .join('');
 }
 
+/**
+ * Lines of a `map` of nginx that marks the owner's own files.
+ *
+ * @param files decoded paths
+ */
+export function nginxFiles(files: readonly string[], siteUrl: string): string {
+  return files.map((file) => `${nginxString(sitePath(siteUrl) + file)} 1;\n`).join('');
+}
+
+/** Lines for the map of `nginxRedirects`: a folder with its own page has a slash at the end, as relative links need it. */
+export function nginxFolders(files: readonly string[], siteUrl: string): string {
+  return files
+    .filter((file) => file.endsWith('/index.html'))
+    .map((file) => sitePath(siteUrl) + path.posix.dirname(file))
+    .map((folder) => `${nginxString(folder)} ${nginxString(encodeURI(`${folder}/`))};\n`)
+    .join('');
+}
+
 /** A page at each earlier address, for hosts that cannot redirect. @returns the pages by the path of their file */
 export function redirectPages(redirects: Redirects, siteUrl: string): Redirects {
   return new Map(
     [...redirects].map(([from, to]) => {
       const url = escapeMarkup(siteUrl + encodeURI(to));
-      const path = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
+      const pathname = escapeMarkup(sitePath(siteUrl) + encodeURI(to));
       return [
         /\.html?$/.test(from) ? from : `${from}/index.html`,
         `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>${url}</title>
-<meta http-equiv="refresh" content="0; url=${path}">
+<meta http-equiv="refresh" content="0; url=${pathname}">
 <link rel="canonical" href="${url}">
-<a href="${path}">${url}</a>
+<a href="${pathname}">${url}</a>
 </html>
 `,
       ];

@@ -8,6 +8,7 @@ import { localise } from '../../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath } from '../../src/paths';
 import type { ContentPlugin } from '../content/contentPlugin';
+import { isFile } from '../content/readFiles';
 import { readProfile } from '../content/readSite';
 import { sitePath } from '../environment';
 import { parseJson } from '../parseJson';
@@ -52,7 +53,11 @@ export class SeoFilesPlugin {
         const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
         const paper = themeColour(theme, '--color-paper');
         const surface = themeColour(theme, '--color-surface');
-        const files = new Map([['/robots.txt', robots(siteUrl)]]);
+        const files = new Map<string, string>();
+        // The owner's own robots.txt replaces it.
+        if (!isFile(path.join(folders.public, 'robots.txt'))) {
+          files.set('/robots.txt', robots(siteUrl));
+        }
         for (const locale of locales) {
           const name = localise(profile.right.name, locale);
           const line = localise(profile.right.line, locale);

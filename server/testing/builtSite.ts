@@ -16,6 +16,13 @@ export const inlineHashes = {
   style: [`sha256-${'b'.repeat(43)}=`],
 };
 
+/** The owner's own files, as the build lists them; all of them contain the same bytes. */
+const ownFiles = [
+  ...['/google123.html', '/demo/index.html', '/demo/a.b.html', '/old/site.tar.gz', '/server.conf'],
+  ...['/.well-known/security.txt', '/.well-known/assetlinks', '/LICENSE'],
+];
+export const ownFile = '<p>own</p>';
+
 /** Writes a built site with the pages `/`, `/login`, `/projects` and `/projects/tides`. */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
@@ -23,7 +30,7 @@ export function writeBuiltSite(folder: string): void {
     'redirects.json':
       '{"/2020/茶":"/projects/tides","/old.html":"/projects","/\\"a\\" $b":"/projects"}',
     'redirects.conf':
-      '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n',
+      '"/2020/茶" "/projects/tides";\n"/2020/茶/" "/projects/tides";\n"/\\"a\\" $b" "/projects";\n"/demo" "/demo/";\n',
     'assets/main.0123abcd.js': script,
     'config.json': '{"issuer":"https://provider.test"}',
     'content/0123abcd/en/projects.json': '{"projects":[]}',
@@ -32,6 +39,9 @@ export function writeBuiltSite(folder: string): void {
     'manifests/en.webmanifest': '{}',
     'robots.txt': 'User-agent: *',
     'sitemap.xml': '<urlset/>',
+    'own-files.json': JSON.stringify(ownFiles),
+    'own-files.conf': ownFiles.map((file) => `"${file}" 1;\n`).join(''),
+    ...Object.fromEntries(ownFiles.map((file) => [file, ownFile])),
     '.secret.txt': 'hidden',
   };
   for (const language of locales) {

@@ -1,5 +1,5 @@
 import { locales } from '../../src/locale/locales';
-import { pageOf } from './builtSite';
+import { ownFile, pageOf } from './builtSite';
 import type { HttpAnswer } from './httpRequest';
 
 /**
@@ -101,7 +101,7 @@ export function testSiteHost(
       '/JA/projects',
     ],
     ...['/index.html', '/projects.html', '/projects.ja.html', '/404.html', '/projects.html.gz'],
-    ...['/_headers', '/security-headers.conf', '/redirects.json'],
+    ...['/_headers', '/security-headers.conf', '/redirects.json', '/own-files.json'],
     ...['/assets', '/assets/', '/robots.txt/projects', '/.secret.txt/x'],
   ])('%s is the not-found page in the visitor’s language', async (url) => {
     const answer = await ask(url, { cookie: 'locale=ja' });
@@ -133,6 +133,31 @@ export function testSiteHost(
       expect(answer.status).toBe(404);
       expect(answer.body.toString()).toContain('<title>404</title>');
     }
+  });
+
+  test.each([
+    ['/google123.html', 'text/html; charset=utf-8'],
+    ['/demo/', 'text/html; charset=utf-8'],
+    ['/demo/index.html', 'text/html; charset=utf-8'],
+    ['/demo/a.b.html', 'text/html; charset=utf-8'],
+    ['/old/site.tar.gz', 'application/gzip'],
+    ['/server.conf', /^text\/plain|^application\/octet-stream/],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/assetlinks', 'application/octet-stream'],
+    ['/LICENSE', 'application/octet-stream'],
+  ])('the owner’s own file %s is sent unchanged as %p', async (url, type) => {
+    const { status, headers, body } = await ask(url, { 'accept-language': 'ja' });
+    expect([status, body.toString()]).toEqual([200, ownFile]);
+    expect(headers['content-type']).toMatch(type);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-language']).toBeUndefined();
+    expect(headers.vary ?? '').not.toContain('Accept-Language');
+  });
+
+  test('the page of an own folder has a slash at the end of its address', async () => {
+    const { status, headers } = await ask('/demo?a=1');
+    const { pathname, search } = new URL(headers.location ?? '', 'https://site.test');
+    expect([status, pathname + search]).toEqual([301, '/demo/?a=1']);
   });
 
   test('an unchanged page is answered 304', async () => {
