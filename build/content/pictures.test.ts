@@ -278,3 +278,34 @@ test('other pictures in public/ are published without metadata', async () => {
     'public/images/tea.HEIC: expected a picture that browsers show; export it as JPEG',
   ]);
 });
+
+/** A JPEG segment (ITU T.81, section B.1.1.4), inserted after the first two bytes of a picture. */
+function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+}
+
+test('metadata is removed from a picture in public/ that has XMP or IPTC without EXIF', async () => {
+  const jpeg = await photo(40, 30).jpeg().toBuffer();
+  const city = 'Taipei';
+  // XMP (ISO 16684-1), and IPTC in the resource 0x0404 of Photoshop.
+  const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${city}</x:xmpmeta>`;
+  const field = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), Buffer.from(city)]);
+  const iptc = Buffer.concat([
+    Buffer.from('Photoshop 3.0\0' + '8BIM'),
+    Buffer.from([0x04, 0x04, 0, 0, 0, 0, 0, field.length]),
+    ...[field, Buffer.alloc(field.length % 2)],
+  ]);
+  for (const [kind, marker, content] of [
+    ['xmp', 0xe1, Buffer.from(xmp)],
+    ['iptc', 0xed, iptc],
+  ] as const) {
+    const bytes = withSegment(jpeg, marker, content);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toHaveProperty(kind);
+    expect(metadata).not.toHaveProperty('exif');
+    const published = await withoutMetadata(bytes, 'public/tea.jpg');
+    expect([kind, published.includes(city)]).toEqual([kind, false]);
+  }
+});
