@@ -58,6 +58,16 @@ test('a note is a file for each language; only that of the fallback language has
 });
 
 test.each([
+  ['coding-note', 'coding-notes'],
+  ['page', 'pages'],
+])('each text of a new %s says that it is a draft', (kind, folder) => {
+  run(kind, 'tea');
+  for (const locale of locales) {
+    expect(read(`${folder}/tea/index.${locale}.md`)).toContain('\ndraft: true\n---\n');
+  }
+});
+
+test.each([
   ['coding-note', ['--language', 'ja'], ['coding-notes/tea/index.ja.md']],
   [
     'page',

@@ -43,8 +43,8 @@ function text(folder: 'pages' | SectionName, factsOn: (today: string) => string)
   return {
     folder,
     text: (locale, isFirst, today) => {
-      const facts = isFirst ? `${factsOn(today)}draft: true\n` : '';
-      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${facts}---\n\n${body[locale] ?? body.en}\n`;
+      const facts = isFirst ? factsOn(today) : '';
+      return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${facts}draft: true\n---\n\n${body[locale] ?? body.en}\n`;
     },
   };
 }
@@ -192,7 +192,7 @@ function main(): void {
   }
   const files = written.right.map((file) => `  ${path.relative('.', path.join(content, file))}\n`);
   console.log(
-    `Written, to be filled in:\n${files.join('')}A draft: \`npm run dev\` shows it; without the line "draft" the site does.`,
+    `Written, to be filled in:\n${files.join('')}This is a draft: \`npm run dev\` shows it. Remove the line "draft"${files.length > 1 ? ' from each file' : ''} to publish it.`,
   );
 }
 

@@ -6,14 +6,15 @@ import styles from './shared.module.css';
  * A calendar day in the page's language.
  *
  * @param date YYYY-MM-DD
- * @param form `long` is "May 30, 2026", `month` "May 2026", `day` "May 30" for use below the year
+ * @param form `long` is "May 30, 2026" with the whole name of the month, `short` is the same with a short name, such as
+ *   "Oct 3, 2026", `month` "May 2026", and `day` "May 30", for use below the year
  */
 export function DayText({
   date,
   form = 'long',
 }: {
   date: string;
-  form?: 'long' | 'month' | 'day';
+  form?: 'long' | 'short' | 'month' | 'day';
 }) {
   return (
     <time dateTime={date}>
@@ -25,6 +26,7 @@ export function DayText({
 
 const parts = {
   long: { year: 'numeric', month: 'long', day: 'numeric' },
+  short: { year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'short' },
   day: { month: 'short', day: 'numeric' },
 } as const;

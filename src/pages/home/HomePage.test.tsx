@@ -85,7 +85,7 @@ test('the latest entries name their section and link to their page', async () =>
   );
   expect(within(section).getByText(message('reading.section.codingNotes'))).toBeVisible();
   expect(within(section).getByText('Lines')).toBeVisible();
-  expect(within(section).getByText('Oct 3')).toHaveAttribute('datetime', '2026-10-03');
+  expect(within(section).getByText('Oct 3, 2026')).toHaveAttribute('datetime', '2026-10-03');
 });
 
 test('the list below the year has the figures of the picture and links to the sections', async () => {

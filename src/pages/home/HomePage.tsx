@@ -89,11 +89,14 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
   );
 }
 
-/** A note or an article: its day, its section, its title and its summary. */
+/**
+ * A note or an article: its day, its section, its title and its summary. The day has its year, because the newest entry may
+ * be years old, and a prerendered page does not know in which year it is read.
+ */
 function LatestEntry({ activity }: { activity: Activity }) {
   const { date, kind, path, title, summary } = activity;
   return (
-    <HangingEntry className={styles.latest} margin={<DayText date={date} form="day" />}>
+    <HangingEntry className={styles.latest} margin={<DayText date={date} form="short" />}>
       <p className={styles.kind}>
         <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16">
           <Mark kind={kind} />
