@@ -8,12 +8,6 @@ const { buildSite } = createRequire(import.meta.url)('./buildSite') as typeof im
  * `npm start` runs this before server/index.ts in the same process: builds the site if anything changed.
  */
 
-// npm forwards SIGTERM only to the shell that it runs this in: end when that shell ends.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-}, 100).unref();
-
 try {
   const dist = path.resolve(process.argv[2] ?? 'dist');
   await buildSite({ dist, isForVisitors: false });

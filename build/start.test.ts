@@ -23,10 +23,10 @@ afterEach(() => {
 
 const dist = () => path.join(folder, 'dist');
 
-/** Runs `npm start` in a separate process group, like a terminal. */
-async function npmStart() {
+/** Runs a script of package.json in a separate process group, like a terminal. */
+async function npmRun(script: string, ...args: readonly string[]) {
   output = '';
-  npm = spawn('npm', ['start', '--', dist()], {
+  npm = spawn('npm', ['run', script, '--', ...args], {
     cwd: root,
     detached: true,
     env: {
@@ -71,7 +71,7 @@ const signals = {
 
 describe.each(Object.entries(signals))('%s', (_name, send) => {
   test('ends a build with all its processes', async () => {
-    await npmStart();
+    await npmRun('start', dist());
     // npm (and its shell), node, and two webpack processes.
     await until(() => processes().length >= 4);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -83,10 +83,20 @@ describe.each(Object.entries(signals))('%s', (_name, send) => {
 
   test('ends the server, and no process is left', async () => {
     pretendBuilt();
-    await npmStart();
+    await npmRun('start', dist());
     await until(() => output.includes('The site is at'));
     expect(output).toContain('Nothing has changed since the last build');
     send();
     await until(() => processes().length === 0);
   });
 });
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to npm ends the server of `npm run serve`',
+  async (signal) => {
+    await npmRun('serve');
+    await until(() => output.includes('The site is at'));
+    npm.kill(signal);
+    await until(() => processes().length === 0);
+  },
+);
