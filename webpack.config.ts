@@ -194,6 +194,8 @@ function site({
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
+      // It contains absolute paths: a copy of the project does not use the cache of the original.
+      version: root,
       buildDependencies: { config: [__filename] },
     },
     performance: { hints: false },

@@ -60,6 +60,8 @@ function shared(settings: BuildSettings, name: string): Configuration {
       type: 'filesystem',
       name,
       cacheDirectory: path.join(root, '.cache/webpack'),
+      // It contains absolute paths: a copy of the project does not use the cache of the original.
+      version: root,
       buildDependencies: { config: [path.join(root, 'webpack.config.ts'), __filename] },
     },
     performance: { hints: false },
