@@ -25,8 +25,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '137.2 kB';
-  return { 'login.ja.html': '133.8 kB', 'projects.ja.html': '135.3 kB' }[page] ?? '136.6 kB';
+  if (page.startsWith('sports-records')) return '156.2 kB';
+  return { 'login.ja.html': '152.7 kB', 'projects.ja.html': '154.3 kB' }[page] ?? '155.6 kB';
 }
 
 /**

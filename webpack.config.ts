@@ -131,11 +131,8 @@ function site({
       new DefinePlugin(
         definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker, hasSignIn }),
       ),
-      // All code that calls an API is imported on demand.
-      !hasSignIn &&
-        new IgnorePlugin({
-          resourceRegExp: /\/(authApi|entriesApi|oidc|PrivateLink|signInConfig)$/,
-        }),
+      // The code for signed-in visitors that is imported on demand; for the rest see src/app/beginWithoutSignIn.ts.
+      !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
       production && new PagePartsPlugin(folder, content),
       content,
       new SeoFilesPlugin({ root, siteUrl, content }),
@@ -165,13 +162,6 @@ function site({
       ...(production ? { mangleExports: 'size' } : { runtimeChunk: 'single' }),
       splitChunks: {
         cacheGroups: {
-          // Both calls and sign-in need them, each without the other.
-          codecs: {
-            test: /node_modules\/(io-ts|fp-ts)\/|src\/api\/(contract|mismatches)\.ts$/,
-            chunks: 'async',
-            name: 'codecs',
-            enforce: true,
-          },
           // Four pages need it.
           richText: {
             test: /src\/reading\/(RichText|richElements|CopyButton)\./,

@@ -76,7 +76,7 @@ async function startServers(folder: string): Promise<Servers> {
 function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
   const body = String(answer.body)
-    .replaceAll('apiHost:""', `apiHost:"${api}"`)
+    .replaceAll('baseUrl:"",method', `baseUrl:"${api}",method`)
     .replaceAll("connect-src 'self'", `connect-src 'self' ${api}`);
   return { ...answer, body };
 }

@@ -2,17 +2,17 @@ import { expect, test, type Page } from '@playwright/test';
 import { link, recordCalls, untilHydrated } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
 
-/** The chunks for calls and sign-in that this document has loaded. */
+/** The chunks for sign-in that this document has loaded. */
 const loaded = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map(({ name }) => /\/assets\/(api|signIn|codecs)\./.exec(name)?.[1])
+      .map(({ name }) => /\/assets\/(signIn)\./.exec(name)?.[1])
       .filter((name) => name !== undefined)
       .sort(),
   );
 
-test('without a session, only the login page loads code for calls', async ({ context }) => {
+test('without a session, only the login page loads code for sign-in and calls the API', async ({ context }) => {
   test.slow();
   const pages = new Map<string, Page>();
   const calls: string[][] = [];
@@ -35,6 +35,6 @@ for (const event of ['hover', 'focus'] as const) {
     await page.goto('/');
     await untilHydrated(page);
     await link(page, 'auth.accountMenu.login')[event]();
-    await expect.poll(() => loaded(page)).toEqual(['api', 'codecs', 'signIn']);
+    await expect.poll(() => loaded(page)).toEqual(['signIn']);
   });
 }

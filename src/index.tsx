@@ -3,6 +3,7 @@ import { prefetchLinks } from './app/prefetchLinks';
 import { yieldToMain } from './app/yieldToMain';
 import { storeSignInAnswer } from './auth/signInAnswer';
 import { initialLocale } from './locale/detectLocale';
+import type { Locale } from './locale/locales';
 import './ui/theme.css';
 
 // The Trusted Types policy for chunks (server/securityHeaders.ts). webpack would create it with the first chunk; until
@@ -22,8 +23,7 @@ async function start(): Promise<void> {
   const inspect = await inspector();
 
   await yieldToMain();
-  const { beginSession } = await import(/* webpackMode: "eager" */ './app/beginSession');
-  const { store, auth } = await beginSession(window, { locale, inspect });
+  const { store, auth } = await begin(locale, inspect);
   await yieldToMain();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();
@@ -34,6 +34,20 @@ async function start(): Promise<void> {
   await navigator.serviceWorker.ready;
   prefetchLinks(window, prefetchPages);
 }
+
+/** Begins the session. On a site without sign-in, webpack leaves out the code of the first branch. */
+async function begin(locale: Locale, inspect: Inspect) {
+  if (process.env.SIGN_IN !== 'off') {
+    const { beginSession } = await import(/* webpackMode: "eager" */ './app/beginSession');
+    return beginSession(window, { locale, ...(inspect ? { inspect } : {}) });
+  }
+  const { beginWithoutSignIn } = await import(
+    /* webpackMode: "eager" */ './app/beginWithoutSignIn'
+  );
+  return beginWithoutSignIn({ locale });
+}
+
+type Inspect = Awaited<ReturnType<typeof inspector>>;
 
 /** The statechart inspector, in development only: `?inspect` opens it. */
 async function inspector() {

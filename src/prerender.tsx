@@ -65,11 +65,7 @@ export async function renderPage(
   if (context instanceof Response) throw new Error(`${pathname}: expected a page, got a redirect`);
   const failures = Object.values(context.errors ?? {});
   const { prelude } = await prerender(
-    <App
-      store={makeStore({ context: noCalls, locale })}
-      auth={createActor(authMachine)}
-      prerenderedPath={pathname}
-    >
+    <App store={makeStore({ locale })} auth={createActor(authMachine)} prerenderedPath={pathname}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
@@ -99,10 +95,3 @@ export async function renderPage(
     ),
   };
 }
-
-/** Rendering a page calls no API. */
-const noCalls = new Proxy({} as Parameters<typeof makeStore>[0]['context'], {
-  get(_, name) {
-    throw new Error(`${String(name)}: expected no call while a page is rendered`);
-  },
-});

@@ -6,7 +6,7 @@ import { App } from '../../src/app/App';
 import { loadPage } from '../../src/app/loadPage';
 import { layoutId, routes } from '../../src/app/routes';
 import { SiteRouter } from '../../src/app/SiteRouter';
-import { makeStore, type StoreParts } from '../../src/app/store';
+import { makeStore } from '../../src/app/store';
 import { contentFolder, loadContent } from '../../src/content/loadContent';
 import { contextOf } from '../../src/content/pageContent';
 import { loadMessages } from '../../src/locale/loadMessages';
@@ -63,7 +63,7 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 function compose(screen: Screen, { data, texts }: Parts) {
   const auth = stillSession(screen.session);
   // Nothing calls the API, because the session never does.
-  const store = makeStore({ context: {} as StoreParts['context'], locale: texts.locale });
+  const store = makeStore({ locale: texts.locale });
   if (screen.isInProgress) {
     // RTK Query dispatches this action when a call starts.
     const arg = { originalArgs: { progress: true } };

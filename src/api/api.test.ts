@@ -1,26 +1,30 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { json } from '../testing/startSite';
 import { baseQuery, logApiError } from './api';
-import type { ApiContext, ApiRequest } from './api';
+import type { ApiContext, ApiOptions } from './api';
+import type { FetchArgs } from '@reduxjs/toolkit/query';
 
 const context: ApiContext = {
-  apiHost: 'https://api.test',
   vault: { readRefreshToken: () => 'refresh-1', readAccessToken: () => 'access-1' },
   renewSession: async () => undefined,
 };
 
 /** Sends one request as an endpoint would. */
-function call(request: ApiRequest, response = json({ a: 1 })) {
+function call(options: ApiOptions, response = json({ a: 1 })) {
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
   const { dispatch, getState } = configureStore({ reducer: () => null });
   const { signal } = new AbortController();
   const queryApi = { signal, abort: () => undefined, dispatch, getState, extra: context };
-  return baseQuery(request, { ...queryApi, endpoint: 'test', type: 'mutation' }, {});
+  return baseQuery(
+    { url: '/x' },
+    { ...queryApi, endpoint: 'test', type: 'mutation' },
+    options,
+  );
 }
 
 test('a call returns data or an error, without meta, which contains the request', async () => {
-  const request = { path: '/x', authenticated: true };
+  const request = { bearer: 'refreshToken' } as const;
   expect(await call(request)).toEqual({ data: { a: 1 } });
   expect(await call(request, json({ a: 1 }, { status: 500 }))).toEqual({
     error: { status: 500, data: { a: 1 } },
@@ -28,7 +32,7 @@ test('a call returns data or an error, without meta, which contains the request'
 });
 
 test('a call that is not authenticated sends no token', async () => {
-  await call({ path: '/x' });
+  await call({});
   const [request] = (fetch as jest.Mock).mock.calls[0] as [Request];
   expect(request.headers.has('authorization')).toBe(false);
 });
@@ -46,7 +50,7 @@ test.each([
 ])('Retry-After: %p is a wait of %p ms', async (header, expected) => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
   const busy = json({}, { status: 503, headers: { 'retry-after': header } });
-  const { error } = await call({ path: '/x' }, busy);
+  const { error } = await call({}, busy);
   expect(error?.retryAfterMs).toBe(expected);
 });
 
@@ -59,7 +63,7 @@ test.each([
   ['{"accessToken":"CAN\\"ARY', '{"accessToken":"{token}'],
   ['<h1>Welcome to the hotel</h1>', '<h1>Welcome to the hotel</h1>'],
 ])('the body %j, which is not JSON, becomes the error data %j', async (body, data) => {
-  const { error } = await call({ path: '/x' }, new Response(body));
+  const { error } = await call({}, new Response(body));
   expect(error).toEqual({
     status: 'PARSING_ERROR',
     originalStatus: 200,
@@ -89,9 +93,9 @@ async function read(...responses: Response[]) {
   return {
     sent,
     expire: () => (token = null),
-    call: (request: Partial<ApiRequest> = {}) =>
+    call: (request: Partial<FetchArgs> = {}) =>
       baseQuery(
-        { method: 'GET', path: '/x', authenticated: 'accessToken', ...request },
+        { method: 'GET', url: '/x', ...request },
         {
           signal: AbortSignal.timeout(1_000),
           abort: () => undefined,
@@ -99,7 +103,7 @@ async function read(...responses: Response[]) {
           getState,
           extra,
         } as never,
-        {},
+        { bearer: 'accessToken' },
       ),
   };
 }
@@ -121,13 +125,6 @@ test('a call whose access token has expired renews it first', async () => {
   expire();
   expect(await call()).toEqual({ data: { a: 1 } });
   expect(sent).toEqual([['GET', 'Bearer access-2']]);
-});
-
-test('a picture is returned as a blob, and its error as JSON', async () => {
-  const { call } = await read(new Response('picture'), json({ error: 'e' }, { status: 404 }));
-  const { data } = await call({ blob: true });
-  expect(await (data as Blob).text()).toBe('picture');
-  expect((await call({ blob: true })).error).toEqual({ status: 404, data: { error: 'e' } });
 });
 
 test.each([

@@ -1,16 +1,13 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type {
   BaseQueryApi,
   BaseQueryFn,
+  FetchArgs,
   FetchBaseQueryError,
-  FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query';
 
 /** Dependencies of the calls, which the store passes as the thunks' extra argument. */
 export interface ApiContext {
-  /** Origin of the API, without a trailing slash; empty for the origin that serves the site. */
-  apiHost: string;
   vault: {
     /** The stored refresh token, or null when there is none. */
     readRefreshToken: () => string | null;
@@ -21,35 +18,13 @@ export interface ApiContext {
   renewSession: () => Promise<void>;
 }
 
-/** One call to the API. */
-export interface ApiRequest {
-  /** `POST` by default. */
-  method?: 'GET';
-  path: string;
-  /** Query parameters, names and plain values. */
-  query?: Readonly<Record<string, string>>;
-  /** Send `Authorization: Bearer` with the stored refresh token, or the access token (RFC 6750, section 2.1). */
-  authenticated?: boolean | 'accessToken';
-  /** Send this refresh token instead of the stored one. */
-  bearer?: string;
+/** The `extraOptions` of an endpoint. */
+export interface ApiOptions {
   /**
-   * After a 401: `renew` renews the session and repeats the call once; `raise` raises the error immediately, as the
-   * calls that begin, renew or end the session must.
+   * The token that the call sends as `Authorization: Bearer` (RFC 6750, section 2.1). After a 401 the session is renewed
+   * and the call repeated once, except with `endingToken`: the refresh token in a call that renews or ends the session.
    */
-  onUnauthorized?: 'renew' | 'raise';
-  /** Accept a body that is not JSON. */
-  anyAnswer?: boolean;
-  /** Return the body as a `Blob`. */
-  blob?: boolean;
-  /** Let the call outlive the page (Fetch: keepalive). */
-  keepalive?: boolean;
-}
-
-/** A thunk that calls the API from a component. It awaits `loadAuthApi` first, which adds the endpoints. */
-export type Call<Answer> = ThunkAction<Promise<Answer>, unknown, CallContext, UnknownAction>;
-export type CallDispatch = ThunkDispatch<unknown, CallContext, UnknownAction>;
-interface CallContext {
-  loadAuthApi: () => Promise<unknown>;
+  bearer?: 'accessToken' | 'refreshToken' | 'endingToken';
 }
 
 /** Options of every call, beside its own arguments. */
@@ -64,64 +39,62 @@ export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number };
 /** Message of an authenticated call without a token (specification, section 7). */
 export const noTokenMessage = 'No auth token found';
 
+const fetchQuery = fetchBaseQuery({
+  baseUrl: process.env.API_HOST ?? '',
+  method: 'POST',
+  prepareHeaders(headers, { extra, extraOptions }) {
+    headers.set('content-type', 'application/json');
+    const token = tokenFor(extraOptions as ApiOptions | undefined, extra as ApiContext);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+  },
+});
+
 /**
- * Sends one request to the API host, with JSON headers and, where asked, the Bearer token. Errors are
- * logged and raised again (specification, section 8). An authenticated call without a stored token fails before it is
- * sent. The session is renewed and the call repeated once after a 401, and when the access token has expired.
+ * Sends one request to the API, `POST` by default, and renews the session and repeats the call once after a 401, or when
+ * the access token has expired. Errors are logged and raised again (specification, section 8).
  */
-export const baseQuery: BaseQueryFn<
-  ApiRequest,
-  unknown,
-  ApiFailure,
-  object,
-  FetchBaseQueryMeta
-> = async (request, api, extraOptions) => {
-  const { vault, renewSession } = apiContext(api);
+export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> = async (
+  request,
+  api,
+  options,
+) => {
+  const { vault, renewSession } = api.extra as ApiContext;
+  const { bearer } = options ?? {};
   const before = vault.readAccessToken();
-  let result = await send(request, api, extraOptions);
-  const { authenticated, onUnauthorized = 'renew' } = request;
-  const isExpired = authenticated === 'accessToken' && before === null;
-  const isUnauthorized = result.error?.status === 401 || isExpired;
-  if (isUnauthorized && authenticated && onUnauthorized === 'renew') {
+  let result = await send(request, api, options);
+  const isExpired = bearer === 'accessToken' && before === null;
+  const isRenewable = bearer === 'accessToken' || bearer === 'refreshToken';
+  if (isRenewable && (result.error?.status === 401 || isExpired)) {
     // Another call may have renewed the session while this one was in flight.
     if (vault.readAccessToken() === before) await renewSession();
     const now = vault.readAccessToken();
-    if (now !== null && now !== before) result = await send(request, api, extraOptions);
+    if (now !== null && now !== before) result = await send(request, api, options);
   }
   if (result.error) logApiError(result.error);
   return result;
 };
 
+/** Returns no meta, which would take the request with its token into an action. */
 async function send(
-  request: ApiRequest,
+  request: FetchArgs,
   api: BaseQueryApi,
-  extraOptions: object,
+  options: ApiOptions,
 ): Promise<{ data: unknown; error?: never } | { error: ApiFailure }> {
-  const { apiHost, vault } = apiContext(api);
-  const token = tokenFor(request, vault);
-  if (token === null) return { error: { status: 'CUSTOM_ERROR', error: noTokenMessage } };
-
-  const { data, error, meta } = await fetchBaseQuery({ baseUrl: apiHost })(
-    {
-      url: request.path,
-      method: request.method ?? 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(request.query ? { params: { ...request.query } } : {}),
-      ...(request.anyAnswer ? { responseHandler: 'content-type' as const } : {}),
-      ...(request.blob ? { responseHandler: blobOrError } : {}),
-      ...(request.keepalive ? { keepalive: true } : {}),
-    },
-    api,
-    extraOptions,
-  );
+  if (tokenFor(options, api.extra as ApiContext) === null) {
+    return { error: { status: 'CUSTOM_ERROR', error: noTokenMessage } };
+  }
+  const { data, error, meta } = await fetchQuery(request, api, options);
   if (!error) return { data };
   const wait = retryAfterMs(meta?.response?.headers.get('retry-after') ?? null, Date.now());
   return {
     error: { ...withoutTokens(error), ...(wait === undefined ? {} : { retryAfterMs: wait }) },
   };
+}
+
+/** The token that a call sends: undefined for none, null if it is not stored. */
+function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
+  if (!options?.bearer) return undefined;
+  return options.bearer === 'accessToken' ? vault.readAccessToken() : vault.readRefreshToken();
 }
 
 /** Friendly messages by HTTP status code. The specification (section 8) allows them but defines none. */
@@ -139,19 +112,6 @@ export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessa
   }
   const message = friendly[status];
   console.error(status, error.data, ...(message === undefined ? [] : [message]));
-}
-
-/** The token that a call sends: undefined for none, null if it is not stored. */
-function tokenFor({ authenticated, bearer }: ApiRequest, vault: ApiContext['vault']) {
-  if (!authenticated) return undefined;
-  return authenticated === 'accessToken'
-    ? vault.readAccessToken()
-    : (bearer ?? vault.readRefreshToken());
-}
-
-/** The body of an error is JSON. */
-function blobOrError(response: Response): Promise<unknown> {
-  return response.ok ? response.blob() : response.json();
 }
 
 /**
@@ -179,12 +139,13 @@ function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
   return { ...error, data: error.data.replace(tokenValue, '$1{token}'), error: 'Expected JSON.' };
 }
 
-function apiContext(api: BaseQueryApi): ApiContext {
-  return api.extra as ApiContext;
-}
-
 /**
- * The RTK Query API of the site; features add endpoints with `injectEndpoints`. An endpoint that carries
- * secrets uses `queryFn` and returns neither data nor meta, so that no secret passes through an action.
+ * The RTK Query API of the site; features add endpoints with `injectEndpoints`. An endpoint whose answer contains a secret
+ * uses `queryFn` and returns neither data nor meta, so that no secret passes through an action.
  */
-export const api = createApi({ reducerPath: 'api', baseQuery, endpoints: () => ({}) });
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Failed', 'Private'],
+  endpoints: () => ({}),
+});

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
+import { authApi } from '../auth/authApi';
 import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
 import { paths } from '../paths';
@@ -67,7 +68,7 @@ test('a call with `progress: true` shows the progress bar', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   localStorage.setItem('refreshToken', 'refresh-1');
   const { store } = renderRoutes(siteWith(), { session: await startAuth() });
-  const { initiate } = (await store.loadAuthApi()).endpoints.logout;
+  const { initiate } = authApi.endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   localStorage.clear();

@@ -1,14 +1,13 @@
-import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import { createActor, type ActorOptions } from 'xstate';
 import type { AuthActor } from '../auth/AuthProvider';
 import { provideAuth } from '../auth/authActors';
+import type { authMachine } from '../auth/authMachine';
 import { connectBrowserSignals } from '../auth/browserSignals';
 import { renewSession } from '../auth/renewSession';
 import { createSignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
-import { preloadAuthApi } from '../auth/preloadAuthApi';
 import type { Locale } from '../locale/locales';
 import { forgetEntriesWithSession } from './forgetEntries';
-import { yieldToMain } from './yieldToMain';
 import { makeStore, type Store } from './store';
 
 /** Created outside React, once per document. */
@@ -21,37 +20,26 @@ export interface Session {
  * Creates the store and starts the session machine.
  *
  * @param locale the language at the start
- * @param inspect receives the events of the machine, in development
+ * @param options of the machine: `inspect` receives its events, in development; `clock` is simulated in tests
  */
-export async function beginSession(
+export function beginSession(
   page: Window,
-  {
-    locale,
-    inspect,
-  }: {
-    locale: Locale;
-    inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void) | undefined;
-  },
-): Promise<Session> {
+  { locale, ...options }: { locale: Locale } & ActorOptions<typeof authMachine>,
+): Session {
   const vault = createTokenVault(page);
   const signIn = createSignIn(page);
   const store = makeStore({
-    context: {
-      apiHost: process.env.API_HOST ?? '',
-      renewSession: () => renewSession(auth),
-      vault,
-      signIn,
-    },
+    // Calls need the session, and the session makes calls: the circle is closed here and nowhere else.
+    context: { renewSession: () => renewSession(auth), vault, signIn },
     locale,
   });
-  await yieldToMain();
-  const auth = createActor(provideAuth({ ...store, vault, signIn }), inspect ? { inspect } : {});
-  // The machine stays in its first state.
-  if (process.env.SIGN_IN === 'off') return { store, auth };
+  const auth: AuthActor = createActor(
+    provideAuth({ dispatch: store.dispatch, vault, signIn }),
+    options,
+  );
   forgetEntriesWithSession(page, { auth, vault, store });
   connectBrowserSignals(page, vault, (event) => auth.send(event));
   // Before rendering, because this removes the provider's answer from the address bar.
   auth.start();
-  preloadAuthApi(page, auth, store.loadAuthApi);
   return { store, auth };
 }

@@ -1,10 +1,12 @@
 import { selectIsLoggedIn, type AuthActor } from '../auth/AuthProvider';
 import type { TokenVault } from '../auth/tokenVault';
+import { entriesApi } from '../content/entriesApi';
 import type { Store } from './store';
 
 /**
- * Removes the private entries from the store when the session ends, in each tab. If another tab has replaced the
- * session meanwhile, perhaps for another visitor, reloads this page.
+ * Removes the private entries from the store when the session ends, in each tab. Requests what failed again when the
+ * session could not be renewed for a while and is renewed now. If another tab has replaced the
+ * session, perhaps for another visitor, reloads this page.
  */
 export function forgetEntriesWithSession(
   page: Window,
@@ -15,15 +17,21 @@ export function forgetEntriesWithSession(
   }: { auth: AuthActor; vault: Pick<TokenVault, 'onChangedElsewhere'>; store: Store },
 ): void {
   let wasLoggedIn = selectIsLoggedIn(auth.getSnapshot());
+  let wasDegraded = false;
   auth.subscribe((snapshot) => {
     const isLoggedIn = selectIsLoggedIn(snapshot);
-    if (wasLoggedIn && !isLoggedIn) store.clearEntries();
+    // Also aborts the calls in flight, so that no later action contains an answer.
+    if (wasLoggedIn && !isLoggedIn) store.dispatch(entriesApi.util.resetApiState());
     wasLoggedIn = isLoggedIn;
+
+    if (wasDegraded && snapshot.matches({ loggedIn: 'active' })) {
+      store.dispatch(entriesApi.util.invalidateTags(['Failed']));
+      wasDegraded = false;
+    }
+    wasDegraded ||= snapshot.matches({ loggedIn: 'degraded' });
   });
   vault.onChangedElsewhere((change) => {
-    const hasAnswers = Object.values<{ data?: unknown } | undefined>(
-      store.getState().api?.queries ?? {},
-    ).some((query) => query?.data);
-    if (change === 'stored' && hasAnswers) page.location.reload();
+    const entries = entriesApi.util.selectInvalidatedBy(store.getState(), ['Private']);
+    if (change === 'stored' && entries.length > 0) page.location.reload();
   });
 }

@@ -1,5 +1,4 @@
 import type { Action } from '@reduxjs/toolkit';
-import type { StoreParts } from './store';
 
 interface DevToolsOptions {
   actionSanitizer: (action: Action, id: number) => unknown;
@@ -23,7 +22,7 @@ async function devToolsOptions(): Promise<DevToolsOptions[]> {
   });
   await jest.isolateModulesAsync(async () => {
     const { makeStore } = await import('./store');
-    makeStore({ context: {} as StoreParts['context'], locale: 'en' });
+    makeStore({ locale: 'en' });
   });
   return asked;
 }

@@ -103,8 +103,8 @@ test('the announced title is removed as soon as the visitor leaves its page', as
   await user.click(screen.getByRole('link', { name: 'to the slow page' }));
   await arrive();
   await user.click(screen.getByRole('link', { name: 'to a slower page' }));
+  await waitFor(() => expect(announcement()).toBe(''));
   expect(screen.getByRole('heading', { name: 'A slow page' })).toBeInTheDocument();
-  expect(announcement()).toBe('');
 });
 
 test('a filter in the URL is not another page', async () => {

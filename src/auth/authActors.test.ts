@@ -337,8 +337,9 @@ describe('the redirect to the provider', () => {
 
   test('fails if config.json cannot be loaded, and is logged', async () => {
     const site = await login(status(503));
-    await waitFor(() => expect(errors()).toHaveLength(1));
-    expect(errors()[0]).toEqual([
+    // Each failed call is logged (specification, section 8).
+    await waitFor(() => expect(errors()).toHaveLength(2));
+    expect(errors()[1]).toEqual([
       'Sign-in failed:',
       expect.objectContaining({ name: 'SignInError', reason: 'unavailable' }),
     ]);
@@ -493,71 +494,6 @@ describe('login', () => {
     site.pass(deadlines.loggingIn);
     await aMoment();
     expect(site.calls()).toEqual([]);
-  });
-});
-
-describe('the code of the calls, which is loaded on demand', () => {
-  const lost = new Error('Loading chunk api failed.');
-
-  /** Code that arrives when the test decides. */
-  function heldCode() {
-    let arrive: () => void = () => undefined;
-    const there = new Promise<void>((resolve) => (arrive = resolve));
-    return { arrive, loadAuthApi: () => there.then(() => authApi) };
-  }
-
-  test('if it fails to load, a refresh keeps the tokens and is tried again', async () => {
-    storeTokens({ refreshToken: 'refresh-1' });
-    const loadAuthApi = jest.fn(async () => authApi).mockRejectedValueOnce(lost);
-    const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
-    await site.reached({ refreshing: 'backingOff' });
-    expect(errors()).toEqual([['Token refresh failed:', lost]]);
-    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
-    site.pass(500);
-    await site.reached({ loggedIn: 'active' });
-  });
-
-  test('if it loads after the deadline of a refresh, no call is made', async () => {
-    storeTokens({ refreshToken: 'refresh-1' });
-    const { arrive, loadAuthApi } = heldCode();
-    const site = startSite({ '/api/refresh/': refreshed }, undefined, loadAuthApi);
-    await site.reached({ refreshing: 'requesting' });
-    site.pass(deadlines.refreshing);
-    await site.reached('loggedOut');
-    arrive();
-    await waitFor(() => expect(errors()).toHaveLength(1));
-    expect(site.calls()).toEqual([]);
-    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
-  });
-
-  test('if it fails to load, a logout ends the session here, and is logged', async () => {
-    storeTokens(good);
-    const site = startSite({}, undefined, () => Promise.reject(lost));
-    await site.reached({ loggedIn: 'active' });
-    site.logout();
-    await site.reached('loggedOut');
-    expect(errors()).toEqual([['The logout request could not be sent:', lost]]);
-    expect(localStorage.getItem('refreshToken')).toBeNull();
-  });
-
-  test('if it loads after another tab has logged in again, a logout does not end the new session', async () => {
-    storeTokens(good);
-    const { arrive, loadAuthApi } = heldCode();
-    const site = startSite({}, undefined, loadAuthApi);
-    await site.reached({ loggedIn: 'active' });
-    site.logout();
-    storeTokens({ refreshToken: 'refresh-2' });
-    arrive();
-    await site.reached('loggedOut');
-    expect(site.calls()).toEqual([]);
-    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
-  });
-
-  test('if it fails to load, a sign-in fails', async () => {
-    const site = await returnFromProvider({}, {}, () => Promise.reject(lost));
-    await site.reached('loggedOut');
-    expect(site.auth.getSnapshot().context.signInFailure).toBe('unavailable');
-    expect(errors()).toEqual([['Sign-in failed:', lost]]);
   });
 });
 

@@ -1,42 +1,40 @@
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fromPromise } from 'xstate';
-import type { authApi } from './authApi';
+import { authApi } from './authApi';
 import { RefreshError, toRefreshError, toSignInError } from './authErrors';
 import { authMachine } from './authMachine';
 import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
+
+const { endpoints } = authApi;
 
 /** Longest wait for another tab, in milliseconds. The lock saves calls; a session must not depend on it. */
 const longestLockWait = 4_000;
 
 interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
-  /** Loads the endpoints and adds them to the store (store.ts). Rejects when their code does not arrive. */
-  loadAuthApi: () => Promise<typeof authApi>;
   vault: TokenVault;
   signIn: SignIn;
 }
 
 /** The machine with its real actors, guards, actions and delays. */
-export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthDependencies) {
+export function provideAuth({ dispatch, vault, signIn }: AuthDependencies) {
   return authMachine.provide({
     actors: {
       takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
 
       beginSignIn: fromPromise(async ({ input, signal }) => {
         try {
-          await signIn.begin(input, signal);
+          const call = dispatch(endpoints.signInConfig.initiate(undefined, { subscribe: false }));
+          await signIn.begin(input, await untilAborted(call, signal), signal);
         } catch (error) {
-          throw logged('Sign-in failed:', error);
+          throw logged('Sign-in failed:', toSignInError(error));
         }
       }),
 
       redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
         try {
-          const [{ endpoints }] = await Promise.all([
-            loadAuthApi(),
-            signIn.validateAnswer(transactionId),
-          ]);
+          await signIn.validateAnswer(transactionId);
           // The machine may have given up: do not start a session.
           signal.throwIfAborted();
           const call = dispatch(
@@ -51,8 +49,6 @@ export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthDepend
       refreshTokens: fromPromise(async ({ signal }) => {
         const before = vault.readAccessToken();
         try {
-          const { endpoints } = await loadAuthApi();
-          signal.throwIfAborted();
           await withTabLock(signal, async () => {
             const current = vault.readAccessToken();
             const isRefreshedByOtherTab = current !== null && current !== before;
@@ -69,13 +65,7 @@ export function provideAuth({ dispatch, loadAuthApi, vault, signIn }: AuthDepend
       }),
 
       endSession: fromPromise(async ({ signal }) => {
-        const ended = vault.beginCall();
-        const { endpoints } = await loadAuthApi().catch((error: unknown) => {
-          throw logged('The logout request could not be sent:', error);
-        });
-        signal.throwIfAborted();
-        // Another tab may have logged out and in again meanwhile.
-        if (vault.readRefreshToken() !== ended) return;
+        vault.beginCall();
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         await untilAborted(call, signal);
       }),

@@ -1,8 +1,9 @@
-import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
-import type { ApiContext, ApiFailure, ApiRequest, CallOptions } from '../api/api';
-import { apiPaths, LoginResponse, RefreshResponse } from '../api/contract';
+import type { ApiContext, ApiFailure, CallOptions } from '../api/api';
+import { apiPaths, LoginResponse, RefreshResponse, SignInConfig } from '../api/contract';
 import { logMismatch } from '../api/mismatches';
+import { fileUrl } from '../paths';
 import type { SignIn } from './signIn';
 import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
@@ -25,22 +26,27 @@ function unusable(error: unknown): { error: ApiFailure } {
   return { error: { status: 'CUSTOM_ERROR', error: message } };
 }
 
-/** `keepalive`: the session ends even if the visitor closes the tab immediately. */
-const logoutRequest: ApiRequest = {
-  path: apiPaths.logout,
-  authenticated: true,
-  onUnauthorized: 'raise',
-  anyAnswer: true,
+/** `keepalive`: the session ends even if the visitor closes the tab immediately. The body may be anything. */
+const logoutRequest: FetchArgs = {
+  url: apiPaths.logout,
+  responseHandler: 'content-type',
   keepalive: true,
 };
 
 /**
- * The three calls (specification, section 7). RTK Query puts arguments, results and meta into Redux actions.
- * Each call is therefore a `queryFn` that moves tokens and the provider's code directly between the network
- * and the vault. Errors are raised as `ApiFailure`.
+ * The three calls (specification, section 7) and `/config.json`. RTK Query puts arguments, results and meta into Redux
+ * actions. Login and refresh are therefore a `queryFn` that moves tokens and the provider's code directly between the
+ * network and the vault. Errors are raised as `ApiFailure`.
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** How to reach the identity provider. Each field may be missing: a mismatch is only logged. */
+    signInConfig: build.query<Partial<SignInConfig>, undefined>({
+      // From this origin, and not from the API's.
+      query: () => ({ url: window.location.origin + fileUrl('/config.json'), method: 'GET' }),
+      transformResponse: (body) => logMismatch(SignInConfig, body),
+    }),
+
     /**
      * `POST /api/login/` with the parameters of a validated answer; stores the tokens. If they cannot be
      * stored, ends the new session at the API; an existing session stays.
@@ -48,11 +54,8 @@ export const authApi = api.injectEndpoints({
     login: build.mutation<null, { transactionId: string } & CallOptions>({
       async queryFn({ transactionId }, queryApi, _extraOptions, send) {
         const { signIn, vault } = contextOf(queryApi);
-        const { iss, ...query } = await signIn.takeLoginParameters(transactionId);
-        const { data, error } = await send({
-          path: apiPaths.login,
-          query: { ...query, ...(iss === undefined ? {} : { iss }) },
-        });
+        const params = await signIn.takeLoginParameters(transactionId);
+        const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         if (error) return { error };
         try {
           // The machine has given up: do not start a session.
@@ -64,7 +67,7 @@ export const authApi = api.injectEndpoints({
             const isNew = refreshToken !== vault.readRefreshToken();
             // Not awaited, so that the failure shows immediately.
             if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
-              void send({ ...logoutRequest, bearer: refreshToken });
+              void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }
             throw reason;
           }
@@ -80,14 +83,11 @@ export const authApi = api.injectEndpoints({
      * response is ignored, whether success or error, and the result is `superseded`.
      */
     refresh: build.mutation<'replaced' | 'superseded', CallOptions>({
+      extraOptions: { bearer: 'endingToken' },
       async queryFn(_options, queryApi, _extraOptions, send) {
         const { vault } = contextOf(queryApi);
         const issuedFor = vault.beginCall();
-        const { data, error } = await send({
-          path: apiPaths.refresh,
-          authenticated: true,
-          onUnauthorized: 'raise',
-        });
+        const { data, error } = await send({ url: apiPaths.refresh });
         if (error) {
           return vault.readRefreshToken() === issuedFor ? { error } : { data: 'superseded' };
         }
@@ -103,10 +103,11 @@ export const authApi = api.injectEndpoints({
 
     /** `POST /api/logout/` */
     logout: build.mutation<null, CallOptions>({
-      async queryFn(_options, _queryApi, _extraOptions, send) {
-        const { error } = await send(logoutRequest);
-        return error ? { error } : { data: null };
-      },
+      extraOptions: { bearer: 'endingToken' },
+      query: () => logoutRequest,
+      transformResponse: () => null,
     }),
   }),
 });
+
+export const { useSignInConfigQuery } = authApi;

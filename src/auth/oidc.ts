@@ -1,13 +1,13 @@
-import { isRight } from 'fp-ts/Either';
+import { isLeft, isRight } from 'fp-ts/Either';
 import * as t from 'io-ts';
 import * as protocol from 'oauth4webapi';
 import { SignInConfig, type LoginParameters } from '../api/contract';
+import { mismatches } from '../api/mismatches';
 import { isSecureUrl } from '../api/secureUrl';
 import { basePath, paths, withoutSlash } from '../paths';
 import { SignInError } from './authErrors';
 import type { SignInAnswer } from './authMachine';
 import type { SignInRequest } from './signIn';
-import { loadSignInConfig } from './signInConfig';
 import { transactionKey } from './signInAnswer';
 
 /**
@@ -85,8 +85,17 @@ export function createOidcClient(page: Window) {
       return parameters;
     },
 
-    async begin({ returnTo, email }: SignInRequest, signal: AbortSignal): Promise<void> {
-      const config = await loadSignInConfig(signal);
+    async begin(
+      { returnTo, email }: SignInRequest,
+      answer: Partial<SignInConfig>,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const decoded = SignInConfig.decode(answer);
+      if (isLeft(decoded)) {
+        const differences = mismatches(decoded.left).join('; ');
+        throw new SignInError('unavailable', `/config.json: not as expected: ${differences}`);
+      }
+      const config = decoded.right;
       const transaction: SignInTransaction = {
         state: protocol.generateRandomState(),
         nonce: protocol.generateRandomNonce(),

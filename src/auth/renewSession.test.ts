@@ -1,14 +1,24 @@
 import { waitFor } from '@testing-library/react';
 import { api, noTokenMessage } from '../api/api';
-import type { ApiRequest } from '../api/api';
+import type { ApiOptions } from '../api/api';
 import { json, startSite, storeTokens, type Answer } from '../testing/startSite';
 
-/** An authenticated call that is not one of the session's own calls, as a future page may need. */
+const notesCall = { query: () => ({ url: '/api/notes/' }) };
+const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
+
+/** Authenticated calls that are none of the session's own, as a future page may need. */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
-    readNotes: build.mutation<unknown, Partial<ApiRequest>>({
-      query: (more) => ({ path: '/api/notes/', authenticated: true, ...more }),
+    readNotes: build.mutation<unknown, undefined>({
+      ...notesCall,
+      extraOptions: bearer('refreshToken'),
     }),
+    readWithAccessToken: build.mutation<unknown, undefined>({
+      ...notesCall,
+      extraOptions: bearer('accessToken'),
+    }),
+    endNotes: build.mutation<unknown, undefined>({ ...notesCall, extraOptions: bearer('endingToken') }),
+    readPublicNotes: build.mutation<unknown, undefined>(notesCall),
   }),
 });
 
@@ -21,8 +31,8 @@ const notes: Answer = () =>
     : refused(new Request('https://x.test'));
 
 type Site = ReturnType<typeof startSite>;
-const readNotes = (site: Site, more: Partial<ApiRequest> = {}) =>
-  site.store.dispatch(endpoints.readNotes.initiate(more, { track: false })).unwrap();
+const readNotes = (site: Site, call: keyof typeof endpoints = 'readNotes') =>
+  site.store.dispatch(endpoints[call].initiate(undefined, { track: false })).unwrap();
 const count = (site: Site, path: string) =>
   site.calls().filter((call) => call.endsWith(path)).length;
 const logged = () => (console.error as jest.Mock).mock.calls.map(([first]) => first as unknown);
@@ -71,20 +81,25 @@ test('row 17: a call that is still answered 401 raises the error, without a loop
   expect(logged()).toEqual([401]);
 });
 
-test.each([
-  ['refused', refused, 'loggedOut'],
-  ['not answered', (() => json({}, { status: 503 })) satisfies Answer, { loggedIn: 'degraded' }],
-])('a renewal that is %s raises the error of the call', async (_, answer, state) => {
-  const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': answer });
+test('a renewal that is not answered raises the error of the call', async () => {
+  const unavailable: Answer = () => json({}, { status: 503 });
+  const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': unavailable });
   await expect(readNotes(site)).rejects.toMatchObject({ status: 401 });
   expect(count(site, '/api/notes/')).toBe(1);
-  expect(site.auth.getSnapshot().value).toEqual(state);
+  expect(site.auth.getSnapshot().value).toEqual({ loggedIn: 'degraded' });
 });
 
-test('calls with onUnauthorized: raise and unauthenticated calls raise a 401 immediately', async () => {
+test('a renewal that is refused ends the session, and with it the call', async () => {
+  const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': refused });
+  await expect(readNotes(site)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(count(site, '/api/notes/')).toBe(1);
+  expect(site.auth.getSnapshot().value).toBe('loggedOut');
+});
+
+test('calls that end the session and unauthenticated calls raise a 401 immediately', async () => {
   const site = await loggedIn({ '/api/notes/': refused, '/api/refresh/': renewed });
-  for (const more of [{ onUnauthorized: 'raise' as const }, { authenticated: false }]) {
-    await expect(readNotes(site, more)).rejects.toMatchObject({ status: 401 });
+  for (const call of ['endNotes', 'readPublicNotes'] as const) {
+    await expect(readNotes(site, call)).rejects.toMatchObject({ status: 401 });
   }
   expect(site.calls()).toEqual(['POST /api/notes/', 'POST /api/notes/']);
 });
@@ -105,7 +120,7 @@ test('a session that cannot be renewed does not repeat the call with the same to
   storeTokens({ accessToken: 'access-1' });
   const site = startSite({ '/api/notes/': refused });
   await site.reached({ loggedIn: 'active' });
-  const call = readNotes(site, { authenticated: 'accessToken' });
+  const call = readNotes(site, 'readWithAccessToken');
   await expect(call).rejects.toMatchObject({ status: 401 });
   expect(count(site, '/api/notes/')).toBe(1);
 });
@@ -143,10 +158,10 @@ describe('row 50: while the logout question is open, a call answered 401', () =>
     },
   );
 
-  test('raises its error after a logout', async () => {
+  test('ends with the session after a logout', async () => {
     const { site, answer } = await askedWhile('before the call');
     site.auth.send({ type: 'logout.confirm' });
-    await expect(answer).rejects.toMatchObject({ status: 401 });
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     expect(count(site, '/api/notes/')).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { LoginParameters } from '../api/contract';
+import type { LoginParameters, SignInConfig } from '../api/contract';
 import type { SignInAnswer } from './authMachine';
 import { takeSignInAnswer } from './signInAnswer';
 
@@ -31,9 +31,14 @@ export interface SignIn {
   /**
    * Redirects to the provider, with the email as `login_hint`.
    *
-   * @throws SignInError `unavailable` when `/config.json` cannot be loaded or is invalid
+   * @param config the answer of `/config.json`
+   * @throws SignInError `unavailable` when the answer is invalid
    */
-  begin: (request: SignInRequest, signal: AbortSignal) => Promise<void>;
+  begin: (
+    request: SignInRequest,
+    config: Partial<SignInConfig>,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 const importOidc = () =>
@@ -62,15 +67,15 @@ export function createSignIn(page: Window, load = importOidc): SignIn {
     },
     validateAnswer: async (transactionId) => (await oidc()).validateAnswer(transactionId),
     takeLoginParameters: async (transactionId) => (await oidc()).takeLoginParameters(transactionId),
-    async begin(request, signal) {
+    async begin(request, config, signal) {
       const { begin } = await oidc();
       signal.throwIfAborted();
-      return begin(request, signal);
+      return begin(request, config, signal);
     },
   };
 }
 
 /** Preloads the code of a sign-in where one is likely. If that fails, the sign-in imports it again. */
 export function preloadSignIn(): void {
-  void Promise.allSettled([importOidc(), import(/* webpackChunkName: "api" */ './authApi')]);
+  importOidc().catch(() => undefined);
 }

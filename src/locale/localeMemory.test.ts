@@ -7,7 +7,7 @@ import { localeChosen, localeDetected, localeKept, localeSlice, selectLocale } f
 const makeStore = () =>
   configureStore({
     reducer: { locale: localeSlice.reducer },
-    middleware: (getDefault) => getDefault().concat(localeMemory),
+    middleware: (getDefault) => getDefault().concat(localeMemory.middleware),
   });
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware } from '@reduxjs/toolkit';
 import Cookies from 'universal-cookie';
 import { localeCookie } from './detectLocale';
 import type { Locale } from './locales';
@@ -6,12 +6,13 @@ import { localeChosen } from './localeSlice';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
-/** Redux middleware that stores the chosen language for the next visit. */
-export const localeMemory: Middleware = () => (next) => (action) => {
-  const result = next(action);
-  if (localeChosen.match(action)) rememberLocale(action.payload);
-  return result;
-};
+/** Stores the chosen language for the next visit. */
+export const localeMemory = createListenerMiddleware();
+
+localeMemory.startListening({
+  actionCreator: localeChosen,
+  effect: ({ payload }) => rememberLocale(payload),
+});
 
 /** Stores the language for a year in the cookie `locale`; warns when cookies are not available. */
 export function rememberLocale(locale: Locale): void {

@@ -21,6 +21,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       ArrayBuffer,
       Uint8Array,
     });
+    this.global.process.env['API_HOST'] = 'https://api.test';
     Object.assign(this.global.HTMLElement.prototype, {
       togglePopover: () => false,
       hidePopover: () => undefined,

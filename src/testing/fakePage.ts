@@ -1,4 +1,4 @@
-/** A window at an address, with the parts that sign-in uses: location, history and session storage. */
+/** A window at an address, with the parts that a session uses. */
 export function fakePage(address: string) {
   const replaced: string[] = [];
   const assigned: string[] = [];
@@ -8,8 +8,11 @@ export function fakePage(address: string) {
     assign: (to: string) => assigned.push(to),
     replace: (to: string) => opened.push(to),
   });
-  const page = {
+  const page = Object.assign(new EventTarget(), {
     location,
+    document,
+    localStorage: window.localStorage,
+    requestAnimationFrame: (callback: () => void) => callback(),
     crypto,
     sessionStorage: window.sessionStorage,
     performance: { setResourceTimingBufferSize: (size: number) => bufferSizes.push(size) },
@@ -20,6 +23,6 @@ export function fakePage(address: string) {
         location.href = new URL(to, location).href;
       },
     },
-  } as unknown as Window;
+  }) as unknown as Window;
   return { page, location, replaced, assigned, opened, bufferSizes };
 }

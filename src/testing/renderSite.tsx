@@ -28,7 +28,6 @@ export function testStore() {
   const vault = createTokenVault(window);
   return makeStore({
     context: {
-      apiHost: 'https://api.test',
       vault,
       signIn: createSignIn(window),
       renewSession: async () => undefined,

@@ -1,13 +1,9 @@
-import { configureStore, type Action, type Middleware } from '@reduxjs/toolkit';
+import type { Action } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
-import { createActor, SimulatedClock, type InspectionEvent } from 'xstate';
-import { api } from '../api/api';
-import { provideAuth } from '../auth/authActors';
-import { authApi } from '../auth/authApi';
+import { SimulatedClock, type InspectionEvent } from 'xstate';
+import { beginSession } from '../app/beginSession';
 import { createSignIn } from '../auth/signIn';
-import { renewSession } from '../auth/renewSession';
-import { createTokenVault } from '../auth/tokenVault';
-import { progressSlice } from '../progress/progressSlice';
+import { localeMemory } from '../locale/localeMemory';
 import { fakePage } from './fakePage';
 
 const site = 'https://site.test';
@@ -44,18 +40,15 @@ export function storeTokens({
 /** The tokens that the browser stores: cookies, and the refresh token. */
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
+/** The previous session of a test records no more. */
+let stopRecording: (() => void) | undefined;
+
 /**
- * Starts machine, real actors, store, vault and sign-in together on a fake network: a whole session without
- * components. Records everything that Redux and the inspector receive.
+ * Begins a whole session without components on a fake network. Records everything that Redux and the inspector receive.
  *
  * @param address where the visitor arrives
- * @param loadAuthApi loads the calls; their code may arrive late or not at all
  */
-export function startSite(
-  answers: Record<string, Answer>,
-  address = `${site}/`,
-  loadAuthApi = async () => authApi,
-) {
+export function startSite(answers: Record<string, Answer>, address = `${site}/`) {
   const requests: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(
@@ -81,35 +74,19 @@ export function startSite(
   });
 
   const visit = fakePage(address);
-  const vault = createTokenVault(window);
-  const signIn = createSignIn(visit.page);
   const actions: Action[] = [];
-  const recorder: Middleware = () => (next) => (action) => {
-    actions.push(action as Action);
-    return next(action);
-  };
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, [progressSlice.name]: progressSlice.reducer },
-    middleware: (getDefault) =>
-      getDefault({
-        thunk: {
-          extraArgument: {
-            apiHost: host,
-            vault,
-            signIn,
-            renewSession: () => renewSession(auth),
-          },
-        },
-      }).concat(api.middleware, recorder),
+  stopRecording?.();
+  stopRecording = localeMemory.startListening({
+    predicate: () => true,
+    effect: (action) => void actions.push(action),
   });
-
   const clock = new SimulatedClock();
   const inspected: InspectionEvent[] = [];
-  const auth = createActor(provideAuth({ dispatch: store.dispatch, loadAuthApi, vault, signIn }), {
+  const { auth, store } = beginSession(visit.page, {
+    locale: 'en',
     clock,
-    inspect: (event) => inspected.push(event),
+    inspect: (event) => void inspected.push(event),
   });
-  auth.start();
 
   return {
     ...visit,
@@ -123,8 +100,6 @@ export function startSite(
     },
     /** Advances the machine's clock, in milliseconds, but not the network. */
     pass: (milliseconds: number) => clock.increment(milliseconds),
-    vault,
-    signIn,
     store,
     requests,
     actions,
@@ -142,11 +117,11 @@ export function startSite(
 export async function returnFromProvider(
   answers: Record<string, Answer>,
   parameters: Record<string, string> = {},
-  loadAuthApi?: () => Promise<typeof authApi>,
 ) {
-  const { signIn, assigned } = startSite({});
-  await signIn.begin({ returnTo: '/projects', email: 'a@example.com' }, AbortSignal.timeout(1_000));
+  const { page, assigned } = fakePage(`${site}/login`);
+  const request = { returnTo: '/projects', email: 'a@example.com' };
+  await createSignIn(page).begin(request, providerConfig, AbortSignal.timeout(1_000));
   const state = new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
   const query = new URLSearchParams({ code: 'CODE-1', state, ...parameters }).toString();
-  return { ...startSite(answers, `${site}/login?${query}`, loadAuthApi), state };
+  return { ...startSite(answers, `${site}/login?${query}`), state };
 }

@@ -2,7 +2,6 @@ import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { api } from '../api/api';
 import { provideAuth } from '../auth/authActors';
-import { authApi } from '../auth/authApi';
 import type { authMachine } from '../auth/authMachine';
 import { renewSession } from '../auth/renewSession';
 import type { SignIn } from '../auth/signIn';
@@ -79,7 +78,6 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       return next(action);
     };
     const extraArgument = {
-      apiHost: 'https://api.test',
       vault,
       signIn,
       renewSession: () => renewSession(auth),
@@ -95,7 +93,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
     });
     const clock = new SimulatedClock();
     const auth = createActor(
-      provideAuth({ dispatch: redux.dispatch, loadAuthApi: async () => authApi, vault, signIn }),
+      provideAuth({ dispatch: redux.dispatch, vault, signIn }),
       {
         clock,
         inspect: (event) => {

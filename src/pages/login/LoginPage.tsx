@@ -11,6 +11,7 @@ import {
   useAuth,
   useAuthActor,
 } from '../../auth/AuthProvider';
+import { useSignInConfigQuery } from '../../auth/authApi';
 import { safeReturnPath } from '../../auth/returnPath';
 import { preloadSignIn } from '../../auth/signIn';
 import { PageHead } from '../../reading/PageHead';
@@ -35,7 +36,8 @@ export function Component() {
   const failure = useNewFailure();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
-  const providerName = useProviderName();
+  // The page works without the name; a sign-in reports the error.
+  const { providerName } = useSignInConfigQuery(undefined).data ?? {};
   const intl = useIntl();
   useEffect(preloadSignIn, []);
   // A visitor who leaves the page while the provider's address loads must not be redirected.
@@ -121,23 +123,4 @@ function useNewFailure() {
   // The next sign-in has begun.
   if (isOld && failure === null) setOld(false);
   return isOld ? null : failure;
-}
-
-/** The display name of the identity provider; null until it has loaded, and when it cannot be loaded. */
-function useProviderName(): string | null {
-  const [name, setName] = useState<string | null>(null);
-
-  useEffect(() => {
-    const unmounted = new AbortController();
-    import(/* webpackChunkName: "signIn" */ '../../auth/signInConfig')
-      .then(({ loadSignInConfig }) => loadSignInConfig(unmounted.signal))
-      .then(
-        ({ providerName }) => setName(providerName),
-        // The page works without the name; a sign-in reports the same error.
-        () => undefined,
-      );
-    return () => unmounted.abort();
-  }, []);
-
-  return name;
 }

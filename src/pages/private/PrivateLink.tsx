@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { usePrivateList } from '../../content/privateEntries';
+import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { paths, withoutSlash } from '../../paths';
 import { BarLink } from '../../ui/BarLink';
 import { Icon } from '../../ui/Icon';
@@ -11,7 +11,7 @@ import styles from './PrivateLink.module.css';
 /** The link to the private entries with the number of new ones; absent if the API has none. */
 export function PrivateLink() {
   const intl = useIntl();
-  const entries = usePrivateList();
+  const { data: entries } = usePrivateEntriesQuery({ locale: intl.locale }, upToDate);
   const isHere = withoutSlash(useLocation().pathname) === paths.private;
   if (!entries) return null;
   const count = isHere ? 0 : countNew(entries);

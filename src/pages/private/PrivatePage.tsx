@@ -3,13 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PrivateSummary } from '../../api/contract';
 import { InLanguage } from '../../content/InLanguage';
-import { usePrivateContent } from '../../content/privateEntries';
+import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { privateEntryPath, sectionNames } from '../../paths';
 import { EntriesByYear } from '../../reading/EntriesByYear';
 import { KindName } from '../../reading/KindName';
 import { ListedEntry } from '../../reading/ListedEntry';
 import { LoadingPage } from '../../reading/LoadingPage';
 import { NotFoundPage } from '../../reading/NotFoundPage';
+import { PageError } from '../../reading/PageError';
 import { PageHead } from '../../reading/PageHead';
 import styles from '../../reading/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
@@ -22,9 +23,9 @@ const kinds = ['projects', ...sectionNames] as const;
 /** The entries that are shared with the visitor, newest first; then the standalone pages, which have no date. */
 export function Component() {
   const { locale } = useIntl();
-  const entries = usePrivateContent('privateEntries', { locale });
-  if (entries === undefined) return <LoadingPage />;
-  return entries === null ? <NotFoundPage /> : <PrivateList entries={entries} />;
+  const { data, isError, refetch } = usePrivateEntriesQuery({ locale }, upToDate);
+  if (data === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
+  return data === null ? <NotFoundPage /> : <PrivateList entries={data} />;
 }
 
 function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {

@@ -1,10 +1,16 @@
 import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
-import { usePrivateContent, usePrivatePicture } from '../../content/privateEntries';
+import {
+  entriesApi,
+  upToDate,
+  usePrivateEntryQuery,
+  usePrivatePictureQuery,
+} from '../../content/entriesApi';
 import { privateEntryPath } from '../../paths';
 import { LoadingPage } from '../../reading/LoadingPage';
 import { NotFoundPage } from '../../reading/NotFoundPage';
+import { PageError } from '../../reading/PageError';
 import { PrivateReading } from '../../reading/PrivateReading';
 
 const entryRoute = privateEntryPath({ section: ':section', slug: ':slug' });
@@ -21,17 +27,23 @@ export function Component() {
 /** Gives the entry to its page, which gets a public entry from the loader of its route. */
 function PrivateEntry({ section, slug }: { section: string; slug: string }) {
   const { locale } = useIntl();
-  const entry = usePrivateContent('privateEntry', { locale, section, slug });
-  if (entry === undefined) return <LoadingPage />;
-  if (entry === null) return <NotFoundPage />;
+  const { data, isError, refetch } = usePrivateEntryQuery({ locale, section, slug }, upToDate);
+  // After a later failure, the earlier answer stays.
+  if (data === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
+  if (data === null) return <NotFoundPage />;
   return (
     <PrivateReading value={privateReading}>
-      <Outlet context={entry} />
+      <Outlet context={data} />
     </PrivateReading>
   );
 }
 
 /** A picture of a private entry, which is fetched with the access token: an `<img>` cannot send it. */
 function PrivateImage({ src, alt, ...attributes }: ComponentProps<'img'> & { src: string }) {
-  return <img {...attributes} src={usePrivatePicture(src)} alt={alt} />;
+  const { isError } = entriesApi.endpoints.privatePicture.useQueryState(src);
+  const { data } = usePrivatePictureQuery(src, {
+    refetchOnFocus: isError,
+    refetchOnReconnect: isError,
+  });
+  return <img {...attributes} src={data} alt={alt} />;
 }
