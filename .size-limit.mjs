@@ -42,6 +42,6 @@ export default [
   { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '193.8 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
   { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '19.7 kB' },
-  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '8.9 kB' },
+  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.1 kB' },
   { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '8.6 kB' },
 ];

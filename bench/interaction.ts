@@ -1,4 +1,5 @@
-import type { Browser, KeyInput } from 'puppeteer-core';
+import path from 'node:path';
+import type { Browser, KeyInput, Page } from 'puppeteer-core';
 import { paths, sectionPath } from '../src/paths';
 import { isHydrated, openTab, pressToPaint, waitUntil, withBrowser, type Outcome } from './browser';
 import {
@@ -9,7 +10,7 @@ import {
   type Report,
   type Row,
 } from './report';
-import { serveBuiltSite } from './siteServer';
+import { serveBuiltSite, startSite } from './siteServer';
 
 interface Interaction {
   name: string;
@@ -20,8 +21,10 @@ interface Interaction {
   target: string;
   key?: KeyInput;
   outcome: Outcome;
-  /** The visitor has no session and has done nothing yet, so the page is not hydrated. */
+  /** The visitor has no session and has not pressed anything yet, so the page may not be hydrated. */
   isFirst?: boolean;
+  /** What a visitor does two seconds before the first press. */
+  presence?: 'touch' | 'wheel';
 }
 
 const menu = 'header button[popovertarget]';
@@ -33,7 +36,7 @@ const topic = 'main label:has([type=checkbox])';
 const projectCount = { selector: '#matches', changed: true };
 const { home, projects, search } = paths;
 
-const interactions: readonly Interaction[] = [
+const firstPresses: readonly Interaction[] = [
   { name: 'first press: menu', path: home, target: menu, outcome: openMenu, isFirst: true },
   {
     name: 'first press: sort a table',
@@ -49,6 +52,17 @@ const interactions: readonly Interaction[] = [
     outcome: projectCount,
     isFirst: true,
   },
+];
+
+const interactions: readonly Interaction[] = [
+  ...firstPresses,
+  ...firstPresses.flatMap((interaction) =>
+    (['touch', 'wheel'] as const).map((presence) => ({
+      ...interaction,
+      name: `${interaction.name}, 2 s after a ${presence === 'touch' ? 'touch' : 'scroll'}`,
+      presence,
+    })),
+  ),
   { name: 'menu', path: home, target: menu, outcome: openMenu },
   {
     name: 'language',
@@ -75,20 +89,36 @@ const interactions: readonly Interaction[] = [
   },
 ];
 
-async function run({ rounds }: { rounds: number }): Promise<Report> {
-  const { url, stop } = await serveBuiltSite();
+async function run({
+  rounds,
+  only,
+  beside,
+}: {
+  rounds: number;
+  only: string;
+  beside: string;
+}): Promise<Report> {
+  const sites = [{ build: '', ...(await serveBuiltSite()) }];
   try {
-    const samples = await measureInterleaved(interactions, rounds, (interaction) =>
-      withBrowser('en', (browser) => measure(browser, url, interaction)),
+    if (beside !== '') {
+      sites.push({ build: `, ${beside}`, ...(await startSite('serve', path.resolve(beside))) });
+    }
+    const measured = interactions
+      .filter(({ name }) => name.includes(only))
+      .flatMap((interaction) =>
+        sites.map(({ build, url }) => ({ ...interaction, url, name: interaction.name + build })),
+      );
+    const samples = await measureInterleaved(measured, rounds, (interaction) =>
+      withBrowser('en', (browser) => measure(browser, interaction.url, interaction)),
     );
     return {
       title: 'Interactions at CPU/4',
-      tables: [interactions.map(({ name }, index) => row(name, samples[index] ?? []))],
+      tables: [measured.map(({ name }, index) => row(name, samples[index] ?? []))],
       notes: `Next paint: the longest event of the interaction by Event Timing, which INP is made of; it is rounded to 8 ms, and anything below ${shortestEvent}
 counts as ${shortestEvent}. Result: from the press to the frame that shows what was asked for. Medians of ${rounds} rounds, each in a new browser, on a fast network.`,
     };
   } finally {
-    await stop();
+    await Promise.all(sites.map(({ stop }) => stop()));
   }
 }
 
@@ -98,7 +128,7 @@ const shortestEvent = 16;
 type Sample = Record<'nextPaint' | 'result', number>;
 
 async function measure(browser: Browser, site: string, interaction: Interaction): Promise<Sample> {
-  const { path, before, target, key, outcome, isFirst = false } = interaction;
+  const { path: pathname, before, target, key, outcome, isFirst = false, presence } = interaction;
   const page = await openTab(browser, { slowNetwork: false });
   if (!isFirst) {
     await page.evaluateOnNewDocument(signIn);
@@ -108,14 +138,16 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
     await devTools.send('Network.setBlockedURLs', { urls: ['*/api/*'] });
   }
   await page.evaluateOnNewDocument(observeInteractions);
-  await page.goto(site + path, { waitUntil: 'load' });
+  await page.goto(site + pathname, { waitUntil: 'load' });
   if (!isFirst) await waitUntil(page, isHydrated);
   await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 30_000 });
   const visible = (selector: string) => page.waitForSelector(selector, { visible: true });
   if (before !== undefined) await (await visible(before))?.tap();
   const element = await visible(target);
   if (key !== undefined) await element?.focus();
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await element?.scrollIntoView();
+  if (presence !== undefined) await bePresent(page, presence);
+  await new Promise((resolve) => setTimeout(resolve, presence === undefined ? 1_000 : 2_000));
   await page.evaluate(() => (window.longestInteraction = 0));
   const press = async () => (key === undefined ? element?.tap() : page.keyboard.press(key));
   const result = await pressToPaint(page, outcome, press);
@@ -123,6 +155,15 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const nextPaint = await page.evaluate(() => window.longestInteraction);
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
+}
+
+/** Touches or scrolls the text at the side of the page, where no control is. */
+async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
+  if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
+  const side = { x: 2, y: 600 };
+  const touch = await page.touchscreen.touchStart(side.x, side.y);
+  await touch.move(side.x, side.y - 10);
+  await touch.end();
 }
 
 declare global {
@@ -160,4 +201,4 @@ function row(name: string, samples: readonly Sample[]): Row {
   };
 }
 
-runBenchmark('interaction', { rounds: 5 }, run);
+runBenchmark('interaction', { rounds: 5, only: '', beside: '' }, run);

@@ -1,9 +1,9 @@
 import { readPrerenderedPage } from './app/prerenderedPage';
-import { prefetchLinks } from './app/prefetchLinks';
 import { yieldToMain } from './app/yieldToMain';
 import { storeSignInAnswer } from './auth/signInAnswer';
 import { initialLocale } from './locale/detectLocale';
 import type { Locale } from './locale/locales';
+import { prefetchPages } from './start/prefetchLinks';
 import './ui/theme.css';
 
 // The Trusted Types policy for chunks (server/securityHeaders.ts). webpack would create it with the first chunk; until
@@ -28,11 +28,11 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToMain();
   const { hydrateSite } = await import(/* webpackMode: "eager" */ './app/hydrateSite');
-  const prefetchPages = await hydrateSite(element, { store, auth, prerendered });
+  const loadPages = await hydrateSite(element, { store, auth, prerendered });
   // What is prefetched goes into the cache of the service worker (src/start/registerServiceWorker.ts).
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
-  prefetchLinks(window, prefetchPages);
+  prefetchPages(window, loadPages);
 }
 
 /** Begins the session. On a site without sign-in, webpack leaves out the code of the first branch. */

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
@@ -9,8 +9,15 @@ import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { IdlePrivateLink } from './IdlePrivateLink';
 import styles from './TopBar.module.css';
+
+/** The link to the private entries, whose code only visitors load who are logged in. The page works without it. */
+const PrivateLink = lazy(() =>
+  import(/* webpackChunkName: "private" */ '../pages/private/PrivateLink').then(
+    (module) => ({ default: module.PrivateLink }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * The top bar with its labels in the order of the specification (section 1), and the language picker.
@@ -41,7 +48,13 @@ export function TopBar() {
         </BarLink>
         {process.env.SIGN_IN !== 'off' && (
           <div className={styles.account}>
-            <AccountMenu privateLink={<IdlePrivateLink />} />
+            <AccountMenu
+              privateLink={
+                <Suspense>
+                  <PrivateLink />
+                </Suspense>
+              }
+            />
           </div>
         )}
         <Button className={styles.menu} popoverTarget={restId}>

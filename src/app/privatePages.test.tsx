@@ -188,8 +188,10 @@ test('a picture that could not be loaded is requested again when the visitor com
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(503, {}));
   expect(shown).not.toHaveAttribute('src');
   isDown = false;
-  await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await waitFor(() => expect(shown).toHaveAttribute('src', 'blob:1'));
+  await waitFor(async () => {
+    await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(shown).toHaveAttribute('src', 'blob:1');
+  });
 });
 
 test('logout in another tab removes text, title, pictures and answers', async () => {

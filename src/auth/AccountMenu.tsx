@@ -42,7 +42,8 @@ export function AccountMenu({ privateLink }: { privateLink?: ReactNode }) {
     const Variant = variants[variant];
     return (
       <span key={variant} className={isHydrated ? styles.shown : styles[variant]}>
-        <Variant loginLink={loginLink} privateLink={privateLink} />
+        {/* Hydration removes the variants of others, for whom its code is not loaded. */}
+        <Variant loginLink={loginLink} privateLink={isHydrated && privateLink} />
       </span>
     );
   });

@@ -1,7 +1,7 @@
-import { prefetchPages } from './prefetchPages';
+import { prefetchDocuments } from './prefetchLinks';
 import { registerServiceWorker } from './registerServiceWorker';
 
-jest.mock('./prefetchPages');
+jest.mock('./prefetchLinks');
 
 const settled = Promise.resolve();
 
@@ -21,7 +21,7 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
   const pageDocument = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
   });
-  const page = Object.assign(new EventTarget(), {
+  const win = Object.assign(new EventTarget(), {
     navigator: { serviceWorker },
     document: pageDocument,
     location: new URL('https://site.test/projects?tag=a'),
@@ -36,12 +36,12 @@ function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
     },
   });
   Object.assign(globalThis, { trustedTypes: browser.trustedTypes });
-  return { page: page as unknown as Window, pageDocument, register, active, update };
+  return { win: win as unknown as typeof window, pageDocument, register, active, update };
 }
 
 test('the worker caches the content and pictures that the page has loaded', async () => {
-  const { page, register, active } = pageIn();
-  await registerServiceWorker(page, settled);
+  const { win, register, active } = pageIn();
+  await registerServiceWorker(win, settled);
   expect(register.mock.calls).toEqual([['/service-worker.js']]);
   const urlsToCache = [
     'https://site.test/content/1/en/home.json',
@@ -53,9 +53,9 @@ test('the worker caches the content and pictures that the page has loaded', asyn
 });
 
 test('the worker caches the pages that links lead to', async () => {
-  const { page, active } = pageIn();
-  await registerServiceWorker(page, settled);
-  const [, prefetch] = jest.mocked(prefetchPages).mock.calls[0] ?? [];
+  const { win, active } = pageIn();
+  await registerServiceWorker(win, settled);
+  const [, prefetch] = jest.mocked(prefetchDocuments).mock.calls[0] ?? [];
   active.postMessage.mockClear();
   const urlsToCache = ['https://site.test/ja/', 'https://site.test/ja/coding-notes'];
   prefetch?.(urlsToCache);
@@ -65,8 +65,8 @@ test('the worker caches the pages that links lead to', async () => {
 });
 
 test('a page that becomes visible checks for a new worker', async () => {
-  const { page, pageDocument, update } = pageIn();
-  await registerServiceWorker(page, settled);
+  const { win, pageDocument, update } = pageIn();
+  await registerServiceWorker(win, settled);
   pageDocument.visibilityState = 'hidden';
   pageDocument.dispatchEvent(new Event('visibilitychange'));
   expect(update).not.toHaveBeenCalled();
@@ -76,9 +76,9 @@ test('a page that becomes visible checks for a new worker', async () => {
 });
 
 test('the page works without service workers, and when the registration fails', async () => {
-  await registerServiceWorker({ navigator: {} } as Window, settled);
+  await registerServiceWorker({ navigator: {} } as typeof window, settled);
   const warn = jest.spyOn(console, 'warn').mockImplementation();
-  await registerServiceWorker(pageIn({ refuses: true }).page, settled);
+  await registerServiceWorker(pageIn({ refuses: true }).win, settled);
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
@@ -92,12 +92,9 @@ test('the Trusted Types policy, created immediately, allows only the URL of the 
       return { createScriptURL: (url: string) => rules.createScriptURL(url) && trusted };
     },
   );
-  const { page, register } = pageIn({ trustedTypes: { createPolicy } });
+  const { win, register } = pageIn({ trustedTypes: { createPolicy } });
   let settle: () => void = () => undefined;
-  const registered = registerServiceWorker(
-    page,
-    new Promise<void>((resolve) => (settle = resolve)),
-  );
+  const registered = registerServiceWorker(win, new Promise<void>((resolve) => (settle = resolve)));
   expect(createPolicy).toHaveBeenCalledWith('service-worker', expect.anything());
   await Promise.resolve();
   expect(register).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { fileUrl, serviceWorkerPath } from '../paths';
-import { prefetchPages } from './prefetchPages';
+import { prefetchDocuments } from './prefetchLinks';
 
 /** The Trusted Types API, which TypeScript's DOM library does not contain yet. */
 interface WithTrustedTypes {
@@ -17,26 +17,26 @@ const workerUrl = fileUrl(serviceWorkerPath);
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker when the page is settled, and lets it cache what this page has loaded, and the pages
- * that visible links lead to. Checks for a new worker when the page becomes visible again. Does nothing in browsers
- * without service workers.
+ * Registers the service worker when the page is settled, and lets it cache what this page has loaded. From then on
+ * the documents of visible links are prefetched, because the worker keeps them. Checks for a new worker when the page becomes visible
+ * again. Does nothing in browsers without service workers.
  */
 export async function registerServiceWorker(
-  page: Window,
+  win: Window & typeof globalThis,
   settled: Promise<unknown>,
 ): Promise<void> {
   // Immediately: no other script may create a policy with this name.
   const policy = createPolicy();
   await settled;
   try {
-    const { serviceWorker } = page.navigator;
+    const { serviceWorker } = win.navigator;
     // Missing in some private windows and on insecure origins; in a sandboxed document it throws.
     if (!serviceWorker) return;
     const registration = await serviceWorker.register(
       policy?.createScriptURL(workerUrl) ?? workerUrl,
     );
-    page.document.addEventListener('visibilitychange', () => {
-      if (page.document.visibilityState === 'visible') {
+    win.document.addEventListener('visibilitychange', () => {
+      if (win.document.visibilityState === 'visible') {
         registration.update().catch(() => undefined);
       }
     });
@@ -44,17 +44,17 @@ export async function registerServiceWorker(
     // A message of workbox-routing.
     const cache = (urlsToCache: string[]) =>
       active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-    cache(loadedFiles(page));
-    prefetchPages(page, cache);
+    cache(loadedFiles(win));
+    prefetchDocuments(win, cache);
   } catch (error) {
     console.warn('The service worker could not be registered.', error);
   }
 }
 
 /** URLs of the content and pictures that the page has loaded. */
-function loadedFiles(page: Window): string[] {
-  const site = page.location.origin + fileUrl('/');
-  return page.performance
+function loadedFiles(win: Window): string[] {
+  const site = win.location.origin + fileUrl('/');
+  return win.performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((url) => url.startsWith(`${site}content/`) || url.startsWith(`${site}images/`));

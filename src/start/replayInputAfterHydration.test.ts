@@ -73,7 +73,7 @@ test('a link works before hydration', async () => {
 test.each(['ctrlKey', 'metaKey', 'shiftKey'])(
   'with %s the browser opens the link to the login page in another tab, and it is not opened here later',
   async (key) => {
-    const { hydrate, of } = visit('<a id="a" href="/ja/login">Login</a>');
+    const { hydrate, of } = visit('<a id="a" href="#/ja/login">Login</a>');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
     of('a').dispatchEvent(click);
     expect(click.defaultPrevented).toBe(false);
@@ -82,7 +82,7 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey'])(
 );
 
 test('the link to the login page waits for hydration', async () => {
-  const { hydrate, of } = visit('<a id="a" href="/ja/login">Login</a>');
+  const { hydrate, of } = visit('<a id="a" href="#/ja/login">Login</a>');
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   of('a').dispatchEvent(click);
   expect(click.defaultPrevented).toBe(true);

@@ -1,11 +1,8 @@
 import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
-import { paths } from '../paths';
+import { controls } from './startApplication';
 
-/**
- * Without buttons of popovers, which browsers open. With links to the login page, because only the application
- * remembers where the visitor came from.
- */
-const controls = `button:not([popovertarget]), input[type=checkbox], a[href$="${paths.login}"]`;
+/** The controls that do something at a click, unlike a text field or a label. */
+const pressed = 'button, [type=checkbox], a';
 
 /**
  * Replays the visitor's last use of a button, checkbox, form or select once the page is hydrated. Other links work
@@ -19,7 +16,7 @@ export function replayInputAfterHydration({ document, location }: Window): void 
   const onClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
     // With these keys a link opens in another window.
-    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!control?.matches(pressed) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     cancel(event);
     input = { control, replay: () => control.click() };
   };

@@ -17,14 +17,29 @@ function openPage({
   load?: (url: string) => Promise<unknown>;
 } = {}) {
   document.body.innerHTML =
-    '<div id="app" data-content="/content/1/en/home.json"><p>Text</p><a href="/projects">Projects</a>' +
-    '<a href="/ja/login"><b>Login</b></a><button><b>Sort</b></button><button popovertarget="p">Menu</button><label>Topic</label><select></select></div>';
-  const page = Object.assign(new EventTarget(), { document }) as unknown as Window;
+    '<div id="app" data-content="/content/1/en/home.json"><a href="/ja/login"><b>Login</b></a><button popovertarget="p">Menu</button><select></select>' +
+    '<main><p>Text</p><a href="/projects">Projects</a><button><b>Sort</b></button><label>Topic</label></main></div>';
+  // jsdom has no layout: nothing is in view until the test says so.
+  const observed = new Set<Element>();
+  let onChange: (changes: { isIntersecting: boolean }[]) => void = () => undefined;
+  class IntersectionObserver {
+    constructor(callback: typeof onChange) {
+      onChange = callback;
+    }
+    observe = (element: Element) => observed.add(element);
+    disconnect = () => observed.clear();
+  }
+  const idleCallbacks: (() => void)[] = [];
+  const win = Object.assign(new EventTarget(), {
+    document,
+    IntersectionObserver,
+    requestIdleCallback: (callback: () => void) => idleCallbacks.push(callback),
+  }) as unknown as typeof window;
   let becomeIdle: () => void = () => undefined;
   const idle = new Promise<void>((resolve) => (becomeIdle = resolve));
   const loaded: string[] = [];
   const fetched: string[] = [];
-  const { start, settled } = startApplication(page, {
+  const { start, settled } = startApplication(win, {
     scripts,
     idle,
     startTime,
@@ -37,11 +52,17 @@ function openPage({
   });
   /** As the event reaches the window. */
   const send = (type: string, selector: string) => {
-    const event = new Event(type);
+    const event = Object.assign(new Event(type), { movementX: 0, movementY: 1 });
     Object.defineProperty(event, 'target', { value: document.querySelector(selector) });
-    page.dispatchEvent(event);
+    win.dispatchEvent(event);
   };
-  return { page, start, settled, becomeIdle, loaded, fetched, send };
+  /** Scrolls, so that these elements are in view, and lets the browser be idle. */
+  const scrollTo = async (selector: string) => {
+    onChange([...observed].map((one) => ({ isIntersecting: one.matches(selector) })));
+    for (const callback of idleCallbacks.splice(0)) callback();
+    await settle();
+  };
+  return { win, start, settled, becomeIdle, loaded, fetched, send, scrollTo };
 }
 
 test('when the page is idle, the application is fetched, but not started', async () => {
@@ -55,8 +76,8 @@ test('when the page is idle, the application is fetched, but not started', async
 });
 
 test.each([
-  ['pointerover', 'button b'],
-  ['focusin', 'button'],
+  ['pointerover', 'main button b'],
+  ['focusin', 'main button'],
   ['click', 'label'],
   ['change', 'select'],
   ['pointerover', 'a[href$=login] b'],
@@ -81,6 +102,38 @@ test.each([
   const { loaded, send } = openPage();
   send(type, selector);
   await settle();
+  expect(loaded).toEqual([]);
+});
+
+test.each(['pointermove', 'pointerdown', 'wheel'])(
+  '%s shows a visitor, for whom the application starts when a control of the content comes into view',
+  async (type) => {
+    const { becomeIdle, loaded, fetched, send, scrollTo } = openPage();
+    send(type, 'p');
+    becomeIdle();
+    await settle();
+    await scrollTo('select, [popovertarget], p, a');
+    expect(fetched).toEqual([...all, '/content/1/en/home.json']);
+    expect(loaded).toEqual([]);
+    await scrollTo('main button');
+    expect(loaded).toEqual(all);
+  },
+);
+
+test('a pointer that rests shows no visitor', async () => {
+  const { win, becomeIdle, loaded, scrollTo } = openPage();
+  win.dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 0 }));
+  becomeIdle();
+  await settle();
+  await scrollTo('main button');
+  expect(loaded).toEqual([]);
+});
+
+test('a control in view does not start the application when nobody is there', async () => {
+  const { becomeIdle, loaded, scrollTo } = openPage();
+  becomeIdle();
+  await settle();
+  await scrollTo('main button');
   expect(loaded).toEqual([]);
 });
 
@@ -126,15 +179,15 @@ test('the application waits for the page that is to be hydrated, and loads the s
 
 test('scripts that do not arrive are loaded again at the next action, and when the browser is online', async () => {
   const failing = jest.fn<Promise<unknown>, [string]>().mockRejectedValueOnce(new TypeError());
-  const { page, send, loaded } = openPage({ load: failing });
-  send('click', 'button');
+  const { win, send, loaded } = openPage({ load: failing });
+  send('click', 'main button');
   await settle();
   expect(loaded).toEqual(['/main.js']);
   failing.mockRejectedValueOnce(new TypeError());
-  send('click', 'button');
+  send('click', 'main button');
   await settle();
   expect(loaded).toEqual(['/main.js', '/main.js']);
-  page.dispatchEvent(new Event('online'));
+  win.dispatchEvent(new Event('online'));
   await settle();
   expect(loaded).toEqual(['/main.js', '/main.js', ...all]);
 });
@@ -142,20 +195,20 @@ test('scripts that do not arrive are loaded again at the next action, and when t
 test('an application that cannot hydrate the page is started again by the next action, and when the browser is online', async () => {
   let starts = 0;
   document.addEventListener(startEvent, () => (starts += 1));
-  const { page, send } = openPage();
-  send('click', 'button');
+  const { win, send } = openPage();
+  send('click', 'main button');
   await settle();
-  send('click', 'button');
+  send('click', 'main button');
   await settle();
   expect(starts).toBe(1);
   document.dispatchEvent(new Event(notHydratedEvent));
   await settle();
   expect(starts).toBe(1);
-  send('click', 'button');
+  send('click', 'main button');
   await settle();
   expect(starts).toBe(2);
   document.dispatchEvent(new Event(notHydratedEvent));
-  page.dispatchEvent(new Event('online'));
+  win.dispatchEvent(new Event('online'));
   await settle();
   expect(starts).toBe(3);
 });

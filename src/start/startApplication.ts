@@ -1,15 +1,22 @@
 import { hydratedEvent, notHydratedEvent, startEvent } from '../app/prerenderedPage';
 import { paths } from '../paths';
+import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
 
 /**
- * What a visitor acts with. Browsers open popovers and links themselves, but only the application remembers where a
- * visitor of the login page came from.
+ * Selector of what a visitor acts with before the page is hydrated. Browsers open popovers and links themselves, but
+ * only the application remembers where a visitor of the login page came from.
  */
-const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
+export const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
 /** Announce an action. A touch begins with `pointerover`. Assistive technology may send only the last event. */
 const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
+
+/**
+ * Show that a visitor is there, who will probably act. Scrolling is recognized by the input that causes it, because
+ * browsers also scroll by themselves.
+ */
+const presence = ['pointermove', 'pointerdown', 'wheel'] as const;
 
 /**
  * When the application starts: immediately; when the page is painted and idle; or when the visitor acts.
@@ -18,8 +25,9 @@ const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as cons
 export type StartTime = 'now' | 'idle' | 'onAction';
 
 /**
- * Starts the application, which hydrates the page. Reading and scrolling do not start it, only an event on a control,
- * or a key. Until then, its files are fetched when the page is idle, but no code runs.
+ * Starts the application, which hydrates the page: at once when a key is pressed or a control is used, and when the
+ * browser is idle while a visitor is present and a control of the page's content is in view. A page without such
+ * controls is only read. Until the start, the files are fetched when the page is idle, but no code runs.
  *
  * @param scripts URLs of the scripts, separated by spaces, the entry point last; resolves when the page is final
  * @param idle resolves when the page is idle
@@ -27,7 +35,7 @@ export type StartTime = 'now' | 'idle' | 'onAction';
  * @returns `start` starts the application immediately. `settled` resolves when the page needs no more files
  */
 export function startApplication(
-  page: Window,
+  win: Window & typeof globalThis,
   {
     scripts,
     idle,
@@ -44,12 +52,30 @@ export function startApplication(
     prefetch?: (url: string) => Promise<unknown>;
   },
 ): { start: () => void; settled: Promise<unknown> } {
-  const { document } = page;
+  const { document } = win;
   let isStarted = false;
 
   const onAction = ({ type, target }: Event) => {
     if (type === 'keydown' || (target instanceof Element && target.closest(controls))) void start();
   };
+
+  function onPresence({ type: input, movementX, movementY }: PointerEvent | WheelEvent) {
+    // Chromium reports the pointer of every new page once, although it rests.
+    if (input === 'pointermove' && !movementX && !movementY) return;
+    for (const type of presence) win.removeEventListener(type, onPresence, true);
+    void settled.then(startWhenControlIsVisible);
+  }
+
+  function startWhenControlIsVisible() {
+    const observer = new win.IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      whenIdle(win, () => void start(), { orAfter: 200 });
+    });
+    for (const control of document.querySelectorAll(`main :is(${controls})`)) {
+      observer.observe(control);
+    }
+  }
 
   async function start() {
     if (isStarted) return;
@@ -67,7 +93,7 @@ export function startApplication(
   /** The page stays as it is: its links work. The next action tries again. */
   function onNotHydrated() {
     isStarted = false;
-    page.addEventListener('online', () => void start(), { once: true });
+    win.addEventListener('online', () => void start(), { once: true });
   }
 
   /** Stores the files in the cache of the browser. */
@@ -80,7 +106,10 @@ export function startApplication(
   }
 
   document.addEventListener(notHydratedEvent, onNotHydrated);
-  for (const type of actions) page.addEventListener(type, onAction, true);
+  for (const type of actions) win.addEventListener(type, onAction, true);
+  if (startTime === 'onAction') {
+    for (const type of presence) win.addEventListener(type, onPresence, true);
+  }
   if (startTime === 'now') void start();
   const settled =
     startTime === 'onAction'
