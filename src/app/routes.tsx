@@ -14,7 +14,7 @@ import { writtenPages } from '../content/writtenSections';
 import { projectsLoader } from '../pages/projects/projectsLoader';
 import {
   listPagePath,
-  notesSections,
+  listSections,
   ownPagePath,
   paths,
   privateEntryPath,
@@ -43,14 +43,11 @@ const pageCode = {
   shell: () => import(/* webpackChunkName: "shell" */ '../pages/shell/ShellPage'),
   home: () => import(/* webpackChunkName: "home" */ '../pages/home/HomePage'),
   projects: () => import(/* webpackChunkName: "projects" */ '../pages/projects/ProjectsPage'),
-  project: () => import(/* webpackChunkName: "project" */ '../pages/project/ProjectPage'),
   sportsRecords: () =>
     import(/* webpackChunkName: "sportsRecords" */ '../pages/sportsRecords/SportsRecordsPage'),
   sport: () => import(/* webpackChunkName: "sport" */ '../pages/sport/SportPage'),
-  articles: () => import(/* webpackChunkName: "articles" */ '../pages/articles/ArticlesPage'),
-  article: () => import(/* webpackChunkName: "article" */ '../pages/article/ArticlePage'),
-  notes: () => import(/* webpackChunkName: "notes" */ '../pages/notes/NotesPage'),
-  note: () => import(/* webpackChunkName: "note" */ '../pages/note/NotePage'),
+  list: () => import(/* webpackChunkName: "list" */ '../pages/list/ListPage'),
+  entry: () => import(/* webpackChunkName: "entry" */ '../pages/entry/EntryPage'),
   text: () => import(/* webpackChunkName: "text" */ '../pages/text/TextPage'),
   topics: () => import(/* webpackChunkName: "topics" */ '../pages/topics/TopicsPage'),
   topic: () => import(/* webpackChunkName: "topic" */ '../pages/topics/TopicPage'),
@@ -59,8 +56,9 @@ const pageCode = {
 
 const signInCode = process.env.SIGN_IN !== 'off' && {
   login: () => import(/* webpackChunkName: "login" */ '../pages/login/LoginPage'),
-  private: () => import(/* webpackChunkName: "private" */ '../pages/private/PrivatePages'),
-  privateList: () => import(/* webpackChunkName: "privateList" */ '../pages/private/PrivatePage'),
+  private: () => import(/* webpackChunkName: "private" */ '../pages/private/PrivateListPage'),
+  privateEntry: () =>
+    import(/* webpackChunkName: "privateEntry" */ '../pages/private/PrivateEntryPage'),
 };
 
 /** The code of each page, by the name of its chunk, from which the build takes scripts and styles. */
@@ -83,7 +81,7 @@ export const pages: RouteObject[] = [
       ...listRoutes('projects', pageCode.projects, projectsLoader),
     ],
   },
-  entryRoute('projects', pageCode.project),
+  entryRoute('projects', pageCode.entry),
   {
     id: 'sports-records',
     path: '/sports-records',
@@ -91,11 +89,9 @@ export const pages: RouteObject[] = [
     ...content(sportsFile, { isMissing: (sports) => sports.length === 0 }),
   },
   entryRoute('sports-records', pageCode.sport),
-  ...listRoutes('article-share', pageCode.articles),
-  entryRoute('article-share', pageCode.article),
-  ...notesSections.flatMap((section) => [
-    ...listRoutes(section, pageCode.notes),
-    entryRoute(section, pageCode.note),
+  ...listSections.flatMap((section) => [
+    ...listRoutes(section, pageCode.list),
+    entryRoute(section, pageCode.entry),
   ]),
   ...writtenPages.map((slug) => ({
     id: `pages/${slug}`,
@@ -160,19 +156,15 @@ function signInRoutes(): RouteObject[] {
     {
       id: 'private',
       path: paths.private,
-      lazy: signInCode.private,
       handle: { requiresAuth: true },
       children: [
+        { id: 'private/list', path: paths.private, lazy: signInCode.private, handle: isUnlisted },
         {
-          id: 'private/list',
-          path: paths.private,
-          lazy: signInCode.privateList,
+          id: 'private/entry',
+          path: privateEntryPath({ section: ':section', slug: ':slug' }),
+          lazy: signInCode.privateEntry,
           handle: isUnlisted,
         },
-        privateRoute('projects', pageCode.project),
-        privateRoute('article-share', pageCode.article),
-        ...notesSections.map((section) => privateRoute(section, pageCode.note)),
-        privateRoute('pages', pageCode.text),
       ],
     },
   ];
@@ -215,10 +207,4 @@ function entryRoute(name: 'projects' | SectionName, lazy: LazyPage): RouteObject
     lazy,
     ...content((locale, { slug = '' }) => entryFile(locale, name, slug)),
   };
-}
-
-/** A private entry has the page of its kind, in `PrivatePages`. */
-function privateRoute(section: string, lazy: LazyPage): RouteObject {
-  const path = privateEntryPath({ section, slug: ':slug' });
-  return { id: `private/${section}`, path, lazy, handle: { isUnlisted: true } };
 }

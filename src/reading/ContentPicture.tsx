@@ -1,7 +1,6 @@
-import { use, type ComponentProps } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 import { fileUrl } from '../paths';
-import { PrivateReading } from './PrivateReading';
 
 /** The width of a picture in the text column, for `sizes`. */
 const textColumn = '(width < 46em) 92vw, 43rem';
@@ -9,13 +8,21 @@ const textColumn = '(width < 46em) 92vw, 43rem';
 /** The width of a cover in a list. */
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
+/** Its code is only for the pages of private entries; a site without sign-in has none. */
+const PrivatePicture =
+  process.env.SIGN_IN === 'off'
+    ? undefined
+    : lazy(async () => {
+        const module = await import(/* webpackChunkName: "private" */ './PrivatePicture');
+        return { default: module.PrivatePicture };
+      });
+
 /** A picture by the owner, lazy by default. Takes the attributes of an `<img>`. */
 export function ContentPicture({
   picture: { src, width, height, widths, alt },
   sizes = textColumn,
   ...attributes
 }: { picture: Picture } & ComponentProps<'img'>) {
-  const PrivateImage = use(PrivateReading)?.Image;
   const all = {
     loading: 'lazy',
     decoding: 'async',
@@ -24,8 +31,13 @@ export function ContentPicture({
     height,
     lang: alt.lang,
   } as const;
-  if (PrivateImage && src.startsWith('/api/'))
-    return <PrivateImage {...all} src={src} alt={alt.text} />;
+  if (PrivatePicture && src.startsWith('/api/')) {
+    return (
+      <Suspense fallback={<img {...all} alt={alt.text} />}>
+        <PrivatePicture {...all} path={src} alt={alt.text} />
+      </Suspense>
+    );
+  }
   const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
   // build/content/convertPicture.ts names the files.

@@ -3,7 +3,7 @@ import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
 import styles from './shared.module.css';
 
-type Dated = { date: string } & ({ slug: string } | { path: string });
+export type Dated = { date: string } & ({ slug: string } | { path: string });
 
 /**
  * A list of entries, each year under a heading (level 2).

@@ -1,57 +1,48 @@
-import { use, useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type {
-  Activity,
-  Entry,
-  Neighbour,
-  NoteSummary,
-  RelatedEntry,
-  TextInLanguage,
-} from '../content/compiledContent';
+import type { Entry, Neighbour, RelatedEntry } from '../content/compiledContent';
+import type { Summaries } from '../content/contentFiles';
 import { InLanguage } from '../content/InLanguage';
 import { entryPath, paths, sectionPath } from '../paths';
 import { Page } from '../ui/Page';
+import { atTop, ContentPicture } from './ContentPicture';
 import { DayText, DraftMark } from './DayText';
+import { entryKinds, type EntryKind, type Kind } from './entryKinds';
 import styles from './EntryPage.module.css';
 import { KindName } from './KindName';
+import { Outline } from './Outline';
 import { PageHead } from './PageHead';
-import { PrivateReading } from './PrivateReading';
+import { RichText } from './RichText';
 import shared from './shared.module.css';
 
-type EntryKind = Exclude<Activity['kind'], 'sports-records'>;
-
 /**
- * The page of a note, a project or an article: the day in the margin, a link to the list, the title, the summary and
- * further facts; the text; related entries and neighbours.
+ * The page of a note, a project or an article: the day in the margin, a link to the list, the title, the line and further
+ * facts; the text; related entries and neighbours.
  *
- * @param summary in a sentence or two
- * @param facts in the header, below the summary
- * @param children the text and what belongs to it
+ * @param isPrivate whether the entry is shared with this visitor only: then it is in no public list
  */
-export function EntryPage({
+export function EntryPage<Name extends EntryKind>({
   kind,
-  entry: { summary: dated, languages, newer, older, related },
-  summary,
-  facts,
-  children,
+  entry,
+  isPrivate = false,
 }: {
-  kind: EntryKind;
-  entry: Entry<Pick<NoteSummary, 'title' | 'date' | 'updated' | 'draft'>>;
-  summary: TextInLanguage;
-  facts: ReactNode;
-  children: ReactNode;
+  kind: Name;
+  entry: Entry<Summaries[Name]>;
+  isPrivate?: boolean;
 }) {
-  const { title, date, updated, draft } = dated;
-  const isPrivate = use(PrivateReading) !== null;
+  const { line, Facts, hasOutline }: Kind<Summaries[Name]> = entryKinds[kind];
+  const { summary, body, languages, newer, older, related } = entry;
+  const { title, date, updated, draft } = summary;
   return (
     <Page>
       <PageHead
         title={title.text}
-        description={summary.text}
+        description={line(summary).text}
         type="article"
         published={date}
         languages={languages}
+        unlisted={isPrivate}
       />
       <article>
         <header className={styles.header}>
@@ -82,11 +73,19 @@ export function EntryPage({
             <InLanguage text={title} />
           </h1>
           <p className={styles.summary} dir="auto">
-            <InLanguage text={summary} />
+            <InLanguage text={line(summary)} />
           </p>
-          {facts}
+          <Facts summary={summary} isPrivate={isPrivate} />
         </header>
-        {children}
+        {'cover' in summary && summary.cover && (
+          <ContentPicture picture={summary.cover} className={styles.cover} {...atTop} />
+        )}
+        {body && (
+          <div className={styles.body}>
+            {hasOutline && <Outline body={body} />}
+            <RichText body={body} />
+          </div>
+        )}
       </article>
       <Related entries={related} />
       <Neighbours kind={kind} newer={newer} older={older} />

@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { feedPath, fileUrl, manifestPath, withoutSlash } from '../paths';
@@ -8,7 +7,6 @@ import { profile } from '../content/profile';
 import { writtenSections } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
-import { PrivateReading } from './PrivateReading';
 
 interface PageHeadProps {
   /** Undefined for the landing page: its title is the owner's name. */
@@ -23,7 +21,7 @@ interface PageHeadProps {
   published?: string | undefined;
   /** The languages in which the page is written (BCP 47); all by default. */
   languages?: readonly string[] | undefined;
-  /** Whether to keep search engines from listing the page; true for private entries. */
+  /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
 }
 
@@ -41,7 +39,7 @@ export function PageHead({
   type = 'website',
   published,
   languages,
-  unlisted = use(PrivateReading) !== null,
+  unlisted = false,
 }: PageHeadProps) {
   const intl = useIntl();
   const path = withoutSlash(useLocation().pathname);

@@ -1,14 +1,20 @@
-import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { topicPath } from '../paths';
-import { PrivateReading } from './PrivateReading';
 import styles from './TagList.module.css';
 
-/** The topics of an entry, if any, as links to the public entries of all sections with the topic. */
-export function TagList({ tags }: { tags: readonly string[] }) {
+/**
+ * The topics of an entry, if any, as links to the public entries of all sections with the topic. The topics of a private
+ * entry are no links, because they may have no public entry.
+ */
+export function TagList({
+  tags,
+  isPrivate = false,
+}: {
+  tags: readonly string[];
+  isPrivate?: boolean;
+}) {
   const intl = useIntl();
-  const isPrivate = use(PrivateReading) !== null;
   if (tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'reading.tagList.label' })}>

@@ -7,10 +7,10 @@ import { listPagePath, paths } from '../../paths';
 import { useLate } from '../../progress/useLate';
 import { EntriesByYear } from '../../reading/EntriesByYear';
 import { useKindName } from '../../reading/KindName';
+import { ListedProject } from '../../reading/ListedProject';
 import { PageHead } from '../../reading/PageHead';
 import { Pagination, usePageNumber } from '../../reading/Pagination';
 import { filterProjects, useFilters, writeFilters } from './projectFilters';
-import { ProjectListEntry } from './ProjectListEntry';
 import type { projectsLoader } from './projectsLoader';
 import { matchesId, TopicFilter } from './TopicFilter';
 import styles from './TopicFilter.module.css';
@@ -74,7 +74,7 @@ export function Component() {
 const Projects = memo(function Projects({ entries }: { entries: readonly ProjectSummary[] }) {
   return (
     <EntriesByYear entries={entries}>
-      {(project) => <ProjectListEntry project={project} />}
+      {(project) => <ListedProject project={project} />}
     </EntriesByYear>
   );
 });

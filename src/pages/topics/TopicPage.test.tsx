@@ -23,10 +23,8 @@ test('a topic in any script has a page with the entries of all sections by year'
     at: `/topics/${encodeURIComponent('台灣')}`,
     content: { [topicFile('en', '台灣').path]: listPage(entries, 1) },
   });
-  expect(screen.getByRole('heading', { level: 1, name: '台灣' })).toHaveAttribute(
-    'translate',
-    'no',
-  );
+  const heading = screen.getByRole('heading', { level: 1, name: '台灣' });
+  expect(within(heading).getByText('台灣')).toHaveAttribute('translate', 'no');
   expect(document.title).toMatch(/^台灣 · /);
   expect(screen.getByText(message('pages.topics.count', { count: 2 }))).toBeVisible();
   const note = within(screen.getByRole('region', { name: '2026' }));

@@ -5,17 +5,15 @@ import type { PrivateSummary } from '../../api/contract';
 import { InLanguage } from '../../content/InLanguage';
 import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { privateEntryPath, sectionNames } from '../../paths';
-import { EntriesByYear } from '../../reading/EntriesByYear';
 import { KindName } from '../../reading/KindName';
 import { ListedEntry } from '../../reading/ListedEntry';
+import { ListPage } from '../../reading/ListPage';
 import { LoadingPage } from '../../reading/LoadingPage';
 import { NotFoundPage } from '../../reading/NotFoundPage';
 import { PageError } from '../../reading/PageError';
-import { PageHead } from '../../reading/PageHead';
 import styles from '../../reading/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
-import { Page } from '../../ui/Page';
 import { rememberSeen } from './newEntries';
 
 const kinds = ['projects', ...sectionNames] as const;
@@ -38,10 +36,10 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
   const undated = entries.filter(({ date }) => date === undefined);
 
   return (
-    <Page>
-      <PageHead title={title} unlisted />
-      <header className={styles.listHeader}>
-        <h1>{title}</h1>
+    <ListPage
+      title={title}
+      unlisted
+      facts={
         <p className={styles.facts}>
           {entries.length > 0 ? (
             <FormattedMessage id="pages.topics.count" values={{ count: entries.length }} />
@@ -49,22 +47,22 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
             <FormattedMessage id="pages.private.empty" />
           )}
         </p>
-      </header>
-      <EntriesByYear entries={dated}>
-        {(entry) => (
-          <ListedEntry date={entry.date} title={<EntryLink entry={entry} />}>
-            <Summary entry={entry} />
-            {kinds.map(
-              (kind) =>
-                kind === entry.section && (
-                  <p key={kind} className={styles.facts}>
-                    <KindName kind={kind} />
-                  </p>
-                ),
-            )}
-          </ListedEntry>
-        )}
-      </EntriesByYear>
+      }
+      entries={dated}
+      listed={(entry) => (
+        <ListedEntry date={entry.date} title={<EntryLink entry={entry} />}>
+          <Summary entry={entry} />
+          {kinds.map(
+            (kind) =>
+              kind === entry.section && (
+                <p key={kind} className={styles.facts}>
+                  <KindName kind={kind} />
+                </p>
+              ),
+          )}
+        </ListedEntry>
+      )}
+    >
       {undated.length > 0 && (
         <MarginSection
           className={styles.year}
@@ -80,7 +78,7 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
           ))}
         </MarginSection>
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProjectSummary } from '../../content/compiledContent';
-import { ContentPicture, listCover } from '../../reading/ContentPicture';
-import { InLanguage } from '../../content/InLanguage';
-import { ListedEntry } from '../../reading/ListedEntry';
-import { ProjectLinks } from '../../reading/ProjectLinks';
-import shared from '../../reading/shared.module.css';
-import { TagList } from '../../reading/TagList';
-import { projectAnchor, entryPath } from '../../paths';
-import styles from './ProjectListEntry.module.css';
+import type { ProjectSummary } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
+import { entryPath, projectAnchor } from '../paths';
+import { ContentPicture, listCover } from './ContentPicture';
+import { ListedEntry } from './ListedEntry';
+import styles from './ListedProject.module.css';
+import { ProjectLinks } from './ProjectLinks';
+import shared from './shared.module.css';
+import { TagList } from './TagList';
 
 /** A project in the list. The title links to its page, if it has one. */
-export function ProjectListEntry({ project }: { project: ProjectSummary }) {
+export function ListedProject({ project }: { project: ProjectSummary }) {
   const nameId = useId();
   const { slug, title, summary, date, tags, links, cover, hasPage } = project;
   const name = (

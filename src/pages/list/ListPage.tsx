@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLoaderData } from 'react-router-dom';
+import type { ListPage as List, NoteSummary } from '../../content/compiledContent';
+import { feedPath, fileUrl, listPagePath } from '../../paths';
+import { entryKinds, useEntryKind, type EntryKind } from '../../reading/entryKinds';
+import { useKindName } from '../../reading/KindName';
+import { ListPage } from '../../reading/ListPage';
+import { usePageNumber } from '../../reading/Pagination';
+import styles from '../../reading/shared.module.css';
+
+/** The list of the shared articles, or of a notes section. */
+export function Component() {
+  const { locale } = useIntl();
+  const kind = useEntryKind();
+  const page = usePageNumber();
+  const { entries, count, pages } = useLoaderData<List<NoteSummary>>();
+  const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
+  // The list of a kind has the summaries of its kind.
+  const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
+  return (
+    <ListPage
+      title={useKindName(kind)}
+      facts={
+        <div className={styles.facts}>
+          <span>
+            <FormattedMessage id={countId} values={{ count }} />
+          </span>
+          {hasFeed && (
+            <a href={fileUrl(feedPath(locale))} type="application/atom+xml">
+              <FormattedMessage id="reading.feed.link" />
+            </a>
+          )}
+        </div>
+      }
+      entries={entries}
+      listed={(summary) => <Listed summary={summary} kind={kind} />}
+      page={page}
+      pages={pages}
+      to={(other) => listPagePath(`/${kind}`, other)}
+    />
+  );
+}

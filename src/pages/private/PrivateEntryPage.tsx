@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import type { Entry, PageSummary } from '../../content/compiledContent';
+import type { Summaries } from '../../content/contentFiles';
+import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
+import { isEntryKind, type EntryKind } from '../../reading/entryKinds';
+import { EntryPage } from '../../reading/EntryPage';
+import { LoadingPage } from '../../reading/LoadingPage';
+import { NotFoundPage } from '../../reading/NotFoundPage';
+import { PageError } from '../../reading/PageError';
+import { TextPage } from '../../reading/TextPage';
+
+/** An entry that is shared with the visitor, on the same page as a public one of its kind. */
+export function Component() {
+  const { section = '', slug = '' } = useParams();
+  return <PrivateEntry key={`${section}/${slug}`} section={section} slug={slug} />;
+}
+
+function PrivateEntry({ section, slug }: { section: string; slug: string }) {
+  const { locale } = useIntl();
+  const request = { locale, section, slug };
+  const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
+  // After a later failure, the earlier answer stays.
+  if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
+  // The API has built the entry for its section.
+  if (entry !== null && section === 'pages') {
+    return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
+  }
+  if (entry !== null && isEntryKind(section)) {
+    return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
+  }
+  return <NotFoundPage />;
+}

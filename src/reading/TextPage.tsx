@@ -1,0 +1,37 @@
+import type { Entry, PageSummary } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
+import { Page } from '../ui/Page';
+import { DraftMark } from './DayText';
+import { PageHead } from './PageHead';
+import { RichText } from './RichText';
+import shared from './shared.module.css';
+
+/** A standalone page, which belongs to no section. */
+export function TextPage({
+  entry: { summary, languages, body },
+  isPrivate = false,
+}: {
+  entry: Entry<PageSummary>;
+  isPrivate?: boolean;
+}) {
+  const { title, draft } = summary;
+  return (
+    <Page>
+      <PageHead
+        title={title.text}
+        description={summary.summary.text}
+        languages={languages}
+        unlisted={isPrivate}
+      />
+      <article>
+        <header className={shared.listHeader}>
+          <h1>
+            <InLanguage text={title} />
+          </h1>
+          <DraftMark draft={draft} />
+        </header>
+        {body && <RichText body={body} />}
+      </article>
+    </Page>
+  );
+}

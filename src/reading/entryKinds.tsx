@@ -1,0 +1,191 @@
+import { useId, type ComponentType } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import type {
+  ArticleSummary,
+  NoteSummary,
+  ProjectSummary,
+  TextInLanguage,
+} from '../content/compiledContent';
+import type { Summaries } from '../content/contentFiles';
+import { InLanguage } from '../content/InLanguage';
+import { byNotesSection, entryPath, type NotesSection } from '../paths';
+import { hostOf } from './hostOf';
+import { ListedEntry } from './ListedEntry';
+import { ListedProject } from './ListedProject';
+import { ProjectLinks } from './ProjectLinks';
+import styles from './shared.module.css';
+import { TagList } from './TagList';
+
+/** The kinds of entries that have a list by year, and a page for each entry. Their names are parts of the URL. */
+export type EntryKind = 'projects' | 'article-share' | NotesSection;
+
+export interface Kind<Summary> {
+  /** Id of the message with the number of entries. */
+  count: 'pages.projects.count' | 'pages.articles.count' | 'reading.notes.count';
+  /** An entry in the list. */
+  Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
+  /** A sentence or two, below the title of the page. */
+  line: (summary: Summary) => TextInLanguage;
+  /** What the page says about the entry besides. */
+  Facts: ComponentType<{ summary: Summary; isPrivate: boolean }>;
+  /** Whether the page has a list of the headings of the text. */
+  hasOutline: boolean;
+  /** Whether the entries are in the feed. */
+  hasFeed: boolean;
+}
+
+/** What distinguishes the kinds of entries. The label of each is in KindName.tsx, its path in paths.ts. */
+export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
+  projects: {
+    count: 'pages.projects.count',
+    Listed: ({ summary }) => <ListedProject project={summary} />,
+    line: ({ summary }) => summary,
+    Facts: ProjectFacts,
+    hasOutline: false,
+    hasFeed: false,
+  },
+  'article-share': {
+    count: 'pages.articles.count',
+    Listed: ListedArticle,
+    line: ({ line }) => line,
+    Facts: ArticleFacts,
+    hasOutline: false,
+    hasFeed: false,
+  },
+  ...byNotesSection(() => ({
+    count: 'reading.notes.count' as const,
+    Listed: ListedNote,
+    line: ({ summary }: NoteSummary) => summary,
+    Facts: NoteFacts,
+    hasOutline: true,
+    hasFeed: true,
+  })),
+};
+
+export function isEntryKind(name: string): name is EntryKind {
+  return Object.hasOwn(entryKinds, name);
+}
+
+/** The kind to which the path of the page belongs. */
+export function useEntryKind(): EntryKind {
+  const { pathname } = useLocation();
+  const kind = pathname.split('/').find(isEntryKind);
+  if (!kind) throw new Error(`${pathname}: expected the path of an entry or a list`);
+  return kind;
+}
+
+function ProjectFacts({
+  summary: { tags, links },
+  isPrivate,
+}: {
+  summary: ProjectSummary;
+  isPrivate: boolean;
+}) {
+  return (
+    <>
+      <TagList tags={tags} isPrivate={isPrivate} />
+      <ProjectLinks links={links} />
+    </>
+  );
+}
+
+/** An article by someone else. The title links to the article and is described by its host. */
+function ListedArticle({
+  summary: { slug, title, line, url, date, tags, draft },
+}: {
+  summary: ArticleSummary;
+}) {
+  const titleId = useId();
+  const hostId = useId();
+  const detailsId = useId();
+  return (
+    <ListedEntry
+      date={date}
+      draft={draft}
+      title={
+        <a href={url} aria-describedby={hostId} id={titleId}>
+          <InLanguage text={title} />
+        </a>
+      }
+    >
+      <p className={styles.measure}>
+        <InLanguage text={line} />
+      </p>
+      <div className={styles.facts}>
+        <span id={hostId} className={styles.external} translate="no">
+          {hostOf(url)}
+        </span>
+        <Link
+          to={entryPath('article-share', slug)}
+          id={detailsId}
+          aria-labelledby={`${detailsId} ${titleId}`}
+          className={styles.textLink}
+        >
+          <FormattedMessage id="pages.articles.details" />
+        </Link>
+        <TagList tags={tags} />
+      </div>
+    </ListedEntry>
+  );
+}
+
+function ArticleFacts({
+  summary: { url, tags },
+  isPrivate,
+}: {
+  summary: ArticleSummary;
+  isPrivate: boolean;
+}) {
+  const host = (
+    <span key="host" translate="no">
+      {hostOf(url)}
+    </span>
+  );
+  return (
+    <>
+      <p>
+        <a href={url} className={`${styles.textLink} ${styles.external}`}>
+          <FormattedMessage id="pages.article.read" values={{ host }} />
+        </a>
+      </p>
+      <TagList tags={tags} isPrivate={isPrivate} />
+    </>
+  );
+}
+
+function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }) {
+  return (
+    <ListedEntry
+      date={summary.date}
+      draft={summary.draft}
+      title={
+        <Link to={entryPath(kind, summary.slug)}>
+          <InLanguage text={summary.title} />
+        </Link>
+      }
+    >
+      <p className={styles.measure}>
+        <InLanguage text={summary.summary} />
+      </p>
+      <NoteFacts summary={summary} isPrivate={false} />
+    </ListedEntry>
+  );
+}
+
+function NoteFacts({
+  summary: { minutes, tags },
+  isPrivate,
+}: {
+  summary: NoteSummary;
+  isPrivate: boolean;
+}) {
+  return (
+    <div className={styles.facts}>
+      <span>
+        <FormattedMessage id="reading.notes.minutes" values={{ minutes }} />
+      </span>
+      <TagList tags={tags} isPrivate={isPrivate} />
+    </div>
+  );
+}
