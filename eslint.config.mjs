@@ -12,7 +12,7 @@ const layers = [
   // The service worker runs beside the pages, not in them.
   ['app', 'serviceWorker'],
   readdirSync('src/pages').map((page) => `pages/${page}`),
-  ['reading'],
+  ['entries'],
   ['auth', 'locale', 'progress', 'content'],
   ['api', 'forms', 'ui'],
 ];

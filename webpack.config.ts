@@ -164,7 +164,7 @@ function site({
         cacheGroups: {
           // Four pages need it.
           richText: {
-            test: /src\/reading\/(RichText|richElements|CopyButton)\./,
+            test: /src\/entries\/(RichText|richElements|CopyButton)\./,
             chunks: 'async',
             name: 'richText',
             enforce: true,

@@ -61,7 +61,7 @@ for (const { locale, session, cookie, refreshToken } of visitors) {
 test('the first response paints the page before any other file is requested', async ({ page }) => {
   const release = await holdRequests(page, /assets|content/);
   await page.goto('/projects');
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   const requested = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     return performance
@@ -122,7 +122,7 @@ test('a link that is opened in another tab before hydration is followed there, a
   // A replayed press would open the page here or in a third tab.
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL('/projects');
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   expect(context.pages()).toHaveLength(2);
 });
 
@@ -144,7 +144,7 @@ test('input before hydration is replayed after it', async ({ page }) => {
 test('a page whose code does not load can be read, and its links work', async ({ page }) => {
   await page.route('**/assets/projects.*.js', (route) => route.abort());
   await page.goto('/projects');
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   await link(page, 'app.topBar.home').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('without script', () => {
       await page.goto('/');
       await expectLoggedOut(page);
       await expect(button(page, 'app.topBar.menu')).toBeHidden();
-      await topBarLink(page, 'reading.section.sportsRecords').click();
+      await topBarLink(page, 'entries.section.sportsRecords').click();
       await expect(page).toHaveURL('/sports-records');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });

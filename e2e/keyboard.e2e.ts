@@ -95,7 +95,7 @@ test('after a logout the login link has the focus', async ({ page }) => {
 test('code is copied by keyboard, which is announced', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/coding-notes/enter-is-not-send');
-  await button(page, 'reading.richText.copy').first().press('Enter');
-  await expect(page.getByText(label('reading.richText.copied'))).toHaveRole('status');
+  await button(page, 'entries.richText.copy').first().press('Enter');
+  await expect(page.getByText(label('entries.richText.copied'))).toHaveRole('status');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<input\n[^]*\/>$/);
 });

@@ -59,7 +59,7 @@ test.describe('a browser in another language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await button(page, 'app.topBar.menu').click();
     await page.getByRole('combobox').selectOption('ja');
-    await expectHeading(page, 'reading.section.projects', { locale: 'ja' });
+    await expectHeading(page, 'entries.section.projects', { locale: 'ja' });
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   });
@@ -73,20 +73,20 @@ test.describe('at the address of a language', () => {
     await page.goto('/ja/projects?tag=esp32');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await untilHydratedByItself(page);
-    await topBarLink(page, 'reading.section.codingNotes', { locale: 'ja' }).click();
+    await topBarLink(page, 'entries.section.codingNotes', { locale: 'ja' }).click();
     await expect(page).toHaveURL('/ja/coding-notes');
-    await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
+    await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
     expect(await page.context().cookies()).toEqual([]);
     await page.getByRole('combobox').selectOption('zh-Hant-TW');
     await expect(page).toHaveURL('/zh-Hant-TW/coding-notes');
-    await expectHeading(page, 'reading.section.codingNotes', { locale: 'zh-Hant-TW' });
+    await expectHeading(page, 'entries.section.codingNotes', { locale: 'zh-Hant-TW' });
     await topBarLink(page, 'app.topBar.home', { locale: 'zh-Hant-TW' }).click();
     await expect(page).toHaveURL('/zh-Hant-TW/');
     await page.goBack();
     await expect(page).toHaveURL('/zh-Hant-TW/coding-notes');
     await page.goBack();
     await expect(page).toHaveURL('/ja/coding-notes');
-    await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
+    await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
     // The choice is remembered for the addresses at which the visitor's language decides.
     await page.goto('/coding-notes');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
@@ -96,7 +96,7 @@ test.describe('at the address of a language', () => {
   test('the landing page is found without the slash at its end', async ({ page }) => {
     await page.goto('/ja?from=here');
     await untilHydratedByItself(page);
-    await topBarLink(page, 'reading.section.projects', { locale: 'ja' }).click();
+    await topBarLink(page, 'entries.section.projects', { locale: 'ja' }).click();
     await expect(page).toHaveURL('/ja/projects');
   });
 
@@ -106,7 +106,7 @@ test.describe('at the address of a language', () => {
     test('sign-in comes back to the address', async ({ page }) => {
       await signIn(page, '/en/projects?tag=esp32');
       await expect(page).toHaveURL('/en/projects?tag=esp32');
-      await expectHeading(page, 'reading.section.projects');
+      await expectHeading(page, 'entries.section.projects');
     });
 
     test('a refused sign-in stays in the language of the address', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/projects');
     await page.getByRole('link', { name: '日本語' }).click();
     await expect(page).toHaveURL('/ja/projects');
-    await expectHeading(page, 'reading.section.projects', { locale: 'ja' });
+    await expectHeading(page, 'entries.section.projects', { locale: 'ja' });
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL('/en/projects');
   });
@@ -141,7 +141,7 @@ test('on a slow network the language changes when all of the page has it', async
   await page.goto('/projects');
   const topic = page.getByRole('checkbox').first();
   const picker = page.getByRole('combobox');
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   // A press before the page is hydrated takes effect afterwards, for which `check` does not wait.
   await topic.click();
   await expect(topic).toBeChecked();
@@ -154,10 +154,10 @@ test('on a slow network the language changes when all of the page has it', async
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   release();
-  await expectHeading(page, 'reading.section.projects', { locale: 'ja' });
+  await expectHeading(page, 'entries.section.projects', { locale: 'ja' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/^マイプロジェクト · /);
   await expect(topic).toBeChecked();

@@ -30,8 +30,8 @@ async function heapAfter(
   await signIn(page);
   for (let count = 0; count < navigations; count++) {
     const section = sections[count % sections.length] ?? 'projects';
-    await topBarLink(page, `reading.section.${section}`).click();
-    await expectHeading(page, `reading.section.${section}`);
+    await topBarLink(page, `entries.section.${section}`).click();
+    await expectHeading(page, `entries.section.${section}`);
   }
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('HeapProfiler.collectGarbage');

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 test('the menu opens and its links work before the application has loaded', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
-  const projects = topBarLink(page, 'reading.section.projects');
+  const projects = topBarLink(page, 'entries.section.projects');
   await expect(projects).toBeHidden();
   await button(page, 'app.topBar.menu').click();
   await expect(projects).toBeInViewport();
@@ -20,7 +20,7 @@ test('the menu works by keyboard and keeps the focus', async ({ page }) => {
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   const menu = button(page, 'app.topBar.menu');
-  const projects = topBarLink(page, 'reading.section.projects');
+  const projects = topBarLink(page, 'entries.section.projects');
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(projects).toBeVisible();

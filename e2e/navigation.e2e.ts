@@ -33,17 +33,17 @@ test('on a slow network the old page stays until the new one has loaded', async 
   await untilHydrated(page);
   const name = (await heading(page).textContent()) ?? '';
   const release = await holdRequests(page, projectsCode);
-  const link = topBarLink(page, 'reading.section.projects');
+  const link = topBarLink(page, 'entries.section.projects');
   await link.focus();
   await link.press('Enter');
   await expect(bar(page)).toBeVisible();
   await expect(heading(page)).toHaveText(name);
   await expect(link).toBeFocused();
   release();
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('[aria-live="polite"]').first()).toHaveText(
-    new RegExp(`^${label('reading.section.projects')} · `),
+    new RegExp(`^${label('entries.section.projects')} · `),
   );
   await expect(bar(page)).toBeHidden();
   expect(await layoutShifts()).toEqual([]);
@@ -79,7 +79,7 @@ test('a page that failed to load can be loaded again without a reload', async ({
   await expect(page.getByRole('main')).toBeFocused();
   await page.unroute(projectsCode);
   await button(page, 'app.pageError.reload').click();
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
@@ -94,7 +94,7 @@ for (const [failure, status, title] of [
     await untilHydrated(page);
     await page.route(/content\/.*\/projects\.json/, (route) => route.fulfill({ status }));
     const release = await holdRequests(page, /\/projects$/);
-    await topBarLink(page, 'reading.section.projects').click();
+    await topBarLink(page, 'entries.section.projects').click();
     await expectHeading(page, title);
     release();
   });
@@ -109,7 +109,7 @@ test('a new page begins at its top, and Back restores the scroll position', asyn
   await expect(page).toHaveURL('/');
   await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   await expect.poll(() => scrollTop(page)).toBe(400);
   await page.goto('/coding-notes');
   await expect(heading(page)).toBeVisible();
@@ -128,7 +128,7 @@ test('Back from another site restores the scroll position', async ({ page }) => 
   await page.goBack({ waitUntil: 'commit' });
   await expectLoggedOut(page);
   release();
-  await expectHeading(page, 'reading.section.projects');
+  await expectHeading(page, 'entries.section.projects');
   await expect.poll(() => scrollTop(page)).toBe(400);
 });
 

@@ -12,7 +12,9 @@ const loaded = (page: Page) =>
       .sort(),
   );
 
-test('without a session, only the login page loads code for sign-in and calls the API', async ({ context }) => {
+test('without a session, only the login page loads code for sign-in and calls the API', async ({
+  context,
+}) => {
   test.slow();
   const pages = new Map<string, Page>();
   const calls: string[][] = [];

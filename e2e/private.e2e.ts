@@ -71,7 +71,7 @@ test('a link to an entry leads to the landing page and, after signing in, back t
     .toBeGreaterThan(0);
 
   await privateLink(page, entries.length).click();
-  await expectHeading(page, 'reading.private.title');
+  await expectHeading(page, 'entries.private.title');
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(
     entries.length,
   );
@@ -133,7 +133,7 @@ test('offline, an open entry stays; another can be loaded again when the browser
 }) => {
   await signIn(page);
   await privateLink(page, entries.length).click();
-  await expectHeading(page, 'reading.private.title');
+  await expectHeading(page, 'entries.private.title');
   // The code of the entry's page is prefetched; the entry is not.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -170,7 +170,7 @@ for (const { locale, browser } of languages) {
       for (const address of [paths.private, entryPath]) {
         await page.goto(`/${locale}${address}`);
         const name =
-          address === entryPath ? titleIn(locale) : label('reading.private.title', { locale });
+          address === entryPath ? titleIn(locale) : label('entries.private.title', { locale });
         await expect(heading(page)).toHaveText(name);
         await expect(page.locator(`header nav a[href="/${locale}/private"]`)).toBeVisible();
         for (const width of [1280, 360, 320]) {

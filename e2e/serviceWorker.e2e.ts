@@ -86,8 +86,8 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   host.asked.length = 0;
   await page.goto(host.origin);
   await untilHydrated(page);
-  await open(page, label('reading.section.codingNotes'));
-  await expectHeading(page, 'reading.section.codingNotes');
+  await open(page, label('entries.section.codingNotes'));
+  await expectHeading(page, 'entries.section.codingNotes');
   const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
   // The links on that page were not visible before.
   expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
@@ -97,8 +97,8 @@ test('offline, visited pages work and others show an error', async ({ page, host
   const errors = recordErrors(page);
   await page.goto(host.origin);
   await expectCached(page);
-  await open(page, label('reading.section.codingNotes'));
-  await expectHeading(page, 'reading.section.codingNotes');
+  await open(page, label('entries.section.codingNotes'));
+  await expectHeading(page, 'entries.section.codingNotes');
   await page.getByRole('link', { name: 'Enter does not mean send' }).click();
   await expect(heading(page)).toHaveText('Enter does not mean send');
   const { pathname } = new URL(page.url());
@@ -113,10 +113,10 @@ test('offline, visited pages work and others show an error', async ({ page, host
   await host.close();
   await page.reload();
   await expect(heading(page)).toHaveText('Enter does not mean send');
-  await open(page, label('reading.section.codingNotes'));
-  await expectHeading(page, 'reading.section.codingNotes');
-  await open(page, label('reading.section.sportNotes'));
-  await expectHeading(page, 'reading.section.sportNotes');
+  await open(page, label('entries.section.codingNotes'));
+  await expectHeading(page, 'entries.section.codingNotes');
+  await open(page, label('entries.section.sportNotes'));
+  await expectHeading(page, 'entries.section.sportNotes');
   // No page that was visited links to it.
   await page.goto(`${host.origin}/topics`);
   await expectHeading(page, 'app.pageError.title');
@@ -127,7 +127,7 @@ test('offline, visited pages work and others show an error', async ({ page, host
   await expect(heading(page)).not.toHaveText(label('app.pageError.title'));
 });
 
-const readingNotes = label('reading.section.readingNotes');
+const readingNotes = label('entries.section.readingNotes');
 const changes = {
   // A message in the code, titles of notes in the content, and the pages that show them.
   [`"${readingNotes}"`]: '"Books"',
@@ -149,7 +149,7 @@ test('after a deployment an open page keeps its build until it reloads', async (
   await expectCached(page);
   await untilHydrated(page);
   await expectInCache(page, [expect.stringMatching(/\/en\/sport-notes\.json$/)]);
-  await open(page, label('reading.section.codingNotes'));
+  await open(page, label('entries.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
 
   host.deploy(folder);
@@ -158,26 +158,26 @@ test('after a deployment an open page keeps its build until it reloads', async (
   // The cached document of the previous build, with the code and content of that build.
   await expect(inBar(other, readingNotes)).toBeVisible();
   await untilHydrated(other);
-  await open(other, label('reading.section.codingNotes'));
+  await open(other, label('entries.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   host.deployWorker();
   await other.goto(host.origin);
   await expect(inBar(other, 'Books')).toBeVisible();
   // Before hydration a link loads its cached document, which is still the previous build.
   await untilHydrated(other);
-  await open(other, label('reading.section.codingNotes'));
+  await open(other, label('entries.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
 
   // The code and content of the first page are no longer on the server, but in the cache.
   await open(page, label('app.topBar.home'));
-  await open(page, label('reading.section.sportNotes'));
-  await expectHeading(page, 'reading.section.sportNotes');
-  await open(page, label('reading.section.codingNotes'));
+  await open(page, label('entries.section.sportNotes'));
+  await expectHeading(page, 'entries.section.sportNotes');
+  await open(page, label('entries.section.codingNotes'));
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   await expect(inBar(page, readingNotes)).toBeVisible();
 
   // Content that is in neither: the page reloads with the next build.
-  await open(page, label('reading.section.sportNotes'));
+  await open(page, label('entries.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
   await expect(heading(page)).toHaveText('A race that was run');
   await expect(inBar(page, 'Books')).toBeVisible();
@@ -225,13 +225,13 @@ test('after a change of the language, cached pages have that language', async ({
   await page.goto('/coding-notes');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('combobox').selectOption('ja');
-  await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
+  await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
   await page.reload();
-  await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
+  await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
   await expectInCache(page, ['/coding-notes?lang=ja']);
   await context.setOffline(true);
   await page.reload();
-  await expectHeading(page, 'reading.section.codingNotes', { locale: 'ja' });
+  await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   expect(violations).toEqual([]);
 });
@@ -293,15 +293,15 @@ test.describe('without a service worker, which would keep the old files', () => 
     await page.waitForLoadState('networkidle');
     host.deploy(nextBuild);
     host.asked.length = 0;
-    await open(page, label('reading.section.projects'));
-    await expectHeading(page, 'reading.section.projects');
+    await open(page, label('entries.section.projects'));
+    await expectHeading(page, 'entries.section.projects');
     await expect(page).toHaveURL(`${host.origin}/projects`);
     await expect(page.getByRole('alert')).toHaveCount(0);
     // One request asks which build the server has, the other loads the page.
     const pages = host.asked.filter((url) => !path.extname(url));
     expect(pages).toEqual(['/projects', '/projects']);
-    await open(page, label('reading.section.codingNotes'));
+    await open(page, label('entries.section.codingNotes'));
     await expect(page).toHaveURL(`${host.origin}/coding-notes`);
-    await expectHeading(page, 'reading.section.codingNotes');
+    await expectHeading(page, 'entries.section.codingNotes');
   });
 });

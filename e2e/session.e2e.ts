@@ -40,8 +40,8 @@ test('a visitor reads, signs in, reloads, is refreshed, and logs out', async ({
     await expect(link(page, 'app.topBar.home', { locale })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
   }
-  await link(page, 'reading.section.projects').first().click();
-  await expectHeading(page, 'reading.section.projects');
+  await link(page, 'entries.section.projects').first().click();
+  await expectHeading(page, 'entries.section.projects');
   expect(calls).toEqual([]);
 
   await link(page, 'auth.accountMenu.login').click();

@@ -92,7 +92,7 @@ test('a visitor reads in three languages, and the choice is remembered', async (
   }
   const other = await openTab();
   await other.goto(`${siteUrl}/projects`);
-  const title = label('reading.section.projects', { locale: 'zh-Hant-TW' });
+  const title = label('entries.section.projects', { locale: 'zh-Hant-TW' });
   await byText(other, title, 'h1').wait();
 });
 

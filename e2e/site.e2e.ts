@@ -30,7 +30,7 @@ test('a route that requires a session redirects logged-out visitors to /', async
   await expectLoggedOut(page);
   await signIn(page);
   await page.goto('/private');
-  await expectHeading(page, 'reading.private.title');
+  await expectHeading(page, 'entries.private.title');
   await logOut(page);
   await expect(page).toHaveURL('/');
 });

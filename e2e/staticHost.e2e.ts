@@ -21,12 +21,12 @@ import { dist, readBuiltFile, startLoopbackServer, type LoopbackServer } from '.
 /** Paths with status and Japanese heading. */
 const pages = [
   ['/', 200, /./],
-  ['/projects', 200, label('reading.section.projects', { locale: 'ja' })],
-  ['/coding-notes', 200, label('reading.section.codingNotes', { locale: 'ja' })],
+  ['/projects', 200, label('entries.section.projects', { locale: 'ja' })],
+  ['/coding-notes', 200, label('entries.section.codingNotes', { locale: 'ja' })],
   ['/topics/台灣', 200, '台灣'],
   ['/nowhere/at/all', 404, label('pages.notFound.title', { locale: 'ja' })],
   ['/ja/', 200, /./],
-  ['/ja/projects', 200, label('reading.section.projects', { locale: 'ja' })],
+  ['/ja/projects', 200, label('entries.section.projects', { locale: 'ja' })],
   ['/ja/nowhere', 404, label('pages.notFound.title', { locale: 'ja' })],
 ] as const;
 
@@ -112,9 +112,9 @@ test.describe('a plain folder below a path of a host', () => {
     await page.goto(`${host.origin}/blog/`);
     await untilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    await topBarLink(page, 'reading.section.projects', { locale: 'ja' }).click();
+    await topBarLink(page, 'entries.section.projects', { locale: 'ja' }).click();
     await expect(page).toHaveURL(`${host.origin}/blog/projects`);
-    await expectHeading(page, 'reading.section.projects', { locale: 'ja' });
+    await expectHeading(page, 'entries.section.projects', { locale: 'ja' });
     const picture = page.getByRole('main').getByRole('img').first();
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ test.describe('a plain folder below a path of a host', () => {
 
     await context.setOffline(true);
     await page.goto(`${host.origin}/blog/zh-Hant-TW/projects`);
-    await expectHeading(page, 'reading.section.projects', { locale: 'zh-Hant-TW' });
+    await expectHeading(page, 'entries.section.projects', { locale: 'zh-Hant-TW' });
     await context.setOffline(false);
     expect(host.asked.filter((url) => !url.startsWith('/blog/'))).toEqual([]);
   });

@@ -24,7 +24,7 @@ export function joinCjkLines() {
   };
 }
 
-/** GitHub's kinds of callouts (src/reading/richElements.tsx shows them). */
+/** GitHub's kinds of callouts (src/entries/richElements.tsx shows them). */
 const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
 
 /** Marks a quotation that begins with a line `[!NOTE]` as a callout, and removes that line. */

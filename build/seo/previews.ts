@@ -13,7 +13,7 @@ import { entryFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
 import { locales, type Locale } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
-import { kindMessage } from '../../src/reading/KindName';
+import { kindMessage } from '../../src/entries/KindName';
 import { shortHash } from '../content/convertPicture';
 import type { Profile } from '../content/fileCodecs';
 import { inParallel } from '../inParallel';

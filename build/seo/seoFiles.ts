@@ -83,5 +83,5 @@ function feedTitle(locale: Locale, owner: string, messages: string): string {
   const json = parseJson(messages);
   if (isLeft(json)) return owner;
   const intl = createIntl({ locale, messages: json.right as Record<string, string> });
-  return intl.formatMessage({ id: 'reading.feed.title' }, { owner });
+  return intl.formatMessage({ id: 'entries.feed.title' }, { owner });
 }

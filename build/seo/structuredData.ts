@@ -10,7 +10,7 @@ import type { ThemeColour } from './themeColour';
 
 /*
  * Structured data as JSON-LD in `<script>` elements, and the theme colours. The other elements of the head are in
- * src/reading/PageHead.tsx.
+ * src/entries/PageHead.tsx.
  */
 
 interface HeadFacts {

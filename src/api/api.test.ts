@@ -16,11 +16,7 @@ function call(options: ApiOptions, response = json({ a: 1 })) {
   const { dispatch, getState } = configureStore({ reducer: () => null });
   const { signal } = new AbortController();
   const queryApi = { signal, abort: () => undefined, dispatch, getState, extra: context };
-  return baseQuery(
-    { url: '/x' },
-    { ...queryApi, endpoint: 'test', type: 'mutation' },
-    options,
-  );
+  return baseQuery({ url: '/x' }, { ...queryApi, endpoint: 'test', type: 'mutation' }, options);
 }
 
 test('a call returns data or an error, without meta, which contains the request', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
 
-const projects = () => screen.getByRole('link', { name: message('reading.section.projects') });
+const projects = () => screen.getByRole('link', { name: message('entries.section.projects') });
 const retry = () => screen.findByRole('button', { name: message('app.pageError.reload') });
 const error = () => screen.findByText(message('app.pageError.text'));
 const sound = { path: '/', Component: () => <p>a sound page</p> };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { NotFoundPage } from '../reading/NotFoundPage';
-import { PageError } from '../reading/PageError';
+import { NotFoundPage } from '../entries/NotFoundPage';
+import { PageError } from '../entries/PageError';
 import { Navigated } from './ShownPage';
 
 /** Loads the page of the address again. */

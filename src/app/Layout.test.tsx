@@ -37,9 +37,9 @@ test('each navigation moves the focus to the content and scrolls to the top', as
   const main = screen.getByRole('main');
   const focused = jest.spyOn(main, 'focus');
   for (const name of [
-    message('reading.section.projects'),
+    message('entries.section.projects'),
     message('app.topBar.home'),
-    message('reading.section.projects'),
+    message('entries.section.projects'),
   ]) {
     await user.click(screen.getByRole('link', { name }));
     await waitFor(() => expect(main).toHaveFocus());

@@ -65,7 +65,7 @@ test('a page stays as it is until its content has arrived in the new language', 
   await arrive('en', 'Tides');
   await choose('ja');
   expect(heading()).toHaveTextContent('Tides');
-  expect(screen.getAllByText(message('reading.section.projects'))[0]).toBeInTheDocument();
+  expect(screen.getAllByText(message('entries.section.projects'))[0]).toBeInTheDocument();
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   expect(announcement()).toBe('');

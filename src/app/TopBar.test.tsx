@@ -5,7 +5,7 @@ import { message } from '../testing/message';
 import { TopBar } from './TopBar';
 import { writtenSections } from '../content/writtenSections';
 import { sectionNames } from '../paths';
-import { kindMessage } from '../reading/KindName';
+import { kindMessage } from '../entries/KindName';
 
 jest.mock('../content/writtenSections', () => ({ writtenPages: [], writtenSections: [] }));
 const written = writtenSections as string[];
@@ -39,11 +39,11 @@ const sections = (['projects', ...sectionNames] as const).map((kind) => message(
 
 test('the sections of the specification are in its order', () => {
   const specified = [
-    'reading.section.sportsRecords',
-    'reading.section.articleShare',
-    'reading.section.sportNotes',
-    'reading.section.codingNotes',
-    'reading.section.readingNotes',
+    'entries.section.sportsRecords',
+    'entries.section.articleShare',
+    'entries.section.sportNotes',
+    'entries.section.codingNotes',
+    'entries.section.readingNotes',
   ];
   const ids: readonly string[] = sectionNames.map((section) => kindMessage(section));
   expect(ids.filter((id) => specified.includes(id))).toEqual(specified);
@@ -85,7 +85,7 @@ test('a section with content is a link', async () => {
   written.push('article-share');
   const { bar } = await renderTopBar({ at: '/article-share/some-entry' });
   const link = within(bar).getByRole('link', {
-    name: message('reading.section.articleShare'),
+    name: message('entries.section.articleShare'),
   });
   expect(link).toHaveAttribute('href', '/article-share');
   // Also on the page of one of its entries.
@@ -94,7 +94,7 @@ test('a section with content is a link', async () => {
 
 test.each([
   ['/', message('app.topBar.home')],
-  ['/projects', message('reading.section.projects')],
+  ['/projects', message('entries.section.projects')],
 ])('at %s, only %s is marked as the current page', async (at, name) => {
   const { bar } = await renderTopBar({ at });
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
@@ -106,6 +106,6 @@ test('the menu of a narrow window is a popover with the sections', async () => {
   const rest = document.getElementById(menu.getAttribute('popovertarget') ?? '');
   expect(rest).toHaveAttribute('popover', 'auto');
   expect(rest).toContainElement(
-    screen.getByRole('link', { name: message('reading.section.projects') }),
+    screen.getByRole('link', { name: message('entries.section.projects') }),
   );
 });

@@ -88,11 +88,11 @@ test('the list shows what is shared with the visitor, in the page’s language, 
   const { requests } = await visit('/private', {
     [entriesPath]: () => json({ entries: [summary, page] }),
   });
-  expect(await heading()).toHaveTextContent(message('reading.private.title'));
+  expect(await heading()).toHaveTextContent(message('entries.private.title'));
   const [entry, standalone] = screen.getAllByRole('link', { name: 'CANARY title' });
   expect(entry).toHaveAttribute('href', '/private/coding-notes/tides');
   expect(standalone).toHaveAttribute('href', '/private/pages/address');
-  expect(document.title).toContain(message('reading.private.title'));
+  expect(document.title).toContain(message('entries.private.title'));
   const [{ url, method, headers } = {} as Request] = requests;
   expect([method, url]).toEqual(['GET', `https://api.test${entriesPath}?locale=en`]);
   expect(headers.get('authorization')).toBe('Bearer access-1');

@@ -21,8 +21,8 @@ import {
   type ListSection,
   type SectionName,
 } from '../paths';
-import { LoadingPage } from '../reading/LoadingPage';
-import { NotFoundPage } from '../reading/NotFoundPage';
+import { LoadingPage } from '../entries/LoadingPage';
+import { NotFoundPage } from '../entries/NotFoundPage';
 import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
 import { loadTexts } from './loadTexts';

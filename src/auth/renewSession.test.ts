@@ -17,7 +17,10 @@ const { endpoints } = api.injectEndpoints({
       ...notesCall,
       extraOptions: bearer('accessToken'),
     }),
-    endNotes: build.mutation<unknown, undefined>({ ...notesCall, extraOptions: bearer('endingToken') }),
+    endNotes: build.mutation<unknown, undefined>({
+      ...notesCall,
+      extraOptions: bearer('endingToken'),
+    }),
     readPublicNotes: build.mutation<unknown, undefined>(notesCall),
   }),
 });

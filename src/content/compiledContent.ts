@@ -19,7 +19,7 @@ export interface Picture {
   src: string;
   width: number;
   height: number;
-  /** Widths of its AVIF and WebP files, named like `src` (reading/ContentPicture.tsx). */
+  /** Widths of its AVIF and WebP files, named like `src` (entries/ContentPicture.tsx). */
   widths?: readonly number[];
   alt: TextInLanguage;
 }

@@ -58,7 +58,7 @@ function isRightPage() {
 }
 
 /**
- * Links the web manifest until the page is hydrated (src/reading/PageHead.tsx): a browser installs a site from a page
+ * Links the web manifest until the page is hydrated (src/entries/PageHead.tsx): a browser installs a site from a page
  * with a manifest, but would load it before the first paint, with priority over pictures, if it were in the HTML.
  */
 function linkManifest() {

@@ -7,7 +7,7 @@ import english from '../../locales/en.json';
 import japanese from '../../locales/ja.json';
 import { pages } from '../app/routes';
 import { contextOf } from '../content/pageContent';
-import { NotFoundPage } from '../reading/NotFoundPage';
+import { NotFoundPage } from '../entries/NotFoundPage';
 import { loadFrom } from './contentSource';
 
 /**

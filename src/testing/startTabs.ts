@@ -92,22 +92,19 @@ export function startTabs(tabCount: number, withLocks: boolean) {
         }).concat(api.middleware, recorder),
     });
     const clock = new SimulatedClock();
-    const auth = createActor(
-      provideAuth({ dispatch: redux.dispatch, vault, signIn }),
-      {
-        clock,
-        inspect: (event) => {
-          if ('event' in event) shown.push(event.event);
-          if ('snapshot' in event) {
-            const { value, context, output, error, input } = event.snapshot as unknown as Record<
-              string,
-              unknown
-            >;
-            shown.push({ value, context, output, error, input });
-          }
-        },
+    const auth = createActor(provideAuth({ dispatch: redux.dispatch, vault, signIn }), {
+      clock,
+      inspect: (event) => {
+        if ('event' in event) shown.push(event.event);
+        if ('snapshot' in event) {
+          const { value, context, output, error, input } = event.snapshot as unknown as Record<
+            string,
+            unknown
+          >;
+          shown.push({ value, context, output, error, input });
+        }
       },
-    );
+    });
     tabs[index] = { page, auth, clock };
     vault.onChangedElsewhere((change) =>
       auth.send({ type: change === 'stored' ? 'peer.loggedIn' : 'peer.loggedOut' }),

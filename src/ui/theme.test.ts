@@ -42,7 +42,7 @@ const readable = [
   ['on-primary', 'primary-strong'],
   ['primary-strong', 'primary-soft'],
   ['paper', 'ink'],
-  // Code (src/reading/RichText.module.css).
+  // Code (src/entries/RichText.module.css).
   ...['primary', 'accent', 'warning', 'error'].map((ink) => [ink, 'secondary-soft']),
 ] as [string, string][];
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
-import { EntryPage } from '../../reading/EntryPage';
-import { useEntryKind } from '../../reading/entryKinds';
+import { EntryPage } from '../../entries/EntryPage';
+import { useEntryKind } from '../../entries/entryKinds';
 
 /** A project, an article or a note. */
 export function Component() {

@@ -31,7 +31,7 @@ test('a note has its title, day, time, topics and text', async () => {
   expect(document.title).toMatch(/^Tides · /);
   for (const text of [
     'February 1, 2026',
-    message('reading.notes.minutes', { minutes: 3 }),
+    message('entries.notes.minutes', { minutes: 3 }),
     'rust',
     'How they turn',
   ])
@@ -42,16 +42,16 @@ test('a note has its title, day, time, topics and text', async () => {
 test('the page links to the list and to its neighbours', async () => {
   await visit({ ...entry, newer: { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } } });
   expect(
-    screen.getByRole('link', { name: message('reading.section.codingNotes') }),
+    screen.getByRole('link', { name: message('entries.section.codingNotes') }),
   ).toHaveAttribute('href', '/coding-notes');
   const neighbours = within(
-    screen.getByRole('navigation', { name: message('reading.neighbours.label') }),
+    screen.getByRole('navigation', { name: message('entries.neighbours.label') }),
   );
   expect(
-    neighbours.getByRole('link', { name: `${message('reading.neighbours.older')} Maps` }),
+    neighbours.getByRole('link', { name: `${message('entries.neighbours.older')} Maps` }),
   ).toHaveAttribute('href', '/coding-notes/maps');
   expect(
-    neighbours.getByRole('link', { name: `${message('reading.neighbours.newer')} 地圖` }),
+    neighbours.getByRole('link', { name: `${message('entries.neighbours.newer')} 地圖` }),
   ).toHaveAttribute('href', '/coding-notes/map');
   expect(neighbours.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
 });

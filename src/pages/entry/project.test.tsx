@@ -37,11 +37,11 @@ test('the page of a project has its title, summary and text', async () => {
 
 test('links show their host, and topics link to their pages', async () => {
   await visit(clock);
-  const demo = screen.getByRole('link', { name: message('reading.projectLinks.demo') });
+  const demo = screen.getByRole('link', { name: message('entries.projectLinks.demo') });
   expect(demo).toHaveAttribute('href', 'https://demo.example.org/');
   expect(demo).toHaveAccessibleDescription('demo.example.org');
   expect(
-    screen.getByRole('link', { name: message('reading.projectLinks.repo') }),
+    screen.getByRole('link', { name: message('entries.projectLinks.repo') }),
   ).toHaveAccessibleDescription('example.com');
   expect(screen.getByRole('link', { name: 'open-data' })).toHaveAttribute(
     'href',

@@ -83,7 +83,7 @@ test('the latest entries name their section and link to their page', async () =>
     'href',
     '/coding-notes/grid',
   );
-  expect(within(section).getByText(message('reading.section.codingNotes'))).toBeVisible();
+  expect(within(section).getByText(message('entries.section.codingNotes'))).toBeVisible();
   expect(within(section).getByText('Lines')).toBeVisible();
   expect(within(section).getByText('Oct 3, 2026')).toHaveAttribute('datetime', '2026-10-03');
 });
@@ -96,11 +96,11 @@ test('the list below the year has the figures of the picture and links to the se
   expect(within(year).getByText(/^October 2025 – October 2026/)).toBeVisible();
   const entries = within(year).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    `${message('reading.section.sportsRecords')}22,042 km`,
-    `${message('reading.section.codingNotes')}4`,
+    `${message('entries.section.sportsRecords')}22,042 km`,
+    `${message('entries.section.codingNotes')}4`,
   ]);
   expect(
-    within(year).getByRole('link', { name: message('reading.section.sportsRecords') }),
+    within(year).getByRole('link', { name: message('entries.section.sportsRecords') }),
   ).toHaveAttribute('href', '/sports-records');
 });
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Localized } from '../../content/InLanguage';
 import type { Picture } from '../../content/compiledContent';
 import { profile } from '../../content/profile';
-import { atTop, ContentPicture } from '../../reading/ContentPicture';
+import { atTop, ContentPicture } from '../../entries/ContentPicture';
 import styles from './Owner.module.css';
 
 /** The owner: name, line, links and, if there is one, a picture. */

@@ -74,5 +74,5 @@ test('each kind has its own shape, because colour must not be the only differenc
 test('a mark is named after its entry, or after the section of several', () => {
   const { kind, path, date } = on('2026-11-15', 'coding-notes');
   const { titles } = draw(on('2026-11-16', 'projects'), { kind, path, date });
-  expect(titles()).toEqual([en['reading.section.codingNotes'], '2026-11-16']);
+  expect(titles()).toEqual([en['entries.section.codingNotes'], '2026-11-16']);
 });

@@ -1,11 +1,11 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { YearActivity } from '../../content/compiledContent';
-import { KindName, useKindName } from '../../reading/KindName';
+import { KindName, useKindName } from '../../entries/KindName';
 import { paths, sectionNames, sectionPath } from '../../paths';
-import { percent } from '../../reading/chartScales';
-import { Distance } from '../../reading/Measures';
-import { monthSpan } from '../../reading/monthSpan';
+import { percent } from '../../entries/chartScales';
+import { Distance } from '../../entries/Measures';
+import { monthSpan } from '../../entries/monthSpan';
 import { MarginSection } from '../../ui/MarginSection';
 import { dotRadius, Mark } from './Mark';
 import markStyles from './Mark.module.css';

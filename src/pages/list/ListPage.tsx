@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
 import type { ListPage as List, NoteSummary } from '../../content/compiledContent';
 import { feedPath, fileUrl, listPagePath } from '../../paths';
-import { entryKinds, useEntryKind, type EntryKind } from '../../reading/entryKinds';
-import { useKindName } from '../../reading/KindName';
-import { ListPage } from '../../reading/ListPage';
-import { usePageNumber } from '../../reading/Pagination';
-import styles from '../../reading/shared.module.css';
+import { entryKinds, useEntryKind, type EntryKind } from '../../entries/entryKinds';
+import { useKindName } from '../../entries/KindName';
+import { ListPage } from '../../entries/ListPage';
+import { usePageNumber } from '../../entries/Pagination';
+import styles from '../../entries/shared.module.css';
 
 /** The list of the shared articles, or of a notes section. */
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
           </span>
           {hasFeed && (
             <a href={fileUrl(feedPath(locale))} type="application/atom+xml">
-              <FormattedMessage id="reading.feed.link" />
+              <FormattedMessage id="entries.feed.link" />
             </a>
           )}
         </div>

@@ -28,9 +28,9 @@ const visit = (articles: readonly ArticleSummary[]) =>
 test('articles are listed by the year in which they were shared, and are counted', async () => {
   await visit([uris, names]);
   expect(
-    screen.getByRole('heading', { level: 1, name: message('reading.section.articleShare') }),
+    screen.getByRole('heading', { level: 1, name: message('entries.section.articleShare') }),
   ).toBeVisible();
-  expect(document.title.split(' · ')[0]).toBe(message('reading.section.articleShare'));
+  expect(document.title.split(' · ')[0]).toBe(message('entries.section.articleShare'));
   expect(screen.getByText(message('pages.articles.count', { count: 2 }))).toBeVisible();
   const year = within(screen.getByRole('region', { name: '2025' }));
   expect(year.getByRole('article', { name: 'Names' })).toHaveTextContent('Dec 31');
@@ -38,7 +38,7 @@ test('articles are listed by the year in which they were shared, and are counted
 
 test('only a draft is marked as one', async () => {
   await visit([{ ...uris, draft: true }, names]);
-  const mark = message('reading.draftMark.text');
+  const mark = message('entries.draftMark.text');
   expect(screen.getByRole('article', { name: /Cool/ })).toHaveTextContent(mark);
   expect(screen.getByRole('article', { name: 'Names' })).not.toHaveTextContent(mark);
 });

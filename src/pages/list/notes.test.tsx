@@ -25,22 +25,22 @@ const visit = (section: 'coding-notes' | 'reading-notes', notes: readonly NoteSu
 test('the notes of a section are listed by year, each with its day, time and topics', async () => {
   await visit('coding-notes', [sampleNote, shadows]);
   expect(
-    screen.getByRole('heading', { level: 1, name: message('reading.section.codingNotes') }),
+    screen.getByRole('heading', { level: 1, name: message('entries.section.codingNotes') }),
   ).toBeVisible();
-  expect(document.title.split(' · ')[0]).toBe(message('reading.section.codingNotes'));
-  expect(screen.getByText(message('reading.notes.count', { count: 2 }))).toBeVisible();
+  expect(document.title.split(' · ')[0]).toBe(message('entries.section.codingNotes'));
+  expect(screen.getByText(message('entries.notes.count', { count: 2 }))).toBeVisible();
   const note = within(screen.getByRole('region', { name: '2026' })).getByRole('article');
   expect(note).toHaveTextContent(
-    new RegExp(`^Feb 1TidesHow they turn${message('reading.notes.minutes', { minutes: 3 })}rust$`),
+    new RegExp(`^Feb 1TidesHow they turn${message('entries.notes.minutes', { minutes: 3 })}rust$`),
   );
   const older = within(screen.getByRole('region', { name: '2025' })).getByRole('article');
-  expect(older).toHaveTextContent(message('reading.notes.minutes', { minutes: 1 }));
+  expect(older).toHaveTextContent(message('entries.notes.minutes', { minutes: 1 }));
 });
 
 test('a note links to its page in the same section', async () => {
   await visit('reading-notes', [sampleNote]);
   expect(
-    screen.getByRole('heading', { level: 1, name: message('reading.section.readingNotes') }),
+    screen.getByRole('heading', { level: 1, name: message('entries.section.readingNotes') }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tides' })).toHaveAttribute(
     'href',
@@ -55,8 +55,8 @@ test('older notes are on further pages', async () => {
     content: { [sectionFile('en', 'coding-notes', 2).path]: listPage(notes, 2) },
   });
   expect(screen.getByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/coding-notes/n-50');
-  expect(screen.getByText(message('reading.notes.count', { count: 51 }))).toBeVisible();
-  const newer = screen.getByRole('link', { name: message('reading.pagination.newer') });
+  expect(screen.getByText(message('entries.notes.count', { count: 51 }))).toBeVisible();
+  const newer = screen.getByRole('link', { name: message('entries.pagination.newer') });
   expect(newer).toHaveAttribute('href', '/coding-notes');
 });
 

@@ -14,7 +14,7 @@ import {
 import { useSignInConfigQuery } from '../../auth/authApi';
 import { safeReturnPath } from '../../auth/returnPath';
 import { preloadSignIn } from '../../auth/signIn';
-import { PageHead } from '../../reading/PageHead';
+import { PageHead } from '../../entries/PageHead';
 import { Field } from '../../forms/Field';
 import { email as emailRule, required } from '../../forms/rules';
 import { useField } from '../../forms/useField';

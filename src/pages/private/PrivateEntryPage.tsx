@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import type { Entry, PageSummary } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
 import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
-import { isEntryKind, type EntryKind } from '../../reading/entryKinds';
-import { EntryPage } from '../../reading/EntryPage';
-import { LoadingPage } from '../../reading/LoadingPage';
-import { NotFoundPage } from '../../reading/NotFoundPage';
-import { PageError } from '../../reading/PageError';
-import { TextPage } from '../../reading/TextPage';
+import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
+import { EntryPage } from '../../entries/EntryPage';
+import { LoadingPage } from '../../entries/LoadingPage';
+import { NotFoundPage } from '../../entries/NotFoundPage';
+import { PageError } from '../../entries/PageError';
+import { TextPage } from '../../entries/TextPage';
 
 /** An entry that is shared with the visitor, on the same page as a public one of its kind. */
 export function Component() {

@@ -5,13 +5,13 @@ import type { PrivateSummary } from '../../api/contract';
 import { InLanguage } from '../../content/InLanguage';
 import { upToDate, usePrivateEntriesQuery } from '../../content/entriesApi';
 import { privateEntryPath, sectionNames } from '../../paths';
-import { KindName } from '../../reading/KindName';
-import { ListedEntry } from '../../reading/ListedEntry';
-import { ListPage } from '../../reading/ListPage';
-import { LoadingPage } from '../../reading/LoadingPage';
-import { NotFoundPage } from '../../reading/NotFoundPage';
-import { PageError } from '../../reading/PageError';
-import styles from '../../reading/shared.module.css';
+import { KindName } from '../../entries/KindName';
+import { ListedEntry } from '../../entries/ListedEntry';
+import { ListPage } from '../../entries/ListPage';
+import { LoadingPage } from '../../entries/LoadingPage';
+import { NotFoundPage } from '../../entries/NotFoundPage';
+import { PageError } from '../../entries/PageError';
+import styles from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
 import { rememberSeen } from './newEntries';
@@ -29,7 +29,7 @@ export function Component() {
 function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
   const intl = useIntl();
   useEffect(() => rememberSeen(entries), [entries]);
-  const title = intl.formatMessage({ id: 'reading.private.title' });
+  const title = intl.formatMessage({ id: 'entries.private.title' });
   const dated = entries.flatMap((entry) =>
     entry.date === undefined ? [] : [dateOf(entry, entry.date)],
   );

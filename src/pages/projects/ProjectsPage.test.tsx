@@ -77,9 +77,9 @@ const status = () => screen.getAllByRole('status')[0]?.textContent;
 test('the page and the tab have the title', async () => {
   await visit();
   expect(
-    screen.getByRole('heading', { level: 1, name: message('reading.section.projects') }),
+    screen.getByRole('heading', { level: 1, name: message('entries.section.projects') }),
   ).toBeVisible();
-  expect(document.title.split(' · ')[0]).toBe(message('reading.section.projects'));
+  expect(document.title.split(' · ')[0]).toBe(message('entries.section.projects'));
 });
 
 test('without projects the page says so', async () => {
@@ -102,7 +102,7 @@ test('an entry shows the summary, day, topics and cover of a project', async () 
   const entry = within(screen.getByRole('article', { name: 'Clock' }));
   expect(entry.getByText('Tells the tide')).toBeVisible();
   expect(entry.getByText('Jan 1')).toHaveAttribute('datetime', '2026-01-01');
-  expect(entry.getByRole('list', { name: message('reading.tagList.label') })).toHaveTextContent(
+  expect(entry.getByRole('list', { name: message('entries.tagList.label') })).toHaveTextContent(
     'tideshardware',
   );
   const topic = entry.getByRole('link', { name: 'tides' });
@@ -115,11 +115,11 @@ test('the name of each link includes the project, and the title links to the pag
   await visit();
   expect(screen.getByRole('link', { name: 'Clock' })).toHaveAttribute('href', '/projects/clock');
   expect(
-    screen.getByRole('link', { name: `${message('reading.projectLinks.repo')} Clock` }),
+    screen.getByRole('link', { name: `${message('entries.projectLinks.repo')} Clock` }),
   ).toHaveAttribute('href', 'https://example.com/repo');
   expect(
-    screen.getByRole('link', { name: `${message('reading.projectLinks.article')} Clock` }),
-  ).toHaveTextContent(message('reading.projectLinks.article'));
+    screen.getByRole('link', { name: `${message('entries.projectLinks.article')} Clock` }),
+  ).toHaveTextContent(message('entries.projectLinks.article'));
   expect(screen.queryByRole('link', { name: '門牌' })).not.toBeInTheDocument();
 });
 
@@ -190,8 +190,8 @@ test('an unknown topic of the address is shown as chosen and can be removed', as
   expect(screen.queryByRole('checkbox', { name: /nonsense/ })).not.toBeInTheDocument();
 });
 
-const newer = () => screen.queryByRole('link', { name: message('reading.pagination.newer') });
-const older = () => screen.queryByRole('link', { name: message('reading.pagination.older') });
+const newer = () => screen.queryByRole('link', { name: message('entries.pagination.newer') });
+const older = () => screen.queryByRole('link', { name: message('entries.pagination.older') });
 
 test('a list with one page has no links to pages', async () => {
   await visit();
@@ -207,13 +207,13 @@ test('each page of a long list has its number, a title with it, and links to the
   expect(address()).toBe('/projects/page/2');
   expect(shown()[0]).toBe('Project 50');
   expect(document.title).toMatch(
-    message('reading.pagination.title', {
-      title: message('reading.section.projects'),
+    message('entries.pagination.title', {
+      title: message('entries.section.projects'),
       page: 2,
     }),
   );
   expect(
-    screen.getByText(message('reading.pagination.place', { page: 2, pages: 3 })),
+    screen.getByText(message('entries.pagination.place', { page: 2, pages: 3 })),
   ).toBeVisible();
   expect(newer()).toHaveAttribute('rel', 'prev');
   expect(older()).toHaveAttribute('rel', 'next');
@@ -243,7 +243,7 @@ test('a page number beyond the last page of matches shows the last page', async 
   await visit({ projects: many, at: '/projects?tag=even&page=9' });
   expect(shown()).toEqual(['Project 100']);
   expect(
-    screen.getByText(message('reading.pagination.place', { page: 2, pages: 2 })),
+    screen.getByText(message('entries.pagination.place', { page: 2, pages: 2 })),
   ).toBeVisible();
   expect(older()).toBeNull();
 });

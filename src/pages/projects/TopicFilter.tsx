@@ -39,7 +39,7 @@ export function TopicFilter({
       {tags.length > 0 && (
         <fieldset ref={fieldset} className={styles.tags}>
           <legend className={styles.legend}>
-            <FormattedMessage id="reading.tagList.label" />
+            <FormattedMessage id="entries.tagList.label" />
           </legend>
           {tags.map(({ tag, count: matches }) => (
             <label key={tag} className={styles.tag} data-empty={matches === 0}>

@@ -89,7 +89,7 @@ test('results appear while typing, with the matches marked in title, topics and 
   const result = within(screen.getByRole('article'));
   expect(result.getByText(/^Four cosines make a/)).toBeVisible();
   expect(result.getByRole('link')).toHaveAttribute('href', '/coding-notes/clock');
-  expect(result.getByText(message('reading.section.codingNotes'))).toBeVisible();
+  expect(result.getByText(message('entries.section.codingNotes'))).toBeVisible();
   expect(result.getByText('Mar 2026')).toHaveAttribute('datetime', '2026-03-01');
   await user.clear(field());
   expect(shown()).toEqual([]);

@@ -6,9 +6,9 @@ import type { SearchIndex, TextInLanguage } from '../../content/compiledContent'
 import { searchTextsFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { useLate } from '../../progress/useLate';
-import { DayText } from '../../reading/DayText';
-import { KindName } from '../../reading/KindName';
-import shared from '../../reading/shared.module.css';
+import { DayText } from '../../entries/DayText';
+import { KindName } from '../../entries/KindName';
+import shared from '../../entries/shared.module.css';
 import { Button } from '../../ui/Button';
 import { HangingEntry } from '../../ui/HangingEntry';
 import hidden from '../../ui/visuallyHidden.module.css';

@@ -25,7 +25,7 @@ test('a sport has its figures, its chart and its records', async () => {
   expect(document.title).toMatch(/^Running · /);
   expect(document.querySelector('meta[name=description]')).toHaveAttribute(
     'content',
-    message('reading.distanceChart.sentence', {
+    message('entries.distanceChart.sentence', {
       count: 1,
       span: 'November 2026',
       kilometres: '10\u00a0km',
@@ -42,11 +42,11 @@ test('a sport has its figures, its chart and its records', async () => {
     }),
   );
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    message('reading.recordsTable.date'),
-    message('reading.recordsTable.distance'),
-    message('reading.recordsTable.duration'),
-    message('reading.recordsTable.speed'),
-    message('reading.recordsTable.place'),
+    message('entries.recordsTable.date'),
+    message('entries.recordsTable.distance'),
+    message('entries.recordsTable.duration'),
+    message('entries.recordsTable.speed'),
+    message('entries.recordsTable.place'),
   ]);
   expect(table.getByRole('row', { name: /November 3, 2026/ })).toHaveTextContent(/10\.9 km\/h/);
 });
@@ -83,13 +83,13 @@ test('fifty records are shown, and "more" focuses the first of the next fifty', 
   const { user } = await visit(many);
   expect(rows()).toHaveLength(50);
   // Sorting includes the rows that are not shown.
-  await user.click(screen.getByRole('button', { name: message('reading.recordsTable.distance') }));
+  await user.click(screen.getByRole('button', { name: message('entries.recordsTable.distance') }));
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('1,000 km'));
   expect(screen.getByRole('status')).toHaveTextContent(
-    message('reading.recordsTable.order', { order: 'descending', column: 'distance' }),
+    message('entries.recordsTable.order', { order: 'descending', column: 'distance' }),
   );
   await user.click(
-    screen.getByRole('button', { name: message('reading.recordsTable.more', { count: 50 }) }),
+    screen.getByRole('button', { name: message('entries.recordsTable.more', { count: 50 }) }),
   );
   expect(rows()).toHaveLength(100);
   expect(screen.getAllByRole('row')[51]).toHaveFocus();
@@ -98,7 +98,7 @@ test('fifty records are shown, and "more" focuses the first of the next fifty', 
 test('the last "more" button counts the remaining records and disappears', async () => {
   const { user } = await visit(Array.from({ length: 51 }, () => record));
   await user.click(
-    screen.getByRole('button', { name: message('reading.recordsTable.more', { count: 1 }) }),
+    screen.getByRole('button', { name: message('entries.recordsTable.more', { count: 1 }) }),
   );
   expect(rows()).toHaveLength(51);
   expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();

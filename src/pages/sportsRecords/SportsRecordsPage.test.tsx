@@ -39,18 +39,18 @@ function distances(): (string | undefined)[] {
 test('each sport has its totals and a link to its page', async () => {
   await renderRecords();
   expect(
-    screen.getByRole('heading', { level: 1, name: message('reading.section.sportsRecords') }),
+    screen.getByRole('heading', { level: 1, name: message('entries.section.sportsRecords') }),
   ).toBeVisible();
   const figures = screen.getByRole('article', { name: 'Running' });
   expect(within(figures).getByText('31 km')).toBeVisible();
   expect(within(figures).getByText('21.1 km')).toBeVisible();
   expect(
     within(figures).getByText(
-      message('reading.measures.hoursMinutes', { hours: '2 hr', minutes: '48 min' }),
+      message('entries.measures.hoursMinutes', { hours: '2 hr', minutes: '48 min' }),
     ),
   ).toBeVisible();
   expect(figures).toHaveTextContent(
-    message('reading.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }),
+    message('entries.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }),
   );
   expect(within(figures).getByRole('link', { name: 'Running' })).toHaveAttribute(
     'href',
@@ -83,7 +83,7 @@ test('the records of all sports are in one table, newest first', async () => {
   await renderRecords();
   expect(distances()).toEqual(['10 km', '80 km', '21.1 km']);
   expect(
-    screen.getByRole('columnheader', { name: message('reading.recordsTable.date') }),
+    screen.getByRole('columnheader', { name: message('entries.recordsTable.date') }),
   ).toHaveAttribute('aria-sort', 'descending');
   expect(screen.getByText('金城')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
@@ -91,7 +91,7 @@ test('the records of all sports are in one table, newest first', async () => {
 test('a click on a column sorts the table, the next click reverses it, and the address has the order', async () => {
   const { user, path } = await renderRecords();
   const header = screen.getByRole('columnheader', {
-    name: message('reading.recordsTable.distance'),
+    name: message('entries.recordsTable.distance'),
   });
   const arrow = () => header.querySelector('path')?.getAttribute('d');
   expect(arrow()).toBeUndefined();
@@ -101,7 +101,7 @@ test('a click on a column sorts the table, the next click reverses it, and the a
   const downwards = arrow();
   expect(downwards).toBeTruthy();
   expect(screen.getByRole('status')).toHaveTextContent(
-    message('reading.recordsTable.order', { order: 'descending', column: 'distance' }),
+    message('entries.recordsTable.order', { order: 'descending', column: 'distance' }),
   );
   expect(path()).toBe('/sports-records?sort=distance&order=descending');
   await user.click(within(header).getByRole('button'));

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { TextPage } from '../../reading/TextPage';
+import { TextPage } from '../../entries/TextPage';
 
 /** A standalone page by the owner. */
 export function Component() {

@@ -30,8 +30,8 @@ test('a topic in any script has a page with the entries of all sections by year'
   const note = within(screen.getByRole('region', { name: '2026' }));
   expect(note.getByRole('link', { name: '茶' })).toHaveAttribute('href', '/coding-notes/tea');
   expect(note.getByText('About tea')).toBeVisible();
-  expect(note.getByText(message('reading.section.codingNotes'))).toBeVisible();
-  expect(screen.getByRole('link', { name: message('reading.tagList.label') })).toHaveAttribute(
+  expect(note.getByText(message('entries.section.codingNotes'))).toBeVisible();
+  expect(screen.getByRole('link', { name: message('entries.tagList.label') })).toHaveAttribute(
     'href',
     '/topics',
   );
@@ -44,7 +44,7 @@ test('a long list has pages, with addresses of ASCII characters', async () => {
     content: { [topicFile('en', '台灣', 2).path]: listPage(many, 2) },
   });
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: message('reading.pagination.newer') })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: message('entries.pagination.newer') })).toHaveAttribute(
     'href',
     '/topics/%E5%8F%B0%E7%81%A3',
   );

@@ -3,11 +3,11 @@ import { Link, useLoaderData, useParams } from 'react-router-dom';
 import type { ListPage as List, SiteEntry } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
 import { listPagePath, paths, topicPath } from '../../paths';
-import { KindName } from '../../reading/KindName';
-import { ListedEntry } from '../../reading/ListedEntry';
-import { ListPage } from '../../reading/ListPage';
-import { usePageNumber } from '../../reading/Pagination';
-import styles from '../../reading/shared.module.css';
+import { KindName } from '../../entries/KindName';
+import { ListedEntry } from '../../entries/ListedEntry';
+import { ListPage } from '../../entries/ListPage';
+import { usePageNumber } from '../../entries/Pagination';
+import styles from '../../entries/shared.module.css';
 
 /** The entries of all sections with a topic. */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
       above={
         <p className={styles.facts}>
           <Link to={paths.topics} className={styles.textLink}>
-            <FormattedMessage id="reading.tagList.label" />
+            <FormattedMessage id="entries.tagList.label" />
           </Link>
         </p>
       }

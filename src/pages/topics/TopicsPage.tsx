@@ -2,14 +2,14 @@ import { FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { TagCount } from '../../content/compiledContent';
 import { topicPath } from '../../paths';
-import { PageHead } from '../../reading/PageHead';
-import shared from '../../reading/shared.module.css';
+import { PageHead } from '../../entries/PageHead';
+import shared from '../../entries/shared.module.css';
 import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
 
 /** All topics, each with the number of its entries. */
 export function Component() {
-  const title = useIntl().formatMessage({ id: 'reading.tagList.label' });
+  const title = useIntl().formatMessage({ id: 'entries.tagList.label' });
   const topics = useLoaderData<readonly TagCount[]>();
 
   return (

@@ -17,7 +17,7 @@ export function TagList({
   const intl = useIntl();
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'reading.tagList.label' })}>
+    <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'entries.tagList.label' })}>
       {tags.map((tag) => (
         // Topics are the same in every language: browsers must not translate them.
         <li key={tag} translate="no">

@@ -11,22 +11,22 @@ export function SportFiguresList({ records }: { records: readonly SportsRecord[]
   const { count, kilometres, seconds, longest, fastest } = sportFigures(records);
   return (
     <dl className={styles.figures}>
-      <Figure name={<FormattedMessage id="reading.sportFigures.count" />}>
+      <Figure name={<FormattedMessage id="entries.sportFigures.count" />}>
         <FormattedNumber value={count} />
       </Figure>
-      <Figure name={<FormattedMessage id="reading.sportFigures.distance" />}>
+      <Figure name={<FormattedMessage id="entries.sportFigures.distance" />}>
         <Distance kilometres={kilometres} whole />
       </Figure>
-      <Figure name={<FormattedMessage id="reading.sportFigures.time" />}>
+      <Figure name={<FormattedMessage id="entries.sportFigures.time" />}>
         <LongDuration seconds={seconds} />
       </Figure>
       {longest && (
-        <Figure name={<FormattedMessage id="reading.sportFigures.longest" />} date={longest.date}>
+        <Figure name={<FormattedMessage id="entries.sportFigures.longest" />} date={longest.date}>
           <Distance kilometres={longest.kilometres} />
         </Figure>
       )}
       {fastest && (
-        <Figure name={<FormattedMessage id="reading.sportFigures.fastest" />} date={fastest.date}>
+        <Figure name={<FormattedMessage id="entries.sportFigures.fastest" />} date={fastest.date}>
           <Speed kmh={speedOf(fastest)} />
         </Figure>
       )}

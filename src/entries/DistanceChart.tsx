@@ -28,7 +28,7 @@ export function DistanceChart({ records }: { records: readonly SportsRecord[] })
     <figure className={styles.figure}>
       <div
         role="img"
-        aria-label={intl.formatMessage({ id: 'reading.distanceChart.name' }, { unit })}
+        aria-label={intl.formatMessage({ id: 'entries.distanceChart.name' }, { unit })}
         className={styles.chart}
       >
         <div className={styles.marks}>
@@ -113,7 +113,7 @@ function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Pe
       {years && (
         <p>
           <FormattedMessage
-            id="reading.distanceChart.trend"
+            id="entries.distanceChart.trend"
             values={{
               trend: trendOf(years),
               recent: sumInKilometres(intl, years.recent),
@@ -126,7 +126,7 @@ function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Pe
         <svg className={styles.square} viewBox="0 0 8 8" aria-hidden="true">
           <rect className={styles.longest} width="8" height="8" />
         </svg>
-        <FormattedMessage id="reading.distanceChart.longestMark" values={{ unit }} />
+        <FormattedMessage id="entries.distanceChart.longestMark" values={{ unit }} />
       </p>
     </figcaption>
   );

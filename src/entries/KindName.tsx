@@ -15,8 +15,8 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-/** The id of the label: `reading.section.codingNotes` for `coding-notes`. */
+/** The id of the label: `entries.section.codingNotes` for `coding-notes`. */
 export function kindMessage<Kind extends Activity['kind']>(kind: Kind) {
   const role = kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return `reading.section.${role as CamelCase<Kind>}` as const;
+  return `entries.section.${role as CamelCase<Kind>}` as const;
 }

@@ -52,7 +52,7 @@ export function EntryPage<Name extends EntryKind>({
             {updated !== undefined && (
               <span className={styles.updated}>
                 <FormattedMessage
-                  id="reading.entryPage.updated"
+                  id="entries.entryPage.updated"
                   values={{ date: <DayText key="date" date={updated} /> }}
                 />
               </span>
@@ -61,7 +61,7 @@ export function EntryPage<Name extends EntryKind>({
           <p className={styles.kind}>
             {isPrivate ? (
               <Link to={paths.private}>
-                <FormattedMessage id="reading.private.title" />
+                <FormattedMessage id="entries.private.title" />
               </Link>
             ) : (
               <Link to={kind === 'projects' ? paths.projects : sectionPath(kind)}>
@@ -100,7 +100,7 @@ function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefine
   return (
     <nav aria-labelledby={labelId} className={`${shared.after} ${styles.relatedEntries}`}>
       <p id={labelId} className={styles.relatedLabel}>
-        <FormattedMessage id="reading.related.label" />
+        <FormattedMessage id="entries.related.label" />
       </p>
       <ul className={styles.related}>
         {entries.map(({ kind, path, title }) => (
@@ -132,7 +132,7 @@ function Neighbours({
   if (!newer && !older) return null;
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'reading.neighbours.label' })}
+      aria-label={intl.formatMessage({ id: 'entries.neighbours.label' })}
       className={`${shared.after} ${styles.neighbours}`}
     >
       {newer && <NeighbourLink kind={kind} neighbour={newer} direction="newer" />}
@@ -157,7 +157,7 @@ function NeighbourLink({
       className={styles[direction]}
     >
       <span className={styles.direction}>
-        <FormattedMessage id={`reading.neighbours.${direction}`} />
+        <FormattedMessage id={`entries.neighbours.${direction}`} />
       </span>
       <span className={styles.neighbourTitle}>
         <InLanguage text={title} />

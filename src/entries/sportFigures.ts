@@ -43,7 +43,7 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
   if (!first || !last || !longest) return undefined;
   const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   return intl.formatMessage(
-    { id: 'reading.distanceChart.sentence' },
+    { id: 'entries.distanceChart.sentence' },
     {
       span: monthSpan(intl, first.date, last.date),
       kilometres: sumInKilometres(intl, kilometres),

@@ -28,10 +28,10 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
   return (
     <div className={styles.copy}>
       <span role="status" className={styles.status}>
-        {copied && <FormattedMessage id="reading.richText.copied" />}
+        {copied && <FormattedMessage id="entries.richText.copied" />}
       </span>
       <button type="button" onClick={copy} className={styles.button}>
-        <FormattedMessage id="reading.richText.copy" />
+        <FormattedMessage id="entries.richText.copy" />
       </button>
     </div>
   );

@@ -57,7 +57,7 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
   if (id === 'footnote-label') {
     return (
       <h2 {...site} id={id} className={styles['footnotes']}>
-        <FormattedMessage id="reading.richText.footnotes" />
+        <FormattedMessage id="entries.richText.footnotes" />
       </h2>
     );
   }
@@ -70,7 +70,7 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
           {...site}
           href={`#${String(id)}`}
           className={styles['anchor']}
-          aria-label={intl.formatMessage({ id: 'reading.richText.anchor' }, { heading })}
+          aria-label={intl.formatMessage({ id: 'entries.richText.anchor' }, { heading })}
         />
       )}
     </div>
@@ -95,7 +95,7 @@ function Anchor({ attributes, children }: RichElementProps) {
         {...rest}
         {...site}
         href={target}
-        aria-label={intl.formatMessage({ id: 'reading.richText.backToReference' }, { number })}
+        aria-label={intl.formatMessage({ id: 'entries.richText.backToReference' }, { number })}
       >
         {children}
       </a>
@@ -137,7 +137,7 @@ function Table({ children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
   return (
-    <Scroller label={intl.formatMessage({ id: 'reading.richText.table' })}>
+    <Scroller label={intl.formatMessage({ id: 'entries.richText.table' })}>
       <table {...text}>{children}</table>
     </Scroller>
   );
@@ -149,7 +149,7 @@ function CodeBlock({ children }: RichElementProps) {
   const code = useRef<HTMLPreElement>(null);
   return (
     <div {...site} className={styles['code']}>
-      <Scroller label={intl.formatMessage({ id: 'reading.richText.code' })}>
+      <Scroller label={intl.formatMessage({ id: 'entries.richText.code' })}>
         <pre {...text} ref={code} translate="no">
           {children}
         </pre>
@@ -166,7 +166,7 @@ function Formula({ attributes, children }: RichElementProps) {
   const formula = createElement('math', { ...attributes, ...text }, children);
   if (attributes['display'] !== 'block') return formula;
   return (
-    <Scroller label={intl.formatMessage({ id: 'reading.richText.formula' })}>{formula}</Scroller>
+    <Scroller label={intl.formatMessage({ id: 'entries.richText.formula' })}>{formula}</Scroller>
   );
 }
 
@@ -190,7 +190,7 @@ function Quotation({ attributes, children }: RichElementProps) {
     <div {...rest} role="note" aria-labelledby={labelId} className={styles[kind]}>
       <p {...site} id={labelId} className={styles['calloutLabel']}>
         <Icon shape={calloutIcons[kind]} />
-        <FormattedMessage id="reading.richText.callout" values={{ kind }} />
+        <FormattedMessage id="entries.richText.callout" values={{ kind }} />
       </p>
       {children}
     </div>
@@ -235,7 +235,7 @@ function Video({ href, picture }: { href: string; picture: RichAttributes }) {
     <a href={href} rel="noreferrer" className={styles['video']}>
       <Picture attributes={picture} />
       <span {...site} className={styles['watch']}>
-        <FormattedMessage id="reading.richText.video" values={{ host: hostOf(href) }} />
+        <FormattedMessage id="entries.richText.video" values={{ host: hostOf(href) }} />
       </span>
     </a>
   );
@@ -264,7 +264,7 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   const picture = <ContentPicture picture={facts} {...(fetchPriority ? atTop : {})} />;
   if (className !== 'wide') return picture;
   return (
-    <Scroller label={intl.formatMessage({ id: 'reading.richText.diagram' })}>
+    <Scroller label={intl.formatMessage({ id: 'entries.richText.diagram' })}>
       <div {...text} className={styles['wide']}>
         {picture}
       </div>
@@ -277,8 +277,8 @@ function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
   const name = attributes['checked']
-    ? intl.formatMessage({ id: 'reading.richText.done' })
-    : intl.formatMessage({ id: 'reading.richText.open' });
+    ? intl.formatMessage({ id: 'entries.richText.done' })
+    : intl.formatMessage({ id: 'entries.richText.open' });
   return (
     <span
       {...site}

@@ -29,7 +29,7 @@ export function monthSpan(
   );
   if (first === last) return piece(first);
   return intl.formatMessage(
-    { id: 'reading.monthSpan.text' },
+    { id: 'entries.monthSpan.text' },
     { first: piece(first), last: piece(last) },
   );
 }

@@ -23,23 +23,23 @@ export function Pagination({
   if (pages === 1) return null;
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'reading.pagination.label' })}
+      aria-label={intl.formatMessage({ id: 'entries.pagination.label' })}
       className={`${shared.after} ${styles.pagination}`}
     >
       <span className={styles.link}>
         {page > 1 && (
           <Link to={to(page - 1)} rel="prev">
-            <FormattedMessage id="reading.pagination.newer" />
+            <FormattedMessage id="entries.pagination.newer" />
           </Link>
         )}
       </span>
       <span className={styles.place}>
-        <FormattedMessage id="reading.pagination.place" values={{ page, pages }} />
+        <FormattedMessage id="entries.pagination.place" values={{ page, pages }} />
       </span>
       <span className={styles.link}>
         {page < pages && (
           <Link to={to(page + 1)} rel="next">
-            <FormattedMessage id="reading.pagination.older" />
+            <FormattedMessage id="entries.pagination.older" />
           </Link>
         )}
       </span>

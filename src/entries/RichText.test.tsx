@@ -24,18 +24,18 @@ test('a heading has a link to itself that does not change its name', () => {
   renderText([['h2', { id: 'tides' }, 'Tides']], { outline });
   expect(screen.getByRole('heading', { level: 2, name: 'Tides' })).toHaveAttribute('id', 'tides');
   expect(
-    screen.getByRole('link', { name: message('reading.richText.anchor', { heading: 'Tides' }) }),
+    screen.getByRole('link', { name: message('entries.richText.anchor', { heading: 'Tides' }) }),
   ).toHaveAttribute('href', '#tides');
 });
 
 test.each([
   [
     'table',
-    message('reading.richText.table'),
+    message('entries.richText.table'),
     ['table', {}, ['tbody', {}, ['tr', {}, ['td', {}, 'x']]]],
   ],
-  ['code', message('reading.richText.code'), ['pre', {}, ['code', { className: 'hljs' }, 'x']]],
-  ['formula', message('reading.richText.formula'), ['math', { display: 'block' }, ['mi', {}, 'x']]],
+  ['code', message('entries.richText.code'), ['pre', {}, ['code', { className: 'hljs' }, 'x']]],
+  ['formula', message('entries.richText.formula'), ['math', { display: 'block' }, ['mi', {}, 'x']]],
 ] satisfies [string, string, RichNode][])(
   'a %s that is too wide is scrolled by keyboard, and has a name',
   (_, name, node) => {
@@ -102,11 +102,11 @@ test('the labels of footnotes are in the language of the page', () => {
     ],
   ]);
   expect(
-    screen.getByRole('heading', { name: message('reading.richText.footnotes') }),
+    screen.getByRole('heading', { name: message('entries.richText.footnotes') }),
   ).toHaveAttribute('id', 'footnote-label');
   expect(
     screen.getByRole('link', {
-      name: message('reading.richText.backToReference', { number: '1-2' }),
+      name: message('entries.richText.backToReference', { number: '1-2' }),
     }),
   ).toBeVisible();
 });
@@ -117,8 +117,8 @@ test('a task says whether it is done', () => {
     ['input', { type: 'checkbox', checked: false, disabled: true }],
   ]);
   expect(screen.getAllByRole('img').map((box) => box.getAttribute('aria-label'))).toEqual([
-    message('reading.richText.done'),
-    message('reading.richText.open'),
+    message('entries.richText.done'),
+    message('entries.richText.open'),
   ]);
 });
 
@@ -150,7 +150,7 @@ test('a video is a link with its picture', () => {
       ],
     ],
   ]);
-  const watch = message('reading.richText.video', { host: 'youtube.com' });
+  const watch = message('entries.richText.video', { host: 'youtube.com' });
   const video = screen.getByRole('link', { name: `How to make tea ${watch}` });
   expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=1');
   expect(video).toHaveAttribute('rel', 'noreferrer');
@@ -162,7 +162,7 @@ test('a diagram that is too wide is scrolled by keyboard', () => {
   renderText([
     ['img', { src: '/d.svg', width: 640, height: 480, alt: 'Water, then tea', className: 'wide' }],
   ]);
-  const group = screen.getByRole('group', { name: message('reading.richText.diagram') });
+  const group = screen.getByRole('group', { name: message('entries.richText.diagram') });
   expect(group).toHaveAttribute('tabindex', '0');
   expect(within(group).getByRole('img', { name: 'Water, then tea' })).toBeVisible();
 });
@@ -172,14 +172,14 @@ test('a callout says of which kind it is, a quotation is none', () => {
     ['blockquote', { 'data-callout': 'caution' }, ['p', {}, 'Hot']],
     ['blockquote', {}, ['p', {}, 'Sweet']],
   ]);
-  const name = message('reading.richText.callout', { kind: 'caution' });
+  const name = message('entries.richText.callout', { kind: 'caution' });
   expect(screen.getByRole('note', { name })).toHaveTextContent('Hot');
   expect(screen.getByRole('blockquote')).toHaveTextContent('Sweet');
 });
 
 describe('code', () => {
   const code: RichNode = ['pre', {}, ['code', {}, 'const ', ['span', {}, 'tea'], ' = 1;\n']];
-  const button = () => screen.queryByRole('button', { name: message('reading.richText.copy') });
+  const button = () => screen.queryByRole('button', { name: message('entries.richText.copy') });
   const writeText = jest.fn<Promise<void>, [string]>();
 
   beforeEach(() => {
@@ -197,7 +197,7 @@ describe('code', () => {
     await act(async () => fireEvent.click(button()!));
     expect(writeText.mock.calls).toEqual([['const tea = 1;']]);
     const status = screen.getByRole('status');
-    expect(status).toHaveTextContent(message('reading.richText.copied'));
+    expect(status).toHaveTextContent(message('entries.richText.copied'));
     act(() => void jest.runAllTimers());
     expect(status).toBeEmptyDOMElement();
   });

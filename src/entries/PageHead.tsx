@@ -47,7 +47,7 @@ export function PageHead({
   const owner = useLocalized(profile.name).text;
   const line = useLocalized(profile.line).text;
   const title =
-    page > 1 ? intl.formatMessage({ id: 'reading.pagination.title' }, { title: name, page }) : name;
+    page > 1 ? intl.formatMessage({ id: 'entries.pagination.title' }, { title: name, page }) : name;
   const canonical = canonicalAddress(path, ofAddress, languages);
   const isCanonical = canonical === pathIn(path, ofAddress);
 
@@ -83,7 +83,7 @@ export function PageHead({
         <link
           rel="alternate"
           type="application/atom+xml"
-          title={intl.formatMessage({ id: 'reading.feed.title' }, { owner })}
+          title={intl.formatMessage({ id: 'entries.feed.title' }, { owner })}
           href={fileUrl(feedPath(intl.locale))}
         />
       )}

@@ -67,13 +67,13 @@ export function RecordsTable({
     <div>
       <p role="status" className={styles.order}>
         <FormattedMessage
-          id="reading.recordsTable.order"
+          id="entries.recordsTable.order"
           values={{ column: sorted, order: descending ? 'descending' : 'ascending' }}
         />
       </p>
       <table role="table" className={styles.table}>
         <caption className={hidden.visuallyHidden}>
-          {caption} <FormattedMessage id="reading.recordsTable.hint" />
+          {caption} <FormattedMessage id="entries.recordsTable.hint" />
         </caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -107,7 +107,7 @@ export function RecordsTable({
             }}
           >
             <FormattedMessage
-              id="reading.recordsTable.more"
+              id="entries.recordsTable.more"
               values={{ count: Math.min(step, inOrder.length - shown) }}
             />
           </Button>
@@ -135,7 +135,7 @@ function ColumnHeader({
   return (
     <th role="columnheader" scope="col" className={styles[column]} aria-sort={order}>
       <Button variant="quiet" className={styles.sort} onClick={() => onSort(column)}>
-        {intl.formatMessage({ id: `reading.recordsTable.${column}` })}
+        {intl.formatMessage({ id: `entries.recordsTable.${column}` })}
         <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
           {order && <path d={order === 'ascending' ? 'M5 1 9 9H1Z' : 'M5 9 1 1H9Z'} />}
         </svg>

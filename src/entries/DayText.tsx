@@ -37,9 +37,9 @@ export function DraftMark({ draft }: { draft: Draft }) {
   return (
     <span className={styles.draft}>
       {draft === 'scheduled' ? (
-        <FormattedMessage id="reading.draftMark.scheduled" />
+        <FormattedMessage id="entries.draftMark.scheduled" />
       ) : (
-        <FormattedMessage id="reading.draftMark.text" />
+        <FormattedMessage id="entries.draftMark.text" />
       )}
     </span>
   );

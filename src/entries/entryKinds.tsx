@@ -22,7 +22,7 @@ export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
 export interface Kind<Summary> {
   /** Id of the message with the number of entries. */
-  count: 'pages.projects.count' | 'pages.articles.count' | 'reading.notes.count';
+  count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
   /** An entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
   /** A sentence or two, below the title of the page. */
@@ -54,7 +54,7 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
     hasFeed: false,
   },
   ...byNotesSection(() => ({
-    count: 'reading.notes.count' as const,
+    count: 'entries.notes.count' as const,
     Listed: ListedNote,
     line: ({ summary }: NoteSummary) => summary,
     Facts: NoteFacts,
@@ -183,7 +183,7 @@ function NoteFacts({
   return (
     <div className={styles.facts}>
       <span>
-        <FormattedMessage id="reading.notes.minutes" values={{ minutes }} />
+        <FormattedMessage id="entries.notes.minutes" values={{ minutes }} />
       </span>
       <TagList tags={tags} isPrivate={isPrivate} />
     </div>

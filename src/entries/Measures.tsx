@@ -51,7 +51,7 @@ export function LongDuration({ seconds }: { seconds: number }) {
   const { hours, minutes } = split(seconds);
   return (
     <FormattedMessage
-      id="reading.measures.hoursMinutes"
+      id="entries.measures.hoursMinutes"
       values={{
         hours: <FormattedNumber value={hours} style="unit" unit="hour" />,
         minutes: <FormattedNumber value={minutes} style="unit" unit="minute" />,

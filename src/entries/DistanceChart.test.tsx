@@ -68,33 +68,33 @@ test('the square is on the month of the longest record, not of the largest sum',
 test('the caption describes the chart in sentences', () => {
   const { caption } = draw([on('2026-11-03', 60), on('2026-01-31', 62.5), on('2024-12-01', 99)]);
   expect(
-    screen.getByRole('img', { name: message('reading.distanceChart.name', { unit: 'month' }) }),
+    screen.getByRole('img', { name: message('entries.distanceChart.name', { unit: 'month' }) }),
   ).toBeInTheDocument();
   expect(screen.getByRole('figure')).toBeInTheDocument();
   expect(caption()).toEqual([
-    message('reading.distanceChart.sentence', {
+    message('entries.distanceChart.sentence', {
       count: 3,
-      span: message('reading.monthSpan.text', { first: 'December 2024', last: 'November 2026' }),
+      span: message('entries.monthSpan.text', { first: 'December 2024', last: 'November 2026' }),
       kilometres: '222 km',
       longest: '99 km',
       day: 'December 1, 2024',
     }),
-    message('reading.distanceChart.trend', { trend: 'more', recent: '123 km', earlier: '99 km' }),
-    message('reading.distanceChart.longestMark', { unit: 'month' }),
+    message('entries.distanceChart.trend', { trend: 'more', recent: '123 km', earlier: '99 km' }),
+    message('entries.distanceChart.longestMark', { unit: 'month' }),
   ]);
 });
 
 test('one record has no trend', () => {
   const { caption } = draw([on('2026-11-03', 42.195)]);
   expect(caption()).toEqual([
-    message('reading.distanceChart.sentence', {
+    message('entries.distanceChart.sentence', {
       count: 1,
       span: 'November 2026',
       kilometres: '42.2 km',
       longest: '42.2 km',
       day: 'November 3, 2026',
     }),
-    message('reading.distanceChart.longestMark', { unit: 'month' }),
+    message('entries.distanceChart.longestMark', { unit: 'month' }),
   ]);
 });
 
@@ -102,7 +102,7 @@ test('the trend compares whole kilometres', () => {
   const sentence = (recent: number) =>
     draw([on('2026-11-03', recent), on('2024-12-01', 100)]).caption()[1];
   const expected = (trend: string, recent: string) =>
-    message('reading.distanceChart.trend', { trend, recent, earlier: '100 km' });
+    message('entries.distanceChart.trend', { trend, recent, earlier: '100 km' });
   expect(sentence(99)).toBe(expected('less', '99 km'));
   expect(sentence(100.4)).toBe(expected('same', '100 km'));
   expect(sentence(101)).toBe(expected('more', '101 km'));
@@ -112,9 +112,9 @@ test('more than four years are columns by year', () => {
   const { heights, caption } = draw([on('2026-11-03', 10), on('2016-01-01', 5)]);
   expect(heights()).toEqual(['50.00%', ...Array<string>(9).fill('0.00%'), '100.00%']);
   expect(
-    screen.getByRole('img', { name: message('reading.distanceChart.name', { unit: 'year' }) }),
+    screen.getByRole('img', { name: message('entries.distanceChart.name', { unit: 'year' }) }),
   ).toBeInTheDocument();
-  expect(caption().at(-1)).toBe(message('reading.distanceChart.longestMark', { unit: 'year' }));
+  expect(caption().at(-1)).toBe(message('entries.distanceChart.longestMark', { unit: 'year' }));
 });
 
 test('the chart is in the language of the page', () => {

@@ -19,9 +19,9 @@ export function ProjectLinks({
   titleId?: string;
 }) {
   const shown = [
-    { url: demo, name: <FormattedMessage id="reading.projectLinks.demo" /> },
-    { url: article, name: <FormattedMessage id="reading.projectLinks.article" /> },
-    { url: repo, name: <FormattedMessage id="reading.projectLinks.repo" /> },
+    { url: demo, name: <FormattedMessage id="entries.projectLinks.demo" /> },
+    { url: article, name: <FormattedMessage id="entries.projectLinks.article" /> },
+    { url: repo, name: <FormattedMessage id="entries.projectLinks.repo" /> },
   ].filter(({ url }) => url !== undefined);
   if (shown.length === 0) return null;
   return (
