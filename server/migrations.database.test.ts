@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { RefreshResponse } from '../src/api/contract';
 import { migrations } from './migrations';
-import { newDatabase } from './testing/newDatabase';
+import { newDatabase, newDatabaseWith } from './testing/newDatabase';
 import { startApi } from './testing/startApi';
 
 test('a database of version 1 is migrated, and its sessions stay', async () => {
@@ -27,4 +29,11 @@ test('a database of version 1 is migrated, and its sessions stay', async () => {
   expect((await next.keys()).keys).toHaveLength(1);
   const rows = await next.db.selectFrom('signing_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('SECRET');
+});
+
+test('every release starts with the database of release 0.1.0, and its session stays', async () => {
+  const file = path.join(__dirname, 'testing/release-0.1.0.sql');
+  const api = await startApi({ database: await newDatabaseWith(readFileSync(file, 'utf8')) });
+  const bearer = 'refresh-token-of-release-0-1-0xxxxxxxxxxxxx';
+  expect((await api.call('/api/refresh/', { bearer })).statusCode).toBe(200);
 });

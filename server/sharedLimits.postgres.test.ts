@@ -110,6 +110,22 @@ test('after its minute a limit begins again', async () => {
   await stored(api, 1);
 });
 
+test('a limit ends a minute after its first call, not after its last', async () => {
+  const [one, other] = await startTwo({ callsPerMinute: 20 });
+  const endsAt = async () => {
+    const { rows } = await sql<{ ends: string }>`select ends_at::text as ends from limits`.execute(
+      one.db,
+    );
+    return rows;
+  };
+  await statusOf(one, '/api/logout/', '192.0.2.1');
+  await stored(one, 1);
+  const first = await endsAt();
+  await statusOf(other, '/api/logout/', '192.0.2.1');
+  await stored(one, 2);
+  expect(await endsAt()).toEqual(first);
+});
+
 test('calls beyond the limit do not reach the database', async () => {
   const api = await startApi({ callsPerMinute: 1 });
   for (let call = 1; call <= 10; call++) await statusOf(api, '/api/logout/', '192.0.2.1');
