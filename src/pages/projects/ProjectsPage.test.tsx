@@ -239,6 +239,15 @@ test('a topic chosen on any page finds projects of all pages, and its matches ha
   expect(older()).toHaveAttribute('href', '/projects/page/2');
 });
 
+test('a second topic leads to the first page of its matches', async () => {
+  const projects = many.map((project) => ({ ...project, tags: [...project.tags, 'all'] }));
+  const { user, address } = await visit({ projects, at: '/projects?tag=even&page=2' });
+  expect(shown()).toEqual(['Project 100']);
+  await settled(user.click(tag('all 51')));
+  expect(address()).toBe('/projects?tag=even&tag=all');
+  expect(shown()[0]).toBe('Project 0');
+});
+
 test('a page number beyond the last page of matches shows the last page', async () => {
   await visit({ projects: many, at: '/projects?tag=even&page=9' });
   expect(shown()).toEqual(['Project 100']);
