@@ -7,6 +7,8 @@ import { loadPage } from '../../src/app/loadPage';
 import { layoutId, routes } from '../../src/app/routes';
 import { SiteRouter } from '../../src/app/SiteRouter';
 import { makeStore } from '../../src/app/store';
+import { createSignIn } from '../../src/auth/signIn';
+import { createTokenVault } from '../../src/auth/tokenVault';
 import { contentFolder, loadContent } from '../../src/content/loadContent';
 import { contextOf } from '../../src/content/pageContent';
 import { loadMessages } from '../../src/locale/loadMessages';
@@ -62,8 +64,15 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 
 function compose(screen: Screen, { data, texts }: Parts) {
   const auth = stillSession(screen.session);
-  // Nothing calls the API, because the session never does.
-  const store = makeStore({ locale: texts.locale });
+  const store = makeStore({
+    // The session calls nothing. Without tokens, no other call reaches the API either.
+    context: {
+      vault: createTokenVault(window),
+      signIn: createSignIn(window),
+      renewSession: async () => undefined,
+    },
+    locale: texts.locale,
+  });
   if (screen.isInProgress) {
     // RTK Query dispatches this action when a call starts.
     const arg = { originalArgs: { progress: true } };
@@ -92,7 +101,8 @@ function replaceResponses(screen: Screen, locale: string): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     if (content && input === contentFolder() + content.path) return content.respond();
-    if (input !== '/config.json') return send(input, init);
+    const url = new URL(input instanceof Request ? input.url : input, window.location.href);
+    if (url.pathname !== '/config.json') return send(input, init);
     return Promise.resolve(
       screen.isProviderUnknown ? new Response(null, { status: 503 }) : Response.json(config),
     );

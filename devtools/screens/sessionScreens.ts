@@ -62,28 +62,14 @@ export const sessionScreens = {
   signInDenied: {
     shows: 'The visitor cancelled at the provider.',
     path: paths.login,
-    session: { value: 'loggedOut', context: { signInFailure: 'denied' } },
+    session: { value: 'loggedOut', context: { hasSignInFailed: true } },
     until: message,
   },
-  signInInvalid: {
-    shows: 'The response of the provider does not belong to this visitor.',
+  signInFailed: {
+    shows: 'The sign-in failed; the email is kept for the next attempt.',
     path: paths.login,
-    session: { value: 'loggedOut', context: { signInFailure: 'invalidAnswer' } },
+    session: { value: 'loggedOut', context: { hasSignInFailed: true, ...visitor } },
     until: message,
-    looksLike: 'signInDenied',
-  },
-  signInRefused: {
-    shows: 'The API refused the code; the email is kept for the next attempt.',
-    path: paths.login,
-    session: { value: 'loggedOut', context: { signInFailure: 'refused', ...visitor } },
-    until: message,
-  },
-  signInUnavailable: {
-    shows: 'API or provider did not respond; the email is kept for the next attempt.',
-    path: paths.login,
-    session: { value: 'loggedOut', context: { signInFailure: 'unavailable', ...visitor } },
-    until: message,
-    looksLike: 'signInRefused',
   },
   loggedIn: { shows: '“Logged in”, and the logout button.', session: loggedIn },
   renewing: {

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AuthActor } from '../../src/auth/AuthProvider';
 import { authMachine, type AuthContext } from '../../src/auth/authMachine';
 import type { SessionState } from './screens';
@@ -23,16 +23,15 @@ export function stillSession({ value, context }: SessionState): AuthActor {
       refreshTokens: unanswered(),
       beginSignIn: unanswered(),
       redeemCode: unanswered(),
-      endSession: unanswered(),
+      awaitRenewal: fromCallback(() => undefined),
+      endSession: fromCallback(() => undefined),
     },
     guards: {
       // Cancelling a logout checks the cookie.
       hasAccessTokenCookie: () => isLoggedIn,
       hasRefreshToken: () => false,
-      isRenewalDue: () => false,
     },
     actions: { clearTokens: () => undefined },
-    delays: { untilRenewal: 0 },
   });
   const initial = machine.config.context as AuthContext;
   const snapshot = machine.resolveState({ value, context: { ...initial, ...context } });

@@ -34,7 +34,7 @@ export function beginSession(
     locale,
   });
   const auth: AuthActor = createActor(
-    provideAuth({ dispatch: store.dispatch, vault, signIn }),
+    provideAuth({ dispatch: store.dispatch, vault, signIn, clock: options.clock }),
     options,
   );
   forgetEntriesWithSession(page, { auth, vault, store });

@@ -75,8 +75,8 @@ export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('
 export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
   snapshot.matches({ loggingIn: 'redirecting' });
 
-/** Why the last sign-in failed; null if it did not fail or another one has begun. */
-export const selectSignInFailure = (snapshot: AuthSnapshot) => snapshot.context.signInFailure;
+/** Whether the last sign-in failed, and no other one has begun. */
+export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.context.hasSignInFailed;
 
 /** The path where the last sign-in began. Not trusted: pass it to `safeReturnPath`. */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;

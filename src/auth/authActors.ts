@@ -1,8 +1,9 @@
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { authApi } from './authApi';
 import { RefreshError, toRefreshError, toSignInError } from './authErrors';
 import { authMachine } from './authMachine';
+import { createRenewal, type Clock } from './renewal';
 import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
 
@@ -15,10 +16,18 @@ interface AuthDependencies {
   dispatch: ThunkDispatch<unknown, unknown, Action>;
   vault: TokenVault;
   signIn: SignIn;
+  /** The machine's clock, if it is not the real one. */
+  clock?: Clock | undefined;
 }
 
-/** The machine with its real actors, guards, actions and delays. */
-export function provideAuth({ dispatch, vault, signIn }: AuthDependencies) {
+const realClock: Clock = {
+  setTimeout: (fire, milliseconds) => setTimeout(fire, milliseconds),
+  clearTimeout: (timer) => clearTimeout(timer),
+};
+
+/** The machine with its real actors, guards and actions. */
+export function provideAuth({ dispatch, vault, signIn, clock = realClock }: AuthDependencies) {
+  const { awaitRenewal, tokenArrived } = createRenewal(vault, clock);
   return authMachine.provide({
     actors: {
       takeSignInAnswer: fromPromise(() => signIn.takeAnswer()),
@@ -41,42 +50,55 @@ export function provideAuth({ dispatch, vault, signIn }: AuthDependencies) {
             endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
           );
           await untilAborted(call, signal);
+          tokenArrived();
         } catch (error) {
           throw logged('Sign-in failed:', toSignInError(error));
         }
       }),
 
+      awaitRenewal,
+
       refreshTokens: fromPromise(async ({ signal }) => {
         const before = vault.readAccessToken();
+        let session: string | null = null;
         try {
           await withTabLock(signal, async () => {
             const current = vault.readAccessToken();
             const isRefreshedByOtherTab = current !== null && current !== before;
             if (isRefreshedByOtherTab) return;
+            session = vault.readRefreshToken();
             const call = dispatch(endpoints.refresh.initiate({}, { track: false }));
             if ((await untilAborted(call, signal)) === 'superseded') {
               throw new RefreshError('superseded', 'Another session was stored meanwhile.');
             }
+            tokenArrived();
           });
         } catch (error) {
+          const failure = toRefreshError(error);
+          if (failure instanceof RefreshError && failure.reason === 'refused') vault.clear(session);
           // The wording of specification, section 8.
-          throw logged('Token refresh failed:', toRefreshError(error));
+          throw logged('Token refresh failed:', failure);
         }
       }),
 
-      endSession: fromPromise(async ({ signal }) => {
-        vault.beginCall();
+      endSession: fromCallback(({ receive, sendBack }) => {
+        const session = vault.readRefreshToken();
+        const clear = () => vault.clear(session);
+        // At `page.left`.
+        receive(clear);
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
-        await untilAborted(call, signal);
+        void call.then(() => sendBack({ type: 'logout.ended' }));
+        return () => {
+          call.abort();
+          clear();
+        };
       }),
     },
     guards: {
       hasAccessTokenCookie: () => vault.readAccessToken() !== null,
       hasRefreshToken: () => vault.readRefreshToken() !== null,
-      isRenewalDue: vault.isRenewalDue,
     },
-    actions: { clearTokens: vault.clear },
-    delays: { untilRenewal: vault.scheduleRenewal },
+    actions: { clearTokens: () => vault.clear(null) },
   });
 }
 

@@ -12,7 +12,7 @@ import type { TokenVault } from './tokenVault';
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
     TokenVault,
-    'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken' | 'beginCall'
+    'readRefreshToken' | 'readAccessToken' | 'storeSession' | 'replaceAccessToken'
   >;
   signIn: Pick<SignIn, 'takeLoginParameters'>;
 }
@@ -86,7 +86,7 @@ export const authApi = api.injectEndpoints({
       extraOptions: { bearer: 'endingToken' },
       async queryFn(_options, queryApi, _extraOptions, send) {
         const { vault } = contextOf(queryApi);
-        const issuedFor = vault.beginCall();
+        const issuedFor = vault.readRefreshToken();
         const { data, error } = await send({ url: apiPaths.refresh });
         if (error) {
           return vault.readRefreshToken() === issuedFor ? { error } : { data: 'superseded' };

@@ -1,5 +1,8 @@
 import type { ApiFailure } from '../api/api';
-import type { RefreshFailureReason, SignInFailureReason } from './authMachine';
+import type { RefreshFailureReason } from './authMachine';
+
+/** Why a sign-in failed, for developers. */
+export type SignInFailureReason = 'denied' | 'invalidAnswer' | 'refused' | 'unavailable';
 
 /** A sign-in failed. The message is for developers and contains nothing of the provider's answer. */
 export class SignInError extends Error {

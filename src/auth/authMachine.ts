@@ -1,8 +1,6 @@
-import { and, assign, emit, fromPromise, not, or, setup } from 'xstate';
+import { and, assign, emit, fromCallback, fromPromise, not, or, sendTo, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 
-/** Why the last sign-in failed. */
-export type SignInFailureReason = 'denied' | 'invalidAnswer' | 'refused' | 'unavailable';
 /** Why a refresh failed; `superseded`: another session was stored meanwhile. */
 export type RefreshFailureReason = 'refused' | 'superseded' | 'unavailable';
 
@@ -23,7 +21,8 @@ export interface AuthContext {
   transactionId: string | null;
   returnTo: string | null;
   email: string | null;
-  signInFailure: SignInFailureReason | null;
+  /** Whether the last sign-in failed. The cause is logged; visitors read one message (specification, section 3). */
+  hasSignInFailed: boolean;
 }
 
 export type AuthEvent =
@@ -45,7 +44,11 @@ export type AuthEvent =
   /** The accessToken cookie was deleted or has expired. */
   | { type: 'accessToken.removed' }
   /** The API answered 401 to a call of a logged-in visitor. */
-  | { type: 'call.unauthorized' };
+  | { type: 'call.unauthorized' }
+  /** The access token will expire soon, or has been removed. */
+  | { type: 'renewal.due' }
+  /** The API has answered the logout, or could not be reached. */
+  | { type: 'logout.ended' };
 
 /** Longest time in a state that waits for the network, in milliseconds; `loggingIn` also bounds `startup`. */
 export const deadlines = {
@@ -75,6 +78,11 @@ function placeholder<Input = undefined, Output = void>(name: string) {
   return fromPromise<Output, Input>(() => unprovided(name));
 }
 
+/** The same for an actor that sends events. */
+function callbackPlaceholder(name: string) {
+  return fromCallback(() => unprovided(name));
+}
+
 function unprovided(name: string): never {
   throw new Error(`authMachine: expected ${name} from machine.provide()`);
 }
@@ -83,8 +91,6 @@ const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown }
   const { error } = event as Partial<ErrorActorEvent>;
   return typeof error === 'object' && error !== null ? error : {};
 };
-
-const signInReasons: readonly unknown[] = ['denied', 'invalidAnswer', 'refused', 'unavailable'];
 
 /**
  * The session (specification, section 4). Pure: it has effects only through actors, guards, actions and
@@ -102,26 +108,31 @@ export const authMachine = setup({
   actors: {
     /** Takes a provider's answer out of the URL or session storage; null without one. */
     takeSignInAnswer: placeholder<undefined, SignInAnswer | null>('takeSignInAnswer'),
-    /** Requests a new access token and stores it. Rejects with `{reason: RefreshFailureReason}`. */
+    /** Sends `renewal.due` when the access token should be renewed. */
+    awaitRenewal: callbackPlaceholder('awaitRenewal'),
+    /**
+     * Requests a new access token and stores it. Rejects with `{reason: RefreshFailureReason}`; a refusal removes the
+     * tokens of the session that was refused.
+     */
     refreshTokens: placeholder('refreshTokens'),
-    /** Redirects to the provider. Rejects with `{reason: SignInFailureReason}`. */
+    /** Redirects to the provider. Rejects if that is not possible. */
     beginSignIn: placeholder<{ returnTo: string | null; email: string | null }>('beginSignIn'),
     /** Exchanges the provider's answer for tokens and stores them. Rejects like `beginSignIn`. */
     redeemCode: placeholder<{ transactionId: string }>('redeemCode'),
-    /** Ends the session at the API. */
-    endSession: placeholder('endSession'),
+    /**
+     * Ends the session at the API, then sends `logout.ended`. Removes the tokens of this session when it is stopped, and at
+     * `page.left`: the call outlives the page, but a closed page could not remove the tokens afterwards.
+     */
+    endSession: callbackPlaceholder('endSession'),
   },
   guards: {
     hasAccessTokenCookie: (): boolean => unprovided('hasAccessTokenCookie'),
     hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
-    /** No other tab has renewed the access token since the timer was set. */
-    isRenewalDue: (): boolean => unprovided('isRenewalDue'),
     isRateLimited: ({ context }) => retryDelayMs(context) > 0,
     /** The API has not asked for a pause. */
     mayCall: not('isRateLimited'),
     canRenew: and(['hasRefreshToken', 'mayCall']),
     cannotRenew: not('hasRefreshToken'),
-    mustRenew: and(['isRenewalDue', 'hasRefreshToken']),
     /** The session could be renewed, but the API asked for a pause. */
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
     /** The session has ended: it can be neither used nor renewed. */
@@ -134,7 +145,7 @@ export const authMachine = setup({
     isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
   },
   actions: {
-    /** Removes the tokens of the session that was refused or has ended, but not those of a later session. */
+    /** Removes what another tab has left of a session that it ended. */
     clearTokens: () => unprovided('clearTokens'),
     resetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     resetFailureCount: assign({ failedRefreshes: 0 }),
@@ -146,20 +157,12 @@ export const authMachine = setup({
         return typeof retryAfterMs === 'number' ? retryAfterMs : 0;
       },
     }),
-    recordSignInFailure: assign({
-      transactionId: null,
-      signInFailure: ({ event }) => {
-        const { reason } = failureOf(event);
-        return signInReasons.includes(reason) ? (reason as SignInFailureReason) : 'unavailable';
-      },
-    }),
+    recordSignInFailure: assign({ transactionId: null, hasSignInFailed: true }),
     announceLogout: emit({ type: 'loggedOut' }),
   },
   delays: {
     backoff: ({ context }) => backoffMs(context),
     retryDelay: ({ context }) => retryDelayMs(context),
-    /** Milliseconds until the access token should be renewed. */
-    untilRenewal: (): number => unprovided('untilRenewal'),
     refreshingDeadline: deadlines.refreshing,
     renewingDeadline: deadlines.renewing,
     loggingInDeadline: deadlines.loggingIn,
@@ -173,7 +176,7 @@ export const authMachine = setup({
     transactionId: null,
     returnTo: null,
     email: null,
-    signInFailure: null,
+    hasSignInFailed: false,
   },
   initial: 'startup',
   states: {
@@ -218,7 +221,7 @@ export const authMachine = setup({
             src: 'refreshTokens',
             onDone: '#auth.loggedIn',
             onError: [
-              { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
+              { guard: 'isRefused', target: '#auth.loggedOut' },
               { guard: 'isSuperseded', target: '#auth.checkingCookie' },
               {
                 guard: 'mustPause',
@@ -238,7 +241,7 @@ export const authMachine = setup({
 
     loggedIn: {
       tags: 'loggedIn',
-      entry: assign({ signInFailure: null, transactionId: null }),
+      entry: assign({ hasSignInFailed: false, transactionId: null }),
       initial: 'active',
       on: {
         logout: 'confirmingLogout',
@@ -252,19 +255,18 @@ export const authMachine = setup({
       states: {
         active: {
           entry: 'resetFailures',
-          after: {
-            untilRenewal: [
-              { guard: 'mustRenew', target: 'renewing' },
-              // The cookie may have expired: not every browser sends `accessToken.removed`.
-              { target: 'revalidating' },
-            ],
-          },
+          invoke: { src: 'awaitRenewal' },
           on: {
             'page.shown': 'revalidating',
             'page.restored': 'revalidating',
             'network.online': 'revalidating',
             'accessToken.removed': 'revalidating',
             'call.unauthorized': { guard: 'hasRefreshToken', target: 'renewing' },
+            'renewal.due': [
+              { guard: 'hasRefreshToken', target: 'renewing' },
+              // The cookie may have expired: not every browser sends `accessToken.removed`.
+              { target: 'revalidating' },
+            ],
           },
         },
         /** Compares the session with the tokens that the browser holds now. */
@@ -282,7 +284,7 @@ export const authMachine = setup({
             src: 'refreshTokens',
             onDone: 'active',
             onError: [
-              { guard: 'isRefused', target: '#auth.loggedOut', actions: 'clearTokens' },
+              { guard: 'isRefused', target: '#auth.loggedOut' },
               { guard: 'isSuperseded', target: 'revalidating' },
               { target: 'degraded', actions: 'recordRefreshFailure' },
             ],
@@ -324,17 +326,17 @@ export const authMachine = setup({
     loggingOut: {
       tags: 'loggedIn',
       invoke: {
+        id: 'endSession',
         src: 'endSession',
-        onDone: 'loggedOut',
         onError: 'loggedOut',
       },
       after: { loggingOutDeadline: 'loggedOut' },
       on: {
-        // The call outlives the page, but a closed page could not remove the tokens afterwards.
-        'page.left': { actions: 'clearTokens' },
+        'logout.ended': 'loggedOut',
+        'page.left': { actions: sendTo('endSession', { type: 'page.left' }) },
         'page.restored': 'loggedOut',
       },
-      exit: ['clearTokens', 'announceLogout'],
+      exit: 'announceLogout',
     },
 
     loggedOut: {
@@ -346,7 +348,7 @@ export const authMachine = setup({
         login: {
           target: 'loggingIn',
           actions: assign({
-            signInFailure: null,
+            hasSignInFailed: false,
             returnTo: ({ event }) => event.returnTo,
             email: ({ event }) => event.email,
           }),

@@ -1,5 +1,5 @@
 import { connectInspector } from 'statechart-inspector/client';
-import { createActor, fromPromise, waitFor, type InspectionEvent } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor, type InspectionEvent } from 'xstate';
 import { authMachine, type AuthEvent, type SignInAnswer } from './authMachine';
 
 /** Row 44. Secrets by name and in texts; the inspector's own tests have all kinds of them. */
@@ -30,15 +30,16 @@ function leakingMachine() {
       refreshTokens: fromPromise(() =>
         refreshes++ === 0 ? output() : Promise.reject(failure('refused')),
       ),
-      endSession: fromPromise(() => Promise.reject(failure('unavailable'))),
+      awaitRenewal: fromCallback(() => undefined),
+      endSession: fromCallback(() => {
+        throw failure('unavailable');
+      }),
     },
     guards: {
       hasAccessTokenCookie: () => false,
       hasRefreshToken: () => true,
-      isRenewalDue: () => true,
     },
     actions: { clearTokens: () => undefined },
-    delays: { untilRenewal: 60_000 },
   });
 }
 

@@ -4,10 +4,9 @@ import { createTokenVault, TokenStorageError } from './tokenVault';
 const vault = createTokenVault(window);
 const storedRefreshToken = () => localStorage.getItem('refreshToken');
 
-/** The session of the last call has ended. */
+/** The stored session has ended. */
 function endSession() {
-  vault.beginCall();
-  vault.clear();
+  vault.clear(vault.readRefreshToken());
 }
 
 beforeEach(() => {
@@ -150,7 +149,7 @@ test('local storage that throws is logged, and means that there is no session', 
     });
   }
   expect(vault.readRefreshToken()).toBeNull();
-  vault.clear();
+  vault.clear(null);
   expect(logged.mock.calls.map(([error]) => String(error))).toEqual([
     'TokenStorageError: refreshToken: local storage cannot be read',
     'TokenStorageError: refreshToken: local storage cannot be read',
@@ -182,10 +181,8 @@ test.each([
     if (token !== null) localStorage.setItem('refreshToken', token);
   };
   document.cookie = 'accessToken=access-1; Path=/; Secure';
-  store(called);
-  expect(vault.beginCall()).toBe(called);
   store(stored);
-  vault.clear();
+  vault.clear(called);
   expect(storedRefreshToken()).toBe(left);
   expect(vault.readAccessToken()).toBe(left && 'access-1');
 });

@@ -1,6 +1,5 @@
 import Cookies from 'universal-cookie';
 import { readCookies } from '../ui/readCookies';
-import { accessTokenTimes, millisecondsUntilRenewal } from './accessTokenExpiry';
 import {
   accessTokenName,
   isBearerToken,
@@ -67,21 +66,12 @@ export interface TokenVault {
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
-   * Call before an API call: remembers the stored session, so that `clear` removes this session and not a
-   * later one.
+   * Removes both tokens of a session, unless another one is stored now. Removes the refresh token first, because it lives
+   * longer. Never throws; logs what it cannot remove.
    *
-   * @returns its refresh token, or null
+   * @param session its refresh token; null for a session without one
    */
-  beginCall: () => string | null;
-  /**
-   * Removes both tokens, unless another session was stored since `beginCall`. Removes the refresh token
-   * first, because it lives longer. Never throws; logs what it cannot remove.
-   */
-  clear: () => void;
-  /** Milliseconds until the access token should be renewed. Remembers the token for `isRenewalDue`. */
-  scheduleRenewal: () => number;
-  /** Whether no other tab has renewed the access token since `scheduleRenewal`. */
-  isRenewalDue: () => boolean;
+  clear: (session: string | null) => void;
   /** Calls back when another tab stored or removed a refresh token. */
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => void;
   /** Calls back when the cookie was deleted or has expired, in browsers with the Cookie Store API. */
@@ -93,14 +83,11 @@ export function createTokenVault(page: Window): TokenVault {
   let jar: Cookies | undefined;
   // Created on first use: the constructor reads `document.cookie`, which throws in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
-  /** Value of a cookie that remained after we removed ours: it belongs to another path or domain. */
+  /**
+   * Value of a cookie that remained after we removed ours: it belongs to another path or domain. The vault has to remember
+   * it, because a page cannot tell such a cookie from its own.
+   */
   let foreignCookie: string | null = null;
-  /** Refresh token that was stored at the last `beginCall`. */
-  let calledSession: string | null = null;
-  /** The access token whose renewal is scheduled. */
-  let scheduledToken: string | null = null;
-  /** How far this device's clock is ahead of the API's, as a fresh token has shown. */
-  let clockSkewMs = 0;
 
   const readStored = () =>
     readRefreshToken(page, (error) => {
@@ -134,11 +121,7 @@ export function createTokenVault(page: Window): TokenVault {
       throw new TokenStorageError('accessToken: the cookie cannot be written', { cause });
     }
     const now = readCookie();
-    if (now === value) {
-      const { issuedAt } = accessTokenTimes(value) ?? {};
-      if (issuedAt) clockSkewMs = Date.now() - issuedAt;
-      return;
-    }
+    if (now === value) return;
     if (isHidden()) {
       removeCookie();
       throw hiddenCookie();
@@ -208,18 +191,12 @@ export function createTokenVault(page: Window): TokenVault {
       }
       return true;
     },
-    beginCall: () => (calledSession = readStored()),
-    clear() {
+    clear(session) {
       const stored = readStored();
-      if (stored !== null && stored !== calledSession) return;
+      if (stored !== null && stored !== session) return;
       removeStored();
       removeCookie();
     },
-    scheduleRenewal() {
-      scheduledToken = readCookie();
-      return millisecondsUntilRenewal(scheduledToken, Date.now(), clockSkewMs);
-    },
-    isRenewalDue: () => readCookie() === scheduledToken,
     onChangedElsewhere(listener) {
       page.addEventListener('storage', ({ key, newValue, storageArea }) => {
         if (storageArea !== page.localStorage) return;

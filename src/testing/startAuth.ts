@@ -1,4 +1,10 @@
-import { createActor, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type InspectionEvent,
+} from 'xstate';
 import { authMachine, type AuthEvent, type SignInAnswer } from '../auth/authMachine';
 import type { SignInRequest } from '../auth/signIn';
 
@@ -14,8 +20,6 @@ interface Call<Input = unknown> {
 interface Tokens {
   cookie: boolean;
   refreshToken: boolean;
-  /** Another tab has renewed the access token. */
-  renewedElsewhere?: boolean;
 }
 
 /** Waits until settled promises have had their effects. */
@@ -46,6 +50,10 @@ export async function startAuth(
     redeemCode: [] as Call<{ transactionId: string }>[],
     endSession: [] as Call<undefined>[],
   };
+  const clearTokens = () => {
+    browser.cookie = false;
+    browser.refreshToken = false;
+  };
   const recorded = <Input>(list: Call<Input>[]) =>
     fromPromise(async ({ input, signal }: { input: Input; signal: AbortSignal }): Promise<void> => {
       await new Promise<undefined>((resolve, reject) => {
@@ -60,23 +68,29 @@ export async function startAuth(
           if (answer instanceof Error) throw answer;
           return answer;
         }),
+        awaitRenewal: fromCallback(({ sendBack }) => {
+          const timer = clock.setTimeout(() => sendBack({ type: 'renewal.due' }), untilRenewal);
+          return () => clock.clearTimeout(timer);
+        }),
         refreshTokens: recorded(calls.refreshTokens),
         beginSignIn: recorded(calls.beginSignIn),
         redeemCode: recorded(calls.redeemCode),
-        endSession: recorded(calls.endSession),
+        endSession: fromCallback(({ sendBack }) => {
+          const controller = new AbortController();
+          const end = () => sendBack({ type: 'logout.ended' });
+          const { signal } = controller;
+          calls.endSession.push({ input: undefined, signal, resolve: end, reject: end });
+          return () => {
+            controller.abort();
+            clearTokens();
+          };
+        }),
       },
       guards: {
         hasAccessTokenCookie: () => browser.cookie,
         hasRefreshToken: () => browser.refreshToken,
-        isRenewalDue: () => !browser.renewedElsewhere,
       },
-      actions: {
-        clearTokens: () => {
-          browser.cookie = false;
-          browser.refreshToken = false;
-        },
-      },
-      delays: { untilRenewal: () => untilRenewal },
+      actions: { clearTokens },
     }),
     { clock, inspect },
   );

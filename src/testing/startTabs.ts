@@ -56,15 +56,17 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   const open = (index: number, withAnswer: boolean) => {
     tabs[index]?.auth.stop();
     const page = new EventTarget();
+    // The actor of a state changes the tokens while it runs and when it is stopped: at a transition, before this changes.
+    let state: unknown;
     const localStorage = {
       getItem: () => stored,
       setItem: (_key: string, value: string) => {
-        changes.push({ what: 'stored', token: value, state: auth.getSnapshot().value });
+        changes.push({ what: 'stored', token: value, state });
         store(value, page);
       },
       removeItem: () => {
         if (stored === null) return;
-        changes.push({ what: 'removed', token: stored, state: auth.getSnapshot().value });
+        changes.push({ what: 'removed', token: stored, state });
         store(null, page);
       },
     };
@@ -111,6 +113,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
     );
     let ending: string | null = null;
     auth.subscribe((snapshot) => {
+      state = snapshot.value;
       if (snapshot.matches('loggingOut')) ending ??= stored;
     });
     auth.on('loggedOut', () => {

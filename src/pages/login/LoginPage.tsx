@@ -7,7 +7,7 @@ import {
   selectIsPending,
   selectIsRedirecting,
   selectReturnTo,
-  selectSignInFailure,
+  selectHasSignInFailed,
   useAuth,
   useAuthActor,
 } from '../../auth/AuthProvider';
@@ -33,7 +33,7 @@ export function Component() {
   const isLoggedIn = useAuth(selectIsLoggedIn);
   const isPending = useAuth(selectIsPending);
   const isRedirecting = useAuth(selectIsRedirecting);
-  const failure = useNewFailure();
+  const hasFailed = useHasNewlyFailed();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
   // The page works without the name; a sign-in reports the error.
@@ -75,7 +75,7 @@ export function Component() {
         <noscript>
           <FormattedMessage id="pages.login.needsScript" />
         </noscript>
-        {failure && (
+        {hasFailed && (
           <Notice tone="error">
             <FormattedMessage id="pages.login.failed" />
           </Notice>
@@ -114,13 +114,13 @@ export function Component() {
   );
 }
 
-/** Why the last sign-in failed, unless an earlier visit to this page has shown it. */
-function useNewFailure() {
-  const failure = useAuth(selectSignInFailure);
+/** Whether the last sign-in failed, unless an earlier visit to this page has shown it. */
+function useHasNewlyFailed(): boolean {
+  const hasFailed = useAuth(selectHasSignInFailed);
   // The router's key of the address at which the document was opened, perhaps by the provider's redirect.
   const isOpening = useLocation().key === 'default';
-  const [isOld, setOld] = useState(!isOpening && failure !== null);
+  const [isOld, setOld] = useState(!isOpening && hasFailed);
   // The next sign-in has begun.
-  if (isOld && failure === null) setOld(false);
-  return isOld ? null : failure;
+  if (isOld && !hasFailed) setOld(false);
+  return hasFailed && !isOld;
 }
