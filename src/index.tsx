@@ -1,10 +1,10 @@
 import { readPrerenderedPage } from './app/prerenderedPage';
-import { yieldToMain } from './app/yieldToMain';
 import { storeSignInAnswer } from './auth/signInAnswer';
 import { initialLocale } from './locale/detectLocale';
 import type { Locale } from './locale/locales';
 import { prefetchPages } from './start/prefetchLinks';
 import './ui/theme.css';
+import { yieldToMain } from './ui/whenIdle';
 
 // The Trusted Types policy for chunks (server/securityHeaders.ts). webpack would create it with the first chunk; until
 // then another script could create a policy with that name.

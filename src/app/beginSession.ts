@@ -23,11 +23,11 @@ export interface Session {
  * @param options of the machine: `inspect` receives its events, in development; `clock` is simulated in tests
  */
 export function beginSession(
-  page: Window,
+  win: Window,
   { locale, ...options }: { locale: Locale } & ActorOptions<typeof authMachine>,
 ): Session {
-  const vault = createTokenVault(page);
-  const signIn = createSignIn(page);
+  const vault = createTokenVault(win);
+  const signIn = createSignIn(win);
   const store = makeStore({
     // Calls need the session, and the session makes calls: the circle is closed here and nowhere else.
     context: { renewSession: () => renewSession(auth), vault, signIn },
@@ -37,8 +37,8 @@ export function beginSession(
     provideAuth({ dispatch: store.dispatch, vault, signIn, clock: options.clock }),
     options,
   );
-  forgetEntriesWithSession(page, { auth, vault, store });
-  connectBrowserSignals(page, vault, (event) => auth.send(event));
+  forgetEntriesWithSession(win, { auth, vault, store });
+  connectBrowserSignals(win, vault, (event) => auth.send(event));
   // Before rendering, because this removes the provider's answer from the address bar.
   auth.start();
   return { store, auth };

@@ -9,7 +9,7 @@ import type { Store } from './store';
  * session, perhaps for another visitor, reloads this page.
  */
 export function forgetEntriesWithSession(
-  page: Window,
+  win: Window,
   {
     auth,
     vault,
@@ -32,6 +32,6 @@ export function forgetEntriesWithSession(
   });
   vault.onChangedElsewhere((change) => {
     const entries = entriesApi.util.selectInvalidatedBy(store.getState(), ['Private']);
-    if (change === 'stored' && entries.length > 0) page.location.reload();
+    if (change === 'stored' && entries.length > 0) win.location.reload();
   });
 }

@@ -10,6 +10,7 @@ import type { LoadedLocale } from '../locale/LocaleProvider';
 import { localeDetected, localeKept, selectLocale } from '../locale/localeSlice';
 import { fallbackLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths } from '../paths';
+import { yieldToMain } from '../ui/whenIdle';
 import { App } from './App';
 import type { Session } from './beginSession';
 import { loadPage, notFound } from './loadPage';
@@ -22,7 +23,6 @@ import {
 import { reloadIfReplaced } from './reloadIfReplaced';
 import { layoutId, routes } from './routes';
 import { SiteRouter, type Router } from './SiteRouter';
-import { yieldToMain } from './yieldToMain';
 
 /** Loads the code and content of pages, by their paths. */
 export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;

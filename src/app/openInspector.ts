@@ -18,29 +18,29 @@ const key = 'inspect';
  * @returns the `inspect` option of `createActor`; undefined if the inspector is off
  */
 export function openInspector(
-  page: Window,
+  win: Window,
   { samples = [] }: Pick<InspectorOptions, 'samples'> = {},
 ) {
-  const asked = new URLSearchParams(page.location.search).get(key);
-  if (asked === 'off') page.sessionStorage.removeItem(key);
-  else if (asked !== null) page.sessionStorage.setItem(key, asked === 'stately' ? asked : 'on');
-  const which = page.sessionStorage.getItem(key);
+  const asked = new URLSearchParams(win.location.search).get(key);
+  if (asked === 'off') win.sessionStorage.removeItem(key);
+  else if (asked !== null) win.sessionStorage.setItem(key, asked === 'stately' ? asked : 'on');
+  const which = win.sessionStorage.getItem(key);
   if (which === null) return undefined;
-  if (which === 'stately') return connectStately(page);
-  return connectInspector({ page, url: '/devtools/inspector/', samples });
+  if (which === 'stately') return connectStately(win);
+  return connectInspector({ page: win, url: '/devtools/inspector/', samples });
 }
 
-function connectStately(page: Window) {
+function connectStately(win: Window) {
   const url = 'https://stately.ai/inspect';
   const redaction = createRedaction();
   const { adapter, inspect } = createBrowserInspector({
     url,
-    window: page,
+    window: win,
     serialize: (event) => redaction.message(event) as StatelyInspectionEvent,
   });
   // The package tries to open its window once, and does not report that the browser blocked it.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {
-    openWithNextClick(page, () => (adapter.targetWindow = page.open(url, 'xstateinspector')));
+    openWithNextClick(win, () => (adapter.targetWindow = win.open(url, 'xstateinspector')));
   }
   return inspect;
 }

@@ -7,28 +7,28 @@ import type { TokenVault } from './tokenVault';
  * the session may have ended meanwhile.
  */
 export function connectBrowserSignals(
-  page: Window,
+  win: Window,
   vault: Pick<TokenVault, 'onChangedElsewhere' | 'onAccessTokenRemoved'>,
   send: (event: AuthEvent) => void,
 ): void {
-  const { style } = page.document.documentElement;
+  const { style } = win.document.documentElement;
 
   vault.onChangedElsewhere((change) =>
     send({ type: change === 'stored' ? 'peer.loggedIn' : 'peer.loggedOut' }),
   );
   vault.onAccessTokenRemoved(() => send({ type: 'accessToken.removed' }));
-  page.addEventListener('online', () => send({ type: 'network.online' }));
-  page.document.addEventListener('visibilitychange', () => {
-    if (page.document.visibilityState === 'visible') send({ type: 'page.shown' });
+  win.addEventListener('online', () => send({ type: 'network.online' }));
+  win.document.addEventListener('visibilitychange', () => {
+    if (win.document.visibilityState === 'visible') send({ type: 'page.shown' });
   });
-  page.addEventListener('pagehide', ({ persisted }) => {
+  win.addEventListener('pagehide', ({ persisted }) => {
     send({ type: 'page.left' });
     if (persisted) style.visibility = 'hidden';
   });
-  page.addEventListener('pageshow', ({ persisted }) => {
+  win.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     send({ type: 'page.restored' });
     // By the next frame React has rendered the machine's new state.
-    page.requestAnimationFrame(() => style.removeProperty('visibility'));
+    win.requestAnimationFrame(() => style.removeProperty('visibility'));
   });
 }

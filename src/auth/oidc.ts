@@ -41,10 +41,10 @@ interface RegisteredAnswer {
  * OpenID Connect client: authorization code flow with PKCE (RFC 6749, RFC 7636, OpenID Connect Core) and
  * the issuer check of RFC 9207. signIn.ts documents the methods.
  *
- * @param page the window that shows the site
+ * @param win the window that shows the site
  */
-export function createOidcClient(page: Window) {
-  const storage = () => page.sessionStorage;
+export function createOidcClient(win: Window) {
+  const storage = () => win.sessionStorage;
   const registered = new Map<string, RegisteredAnswer>();
   const validated = new Map<string, LoginParameters>();
 
@@ -52,12 +52,12 @@ export function createOidcClient(page: Window) {
     /** Keeps a provider's answer and returns the request that it answers. */
     registerAnswer(parameters: URLSearchParams): SignInAnswer {
       // The URL of the login call contains the code: record no more resource timings.
-      page.performance.setResourceTimingBufferSize(0);
+      win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
       // An answer with a foreign state must not end the sign-in that is in progress.
       if (transaction) forgetTransaction(storage);
-      const transactionId = page.crypto.randomUUID();
+      const transactionId = win.crypto.randomUUID();
       registered.set(transactionId, { parameters, transaction });
       return {
         transactionId,
@@ -100,8 +100,8 @@ export function createOidcClient(page: Window) {
         state: protocol.generateRandomState(),
         nonce: protocol.generateRandomNonce(),
         codeVerifier: protocol.generateRandomCodeVerifier(),
-        redirectUri: page.location.origin + basePath + paths.login,
-        loginAddress: withoutSlash(page.location.pathname),
+        redirectUri: win.location.origin + basePath + paths.login,
+        loginAddress: withoutSlash(win.location.pathname),
         config,
         returnTo,
         email,
@@ -109,8 +109,8 @@ export function createOidcClient(page: Window) {
       const challenge = await protocol.calculatePKCECodeChallenge(transaction.codeVerifier);
       // Cancelled meanwhile: the visitor stays.
       signal.throwIfAborted();
-      keepTransaction(page.sessionStorage, transaction);
-      page.location.assign(authorizationUrl(transaction, challenge));
+      keepTransaction(win.sessionStorage, transaction);
+      win.location.assign(authorizationUrl(transaction, challenge));
     },
   };
 }

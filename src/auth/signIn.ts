@@ -50,19 +50,19 @@ const importOidc = () =>
  * Sign-in whose code (oidc.ts) is imported when it is first needed. An import that fails makes the
  * operation fail; the next one tries again.
  *
- * @param page the window that shows the site
+ * @param win the window that shows the site
  */
-export function createSignIn(page: Window, load = importOidc): SignIn {
+export function createSignIn(win: Window, load = importOidc): SignIn {
   let client: ReturnType<Awaited<ReturnType<typeof importOidc>>> | undefined;
   const oidc = async () => {
     const createClient = await load();
-    return (client ??= createClient(page));
+    return (client ??= createClient(win));
   };
 
   return {
     async takeAnswer() {
       // Before the import, so that no other code sees the answer in the address.
-      const parameters = takeSignInAnswer(page);
+      const parameters = takeSignInAnswer(win);
       return parameters && (await oidc()).registerAnswer(parameters);
     },
     validateAnswer: async (transactionId) => (await oidc()).validateAnswer(transactionId),

@@ -21,9 +21,9 @@ function answerInAddress({ pathname, search }: Location): URLSearchParams | null
 }
 
 /** Whether `takeSignInAnswer` would find an answer. */
-export function hasSignInAnswer(page: Window): boolean {
+export function hasSignInAnswer(win: Window): boolean {
   try {
-    return answerInAddress(page.location) !== null || page.sessionStorage.getItem(key) !== null;
+    return answerInAddress(win.location) !== null || win.sessionStorage.getItem(key) !== null;
   } catch {
     return false;
   }
@@ -35,17 +35,17 @@ export function hasSignInAnswer(page: Window): boolean {
  *
  * @returns whether the page is about to be left; false when there is no answer, or storage is unavailable or full
  */
-export function storeSignInAnswer(page: Window): boolean {
-  const answer = answerInAddress(page.location);
+export function storeSignInAnswer(win: Window): boolean {
+  const answer = answerInAddress(win.location);
   if (!answer) return false;
   try {
-    page.sessionStorage.setItem(key, answer.toString());
+    win.sessionStorage.setItem(key, answer.toString());
   } catch {
     return false;
   }
   // First, because the next document gets this address as its referrer.
-  cleanAddress(page);
-  page.location.replace(loginAddress(page.sessionStorage));
+  cleanAddress(win);
+  win.location.replace(loginAddress(win.sessionStorage));
   return true;
 }
 
@@ -60,15 +60,15 @@ function loginAddress(storage: Storage): string {
 }
 
 /** Removes a provider's answer from session storage or the address and returns it; null without one. */
-export function takeSignInAnswer(page: Window): URLSearchParams | null {
-  const inAddress = answerInAddress(page.location);
+export function takeSignInAnswer(win: Window): URLSearchParams | null {
+  const inAddress = answerInAddress(win.location);
   if (inAddress) {
-    cleanAddress(page);
+    cleanAddress(win);
     return inAddress;
   }
   try {
-    const stored = page.sessionStorage.getItem(key);
-    page.sessionStorage.removeItem(key);
+    const stored = win.sessionStorage.getItem(key);
+    win.sessionStorage.removeItem(key);
     return stored === null ? null : new URLSearchParams(stored);
   } catch {
     return null;

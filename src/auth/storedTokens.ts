@@ -17,8 +17,8 @@ const bearerToken = /^(?!(?:null|undefined|NaN|true|false)$)[A-Za-z0-9\-._~+/|:]
 export const isBearerToken = (text: string): boolean => bearerToken.test(text);
 
 /** The access token in the cookie, as it is encoded there; null without one. */
-export function readAccessToken(page: Window, onError?: (cause: unknown) => void): string | null {
-  return readCookies(page.document, accessTokenName, onError)[0] || null;
+export function readAccessToken(win: Window, onError?: (cause: unknown) => void): string | null {
+  return readCookies(win.document, accessTokenName, onError)[0] || null;
 }
 
 /**
@@ -28,11 +28,11 @@ export function readAccessToken(page: Window, onError?: (cause: unknown) => void
  * cannot be read
  */
 export function readRefreshToken(
-  page: Window,
+  win: Window,
   onError?: (error: { length: number } | { cause: unknown }) => void,
 ): string | null {
   try {
-    const stored = page.localStorage.getItem(refreshTokenKey);
+    const stored = win.localStorage.getItem(refreshTokenKey);
     if (stored === null || isBearerToken(stored)) return stored;
     onError?.({ length: stored.length });
   } catch (cause) {
@@ -46,10 +46,10 @@ export function readRefreshToken(
  * script of each page writes it to `<html data-session>`, from which CSS chooses what to show
  * (AccountMenu.module.css).
  */
-export function initialSession(page: Window): SessionStatus {
-  if (hasSignInAnswer(page)) return 'pending';
-  if (readAccessToken(page) !== null) return 'loggedIn';
-  return readRefreshToken(page) === null ? 'loggedOut' : 'pending';
+export function initialSession(win: Window): SessionStatus {
+  if (hasSignInAnswer(win)) return 'pending';
+  if (readAccessToken(win) !== null) return 'loggedIn';
+  return readRefreshToken(win) === null ? 'loggedOut' : 'pending';
 }
 
 /** Removes `data-session` once React shows the session. */

@@ -78,8 +78,8 @@ export interface TokenVault {
   onAccessTokenRemoved: (listener: () => void) => void;
 }
 
-/** @param page the window whose cookie and storage hold the tokens */
-export function createTokenVault(page: Window): TokenVault {
+/** @param win the window whose cookie and storage hold the tokens */
+export function createTokenVault(win: Window): TokenVault {
   let jar: Cookies | undefined;
   // Created on first use: the constructor reads `document.cookie`, which throws in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
@@ -90,7 +90,7 @@ export function createTokenVault(page: Window): TokenVault {
   let foreignCookie: string | null = null;
 
   const readStored = () =>
-    readRefreshToken(page, (error) => {
+    readRefreshToken(win, (error) => {
       if ('cause' in error) logError('refreshToken: local storage cannot be read', error.cause);
       else
         logError(
@@ -99,14 +99,14 @@ export function createTokenVault(page: Window): TokenVault {
     });
 
   const readAnyCookie = () =>
-    readAccessToken(page, (cause) => logError('accessToken: the cookie cannot be read', cause));
+    readAccessToken(win, (cause) => logError('accessToken: the cookie cannot be read', cause));
 
   const readCookie = () => {
     const value = readAnyCookie();
     return value === null || value === foreignCookie ? null : decode(value);
   };
 
-  const isHidden = () => readCookies(page.document, accessTokenName).length > 1;
+  const isHidden = () => readCookies(win.document, accessTokenName).length > 1;
 
   const hiddenCookie = () =>
     new TokenStorageError(
@@ -145,7 +145,7 @@ export function createTokenVault(page: Window): TokenVault {
 
   const removeStored = () => {
     try {
-      page.localStorage.removeItem(refreshTokenKey);
+      win.localStorage.removeItem(refreshTokenKey);
     } catch (cause) {
       logError('refreshToken: local storage cannot be changed', cause);
     }
@@ -174,7 +174,7 @@ export function createTokenVault(page: Window): TokenVault {
         return;
       }
       try {
-        page.localStorage.setItem(refreshTokenKey, refreshToken);
+        win.localStorage.setItem(refreshTokenKey, refreshToken);
       } catch (cause) {
         withoutRefreshToken('local storage refused it', cause);
       }
@@ -198,15 +198,15 @@ export function createTokenVault(page: Window): TokenVault {
       removeCookie();
     },
     onChangedElsewhere(listener) {
-      page.addEventListener('storage', ({ key, newValue, storageArea }) => {
-        if (storageArea !== page.localStorage) return;
+      win.addEventListener('storage', ({ key, newValue, storageArea }) => {
+        if (storageArea !== win.localStorage) return;
         if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
         // No key: the storage was cleared.
         else if (key === null) listener('removed');
       });
     },
     onAccessTokenRemoved(listener) {
-      const { cookieStore } = page as Partial<Window>;
+      const { cookieStore } = win as Partial<Window>;
       let timer: ReturnType<typeof setTimeout> | undefined;
       cookieStore?.addEventListener('change', ({ deleted }) => {
         if (!deleted.some(({ name }) => name === accessTokenName)) return;

@@ -23,10 +23,10 @@ export function rememberedLocale({ document }: Window = window): Locale | undefi
 }
 
 /** The language to start in: the one that the address names, else the remembered choice, else the browser's. */
-export function initialLocale(page: Window = window): Locale {
+export function initialLocale(win: Window = window): Locale {
   return (
-    readAddress(page.location.pathname).locale ??
-    rememberedLocale(page) ??
-    detectLocale(page.navigator.language)
+    readAddress(win.location.pathname).locale ??
+    rememberedLocale(win) ??
+    detectLocale(win.navigator.language)
   );
 }

@@ -16,11 +16,11 @@ const pageElements =
  * @returns URLs of the scripts of the page that is shown: the two may be of different builds
  */
 export async function showInLanguage(
-  page: Window,
+  win: Window,
   locale: Locale,
   scripts: string,
 ): Promise<string> {
-  const { document } = page;
+  const { document } = win;
   const root = document.documentElement;
   root.style.visibility = 'hidden';
   try {

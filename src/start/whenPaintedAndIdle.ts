@@ -4,19 +4,19 @@ import { whenIdle } from '../ui/whenIdle';
 const longestWait = 2_000;
 
 /** Resolves when the page is loaded, painted and idle. */
-export async function whenPaintedAndIdle(page: Window): Promise<void> {
-  if (page.document.readyState !== 'complete') {
-    await new Promise((resolve) => page.addEventListener('load', resolve, { once: true }));
+export async function whenPaintedAndIdle(win: Window): Promise<void> {
+  if (win.document.readyState !== 'complete') {
+    await new Promise((resolve) => win.addEventListener('load', resolve, { once: true }));
   }
-  await whenPainted(page);
+  await whenPainted(win);
   await new Promise<void>((resolve) =>
-    whenIdle(page, resolve, { orAfter: 200, timeout: longestWait }),
+    whenIdle(win, resolve, { orAfter: 200, timeout: longestWait }),
   );
 }
 
 /** Resolves after the first contentful paint; immediately if the page is hidden, because it is not painted then. */
-function whenPainted(page: Window): Promise<void> {
-  const { PerformanceObserver, document } = page as Window & typeof globalThis;
+function whenPainted(win: Window): Promise<void> {
+  const { PerformanceObserver, document } = win as Window & typeof globalThis;
   if (document.visibilityState !== 'visible') return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {

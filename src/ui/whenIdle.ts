@@ -5,11 +5,22 @@
  * @param timeout longest wait in milliseconds; unlimited by default
  */
 export function whenIdle(
-  page: Window,
+  win: Window,
   callback: () => void,
   { orAfter, timeout }: { orAfter: number; timeout?: number },
 ): void {
-  if ('requestIdleCallback' in page) {
-    page.requestIdleCallback(callback, timeout === undefined ? {} : { timeout });
+  if ('requestIdleCallback' in win) {
+    win.requestIdleCallback(callback, timeout === undefined ? {} : { timeout });
   } else setTimeout(callback, orAfter);
+}
+
+/** The Prioritized Task Scheduling API, which TypeScript's DOM library does not contain. */
+interface WithYield {
+  scheduler?: { yield?: () => Promise<void> };
+}
+
+/** Ends the current task, so that the browser can paint and handle input. */
+export function yieldToMain(): Promise<void> {
+  const { scheduler } = globalThis as WithYield;
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
