@@ -497,6 +497,17 @@ describe('login', () => {
   });
 });
 
+test('row 23: a tab that is closed after Confirm has removed its tokens, and the call goes on', async () => {
+  storeTokens(good);
+  const site = startSite({ '/api/logout/': noResponse });
+  await site.reached({ loggedIn: 'active' });
+  site.logout();
+  site.auth.send({ type: 'page.left' });
+  expect(storedTokens()).toEqual(['', null]);
+  await waitFor(() => expect(site.calls()).toEqual(['POST /api/logout/']));
+  expect(site.requests.at(-1)?.signal.aborted).toBe(false);
+});
+
 describe('row 47: document.cookie throws', () => {
   let reopen: () => void;
   afterEach(() => reopen());

@@ -79,6 +79,192 @@ test('row 9: a pause shorter than the refresh ends during the refresh', async ()
   expect(site.calls.refreshTokens).toHaveLength(2);
 });
 
+type Site = Awaited<ReturnType<typeof startAuth>>;
+
+/** How to bring the machine, with both tokens unless the state needs others, into each state in which it can stay. */
+const reach: Record<string, () => Promise<Site>> = {
+  startup: () => startAuth({}, { answer: new Promise(() => undefined) }),
+  'refreshing.requesting': () => startAuth({ refreshToken: true }),
+  'refreshing.backingOff': () => after('refreshing.requesting', unavailable()),
+  'loggedIn.active': () => startAuth({ cookie: true, refreshToken: true }),
+  'loggedIn.renewing': () => after('loggedIn.active', 'call.unauthorized'),
+  'loggedIn.degraded': () => after('loggedIn.renewing', unavailable()),
+  confirmingLogout: () => after('loggedIn.active', 'logout'),
+  loggingOut: () => after('confirmingLogout', 'logout.confirm'),
+  loggedOut: () => startAuth(),
+  'loggingIn.redirecting': () => after('loggedOut', { type: 'login', returnTo: null, email: null }),
+  'loggingIn.exchangingCode': () => startAuth({}, { answer }),
+};
+
+/** Goes on from a state with an event, or with a refresh that fails for a reason. */
+async function after(from: string, next: Parameters<Site['send']>[0] | { reason: string }) {
+  const site = await reach[from]!();
+  if (typeof next === 'object' && 'reason' in next) await site.reject('refreshTokens', next);
+  else site.send(next);
+  return site;
+}
+
+const tokens = {
+  both: { cookie: true, refreshToken: true },
+  cookie: { cookie: true, refreshToken: false },
+  refreshToken: { cookie: false, refreshToken: true },
+  none: { cookie: false, refreshToken: false },
+};
+
+test.each(Object.keys(reach))('the state %s is reached', async (state) => {
+  expect((await reach[state]!()).state()).toBe(state);
+});
+
+/**
+ * The signals of the browser and of other tabs: in a state, with the tokens that are stored then, a signal leads to
+ * another state.
+ */
+test.each([
+  ...(['page.shown', 'page.restored', 'network.online', 'accessToken.removed'] as const).flatMap(
+    (signal) =>
+      [
+        ['loggedIn.active', 'both', signal, 'loggedIn.active'],
+        ['loggedIn.active', 'refreshToken', signal, 'loggedIn.renewing'],
+        ['loggedIn.active', 'none', signal, 'loggedOut'],
+      ] as const,
+  ),
+  ['loggedIn.active', 'both', 'call.unauthorized', 'loggedIn.renewing'],
+  ['loggedIn.active', 'cookie', 'call.unauthorized', 'loggedIn.active'],
+  ['loggedIn.active', 'both', 'renewal.due', 'loggedIn.renewing'],
+  ['loggedIn.active', 'none', 'renewal.due', 'loggedOut'],
+  ['loggedIn.active', 'refreshToken', 'peer.loggedIn', 'loggedIn.renewing'],
+  ['loggedIn.active', 'refreshToken', 'peer.loggedOut', 'loggedIn.renewing'],
+  ['loggedIn.active', 'cookie', 'peer.loggedOut', 'loggedOut'],
+  ['loggedIn.renewing', 'both', 'peer.loggedIn', 'loggedIn.active'],
+  ['loggedIn.renewing', 'none', 'peer.loggedOut', 'loggedOut'],
+  ['loggedIn.renewing', 'both', 'logout', 'confirmingLogout'],
+  ['loggedIn.degraded', 'both', 'page.shown', 'loggedIn.renewing'],
+  ['loggedIn.degraded', 'both', 'network.online', 'loggedIn.renewing'],
+  ['loggedIn.degraded', 'both', 'call.unauthorized', 'loggedIn.renewing'],
+  ['loggedIn.degraded', 'cookie', 'network.online', 'loggedIn.degraded'],
+  ['loggedIn.degraded', 'both', 'page.restored', 'loggedIn.degraded'],
+  ['loggedIn.degraded', 'none', 'page.restored', 'loggedOut'],
+  ['loggedIn.degraded', 'refreshToken', 'accessToken.removed', 'loggedIn.degraded'],
+  ['loggedIn.degraded', 'none', 'accessToken.removed', 'loggedOut'],
+  ['loggedIn.degraded', 'both', 'logout', 'confirmingLogout'],
+  ['confirmingLogout', 'both', 'logout.cancel', 'loggedIn.active'],
+  ['confirmingLogout', 'refreshToken', 'logout.cancel', 'loggedIn.renewing'],
+  ['confirmingLogout', 'none', 'logout.cancel', 'loggedOut'],
+  ['confirmingLogout', 'refreshToken', 'page.restored', 'loggedIn.renewing'],
+  ['confirmingLogout', 'both', 'page.shown', 'confirmingLogout'],
+  ['confirmingLogout', 'refreshToken', 'peer.loggedOut', 'loggedIn.renewing'],
+  ['confirmingLogout', 'cookie', 'peer.loggedOut', 'loggedOut'],
+  ['confirmingLogout', 'both', 'peer.loggedIn', 'confirmingLogout'],
+  ['loggingOut', 'both', 'logout.confirm', 'loggingOut'],
+  ['loggingOut', 'both', 'page.left', 'loggingOut'],
+  ['loggingOut', 'both', 'page.restored', 'loggedOut'],
+  ['loggingOut', 'both', 'logout.ended', 'loggedOut'],
+  ...(['peer.loggedIn', 'page.shown', 'page.restored', 'network.online'] as const).flatMap(
+    (signal) =>
+      [
+        ['loggedOut', 'cookie', signal, 'loggedIn.active'],
+        ['loggedOut', 'refreshToken', signal, 'refreshing.requesting'],
+        ['loggedOut', 'none', signal, 'loggedOut'],
+      ] as const,
+  ),
+  ['refreshing.requesting', 'cookie', 'peer.loggedIn', 'loggedIn.active'],
+  ['refreshing.requesting', 'none', 'peer.loggedOut', 'loggedOut'],
+  ['refreshing.backingOff', 'refreshToken', 'network.online', 'refreshing.requesting'],
+  ['refreshing.backingOff', 'none', 'peer.loggedOut', 'loggedOut'],
+  ['loggingIn.redirecting', 'none', 'login.cancel', 'loggedOut'],
+  ['loggingIn.redirecting', 'none', 'page.restored', 'loggedOut'],
+  ['loggingIn.redirecting', 'both', 'peer.loggedIn', 'loggedIn.active'],
+] as const)('%s, with %s stored, at %s: %s', async (from, stored, signal, to) => {
+  const site = await reach[from]!();
+  Object.assign(site.browser, tokens[stored]);
+  site.send(signal);
+  expect(site.state()).toBe(to);
+  // Whoever is logged out has no tokens left; other tabs may log in meanwhile.
+  if (to === 'loggedOut') expect(site.browser).toEqual(tokens.none);
+});
+
+/** Each state that waits for the network ends by itself. */
+test.each([
+  ['startup', deadlines.loggingIn, 'none', 'loggedOut'],
+  ['refreshing.requesting', deadlines.refreshing, 'refreshToken', 'loggedOut'],
+  ['loggedIn.renewing', deadlines.renewing, 'both', 'loggedIn.degraded'],
+  ['loggedIn.degraded', 500, 'both', 'loggedIn.renewing'],
+  ['loggedIn.degraded', 500, 'cookie', 'loggedIn.active'],
+  ['loggedIn.degraded', 500, 'none', 'loggedOut'],
+  ['loggingOut', deadlines.loggingOut, 'both', 'loggedOut'],
+  ['loggingIn.redirecting', deadlines.loggingIn, 'none', 'loggedOut'],
+  ['loggingIn.exchangingCode', deadlines.loggingIn, 'none', 'loggedOut'],
+] as const)('%s lasts %p ms, with %s stored, and then: %s', async (from, lasts, stored, to) => {
+  const site = await reach[from]!();
+  Object.assign(site.browser, tokens[stored]);
+  // A degraded session waits for no call.
+  const call = from === 'loggedIn.degraded' ? undefined : Object.values(site.calls).flat().at(-1);
+  await site.pass(lasts - 1);
+  expect(site.state()).toBe(from);
+  await site.pass(1);
+  expect(site.state()).toBe(to);
+  const isSignIn = from === 'startup' || from.startsWith('loggingIn');
+  expect(site.context().hasSignInFailed).toBe(isSignIn);
+  if (call) expect(call.signal.aborted).toBe(true);
+});
+
+/** A refresh ends in one of these ways, at startup and during the session. */
+test.each([
+  ['refreshing.requesting', 'refused', 'loggedOut'],
+  ['refreshing.requesting', 'superseded', 'refreshing.requesting'],
+  ['refreshing.requesting', 'unavailable', 'refreshing.backingOff'],
+  ['loggedIn.renewing', 'refused', 'loggedOut'],
+  ['loggedIn.renewing', 'superseded', 'loggedIn.active'],
+  ['loggedIn.renewing', 'unavailable', 'loggedIn.degraded'],
+] as const)('%s, %s: %s', async (from, reason, to) => {
+  const site = await reach[from]!();
+  await site.reject('refreshTokens', { reason });
+  expect(site.state()).toBe(to);
+});
+
+describe('row 9: while the API asks for a pause', () => {
+  test.each(['page.shown', 'network.online', 'call.unauthorized'] as const)(
+    'a degraded session calls nothing at %s',
+    async (signal) => {
+      const site = await reach['loggedIn.renewing']!();
+      await site.reject('refreshTokens', unavailable(60_000));
+      site.send(signal);
+      expect(site.state()).toBe('loggedIn.degraded');
+      expect(site.calls.refreshTokens).toHaveLength(1);
+      // Neither does the question of a logout shorten the pause.
+      site.send('logout', 'logout.cancel');
+      expect(site.state()).toBe('loggedIn.degraded');
+    },
+  );
+
+  test.each(['page.shown', 'page.restored', 'network.online'] as const)(
+    'a logged-out visitor calls nothing at %s, but is logged in by a cookie',
+    async (signal) => {
+      const site = await reach['refreshing.requesting']!();
+      await site.reject('refreshTokens', unavailable(60_000));
+      site.send(signal);
+      expect(site.state()).toBe('loggedOut');
+      site.browser.cookie = true;
+      site.send(signal);
+      expect(site.state()).toBe('loggedIn.active');
+    },
+  );
+
+  test('the pause of a refresh at startup is not shortened', async () => {
+    const site = await reach['refreshing.requesting']!();
+    await site.reject('refreshTokens', unavailable(3_000));
+    site.send('network.online');
+    expect(site.state()).toBe('refreshing.backingOff');
+  });
+});
+
+test('a logout is announced when it has ended', async () => {
+  const site = await reach['loggingOut']!();
+  expect(site.emitted).toEqual([]);
+  await site.resolve('endSession');
+  expect([site.state(), site.emitted]).toEqual(['loggedOut', ['loggedOut']]);
+});
+
 describe('row 53: the logout question is open in a session of a cookie alone', () => {
   test.each(['accessToken.removed', 'page.shown'] as const)(
     'and the cookie is gone at %s: not logged in',

@@ -124,8 +124,9 @@ export async function startAuth(
       calls[actor].at(-1)?.resolve(undefined);
       await settled();
     },
-    /** Rejects the last call of an actor. */
+    /** Rejects the last call of an actor; a refresh that is refused removes the tokens. */
     reject: async (actor: keyof typeof calls, error: unknown) => {
+      if ((error as { reason?: unknown } | undefined)?.reason === 'refused') clearTokens();
       calls[actor].at(-1)?.reject(error);
       await settled();
     },
