@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import {
   entryFile,
   homeFile,
@@ -61,6 +61,14 @@ test('a route that requires a session waits until the status is known', async ()
   expect(path()).toBe('/private');
   await act(() => session.resolve('refreshTokens'));
   expect(screen.getByText('Private page')).toBeInTheDocument();
+});
+
+test('only the kinds of private entries have a page', () => {
+  const last = (path: string) => matchRoutes(pages, path)?.at(-1)?.route.id;
+  expect(last('/private/coding-notes/tides')).toBe('private/coding-notes');
+  expect(last('/private/pages/address')).toBe('private/pages');
+  expect(last('/private/sports-records/running')).toBe('notFound');
+  expect(last('/private/nothing/tides')).toBe('notFound');
 });
 
 test('the table has the routes of the specification, and only private pages require a session', () => {

@@ -159,12 +159,12 @@ function signInRoutes(): RouteObject[] {
       handle: { requiresAuth: true },
       children: [
         { id: 'private/list', path: paths.private, lazy: signInCode.private, handle: isUnlisted },
-        {
-          id: 'private/entry',
-          path: privateEntryPath({ section: ':section', slug: ':slug' }),
+        ...['projects', ...listSections, 'pages'].map((section) => ({
+          id: `private/${section}`,
+          path: privateEntryPath({ section, slug: ':slug' }),
           lazy: signInCode.privateEntry,
           handle: isUnlisted,
-        },
+        })),
       ],
     },
   ];

@@ -1,8 +1,9 @@
 import { useIntl } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { Entry, PageSummary } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
 import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
+import { privateEntryPath } from '../../paths';
 import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
 import { EntryPage } from '../../entries/EntryPage';
 import { LoadingPage } from '../../entries/LoadingPage';
@@ -10,9 +11,12 @@ import { NotFoundPage } from '../../entries/NotFoundPage';
 import { PageError } from '../../entries/PageError';
 import { TextPage } from '../../entries/TextPage';
 
+const entryPath = privateEntryPath({ section: ':section', slug: ':slug' });
+
 /** An entry that is shared with the visitor, on the same page as a public one of its kind. */
 export function Component() {
-  const { section = '', slug = '' } = useParams();
+  const { pathname } = useLocation();
+  const { section = '', slug = '' } = matchPath(entryPath, pathname)?.params ?? {};
   return <PrivateEntry key={`${section}/${slug}`} section={section} slug={slug} />;
 }
 
