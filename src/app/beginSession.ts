@@ -4,7 +4,7 @@ import { provideAuth } from '../auth/authActors';
 import type { authMachine } from '../auth/authMachine';
 import { connectBrowserSignals } from '../auth/browserSignals';
 import { renewSession } from '../auth/renewSession';
-import { createSignIn } from '../auth/signIn';
+import { createSignIn, type SignIn } from '../auth/signIn';
 import { createTokenVault } from '../auth/tokenVault';
 import type { Locale } from '../locale/locales';
 import { forgetEntriesWithSession } from './forgetEntries';
@@ -20,14 +20,18 @@ export interface Session {
  * Creates the store and starts the session machine.
  *
  * @param locale the language at the start
+ * @param signIn how visitors sign in; a random walk of tests has a provider that answers at once
  * @param options of the machine: `inspect` receives its events, in development; `clock` is simulated in tests
  */
 export function beginSession(
   win: Window,
-  { locale, ...options }: { locale: Locale } & ActorOptions<typeof authMachine>,
+  {
+    locale,
+    signIn = createSignIn(win),
+    ...options
+  }: { locale: Locale; signIn?: SignIn } & ActorOptions<typeof authMachine>,
 ): Session {
   const vault = createTokenVault(win);
-  const signIn = createSignIn(win);
   const store = makeStore({
     // Calls need the session, and the session makes calls: the circle is closed here and nowhere else.
     context: { renewSession: () => renewSession(auth), vault, signIn },

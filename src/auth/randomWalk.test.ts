@@ -198,7 +198,7 @@ async function walk(steps: readonly (readonly [Step, number])[], withLocks: bool
   check();
   await comeToRest(world);
   check();
-  for (const { auth } of world.tabs) auth.stop();
+  world.close();
   const seen = JSON.stringify([logged, world.shown]);
   const at = seen.indexOf('CANARY');
   if (at >= 0) throw new Error(`a secret was shown: ${seen.slice(Math.max(0, at - 80), at + 20)}`);

@@ -1,22 +1,18 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
-import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
-import { api } from '../api/api';
-import { provideAuth } from '../auth/authActors';
-import type { authMachine } from '../auth/authMachine';
-import { renewSession } from '../auth/renewSession';
+import { SimulatedClock } from 'xstate';
+import { beginSession, type Session } from '../app/beginSession';
 import type { SignIn } from '../auth/signIn';
-import { createTokenVault } from '../auth/tokenVault';
+import { localeMemory } from '../locale/localeMemory';
 import { startFakeApi } from './fakeApi';
 
 interface Tab {
   page: EventTarget;
-  auth: ActorRefFrom<typeof authMachine>;
+  auth: Session['auth'];
   clock: SimulatedClock;
 }
 
 /**
  * Starts some tabs of one browser for a random walk: one local storage, one cookie jar, and storage events
- * that arrive late. Each tab has the real machine, actors, vault and calls. The API is behind a network where
+ * that arrive late. Each tab has a session as the site begins it, except for the provider. The API is behind a network where
  * everything waits until the walk releases it (fakeApi.ts).
  *
  * @param withLocks whether the browser has Web Locks
@@ -71,30 +67,11 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       },
     };
     storageOf.set(page, localStorage);
-    const vault = createTokenVault(
-      Object.assign(page, { localStorage, document }) as unknown as Window,
-    );
-    const signIn = fakeSignIn(withAnswer);
-    const recorder: Middleware = () => (next) => (action) => {
-      shown.push(action);
-      return next(action);
-    };
-    const extraArgument = {
-      vault,
-      signIn,
-      renewSession: () => renewSession(auth),
-    };
-    const redux = configureStore({
-      reducer: { [api.reducerPath]: api.reducer },
-      middleware: (getDefault) =>
-        getDefault({
-          immutableCheck: false,
-          serializableCheck: false,
-          thunk: { extraArgument },
-        }).concat(api.middleware, recorder),
-    });
+    Object.assign(page, { localStorage, document, location: { reload: () => undefined } });
     const clock = new SimulatedClock();
-    const auth = createActor(provideAuth({ dispatch: redux.dispatch, vault, signIn }), {
+    const { auth } = beginSession(page as unknown as Window, {
+      locale: 'en',
+      signIn: fakeSignIn(withAnswer),
       clock,
       inspect: (event) => {
         if ('event' in event) shown.push(event.event);
@@ -108,9 +85,6 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       },
     });
     tabs[index] = { page, auth, clock };
-    vault.onChangedElsewhere((change) =>
-      auth.send({ type: change === 'stored' ? 'peer.loggedIn' : 'peer.loggedOut' }),
-    );
     let ending: string | null = null;
     auth.subscribe((snapshot) => {
       state = snapshot.value;
@@ -120,8 +94,12 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       loggedOut.push(ending);
       ending = null;
     });
-    auth.start();
   };
+  // Of all stores.
+  const stopRecording = localeMemory.startListening({
+    predicate: () => true,
+    effect: (action) => void shown.push(action),
+  });
   for (let index = 0; index < tabCount; index++) open(index, false);
 
   return {
@@ -141,6 +119,11 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       cookie = '';
       if (stored !== null) changes.push({ what: 'removed', token: stored, state: 'by hand' });
       store(null, null);
+    },
+    /** Closes all tabs. */
+    close: () => {
+      stopRecording();
+      for (const { auth } of tabs) auth.stop();
     },
     /** Advances the clocks of all tabs, in milliseconds. */
     pass: (milliseconds: number) => {
