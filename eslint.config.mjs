@@ -53,7 +53,7 @@ const folders = {
     'src/ui/readCookies.ts',
   ],
   devtools: ['src'],
-  build: [
+  generator: [
     'locales',
     'packages',
     'server/buildFiles.ts',
@@ -61,7 +61,7 @@ const folders = {
     'server/securityHeaders.ts',
     'src',
   ],
-  e2e: ['build', 'devtools', 'locales', 'server', 'src'],
+  e2e: ['devtools', 'generator', 'locales', 'server', 'src'],
   bench: ['e2e', 'server', 'src'],
 };
 

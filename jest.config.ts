@@ -33,7 +33,7 @@ const markdownModules =
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
   'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
-/** Test values in place of the owner's files (build/content/ownerDefinitions.ts). */
+/** Test values in place of the owner's files (generator/content/ownerDefinitions.ts). */
 const globals = {
   OWNER_PROFILE: {
     name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },
@@ -47,7 +47,7 @@ const globals = {
 const shared = {
   globals,
   // `--onlyChanged` and `--findRelatedTests` follow imports inside the roots only, so list all imported folders.
-  roots: ['src', 'packages', 'devtools', 'build', 'bench', 'server', 'locales'].map(
+  roots: ['src', 'packages', 'devtools', 'generator', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   transform,

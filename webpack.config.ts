@@ -5,24 +5,24 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { chunkLoader } from './server/securityHeaders';
-import { ContentPlugin } from './build/content/contentPlugin';
-import { copiedOwnFiles } from './build/content/ownFiles';
-import { developmentPages, devtoolsEntries, isOfDevtools } from './build/developmentPages';
-import { developmentPorts, readBuildEnvironment, sitePath } from './build/environment';
-import { SeoFilesPlugin } from './build/seo/seoFiles';
+import { ContentPlugin } from './generator/content/contentPlugin';
+import { copiedOwnFiles } from './generator/content/ownFiles';
+import { developmentPages, devtoolsEntries, isOfDevtools } from './generator/developmentPages';
+import { developmentPorts, readBuildEnvironment, sitePath } from './generator/environment';
+import { SeoFilesPlugin } from './generator/seo/seoFiles';
 import {
   definitions,
   moduleResolution,
   moduleRules,
   productionResolution,
   type BuildSettings,
-} from './build/moduleRules';
-import { PagePartsPlugin } from './build/prerender/pageParts';
+} from './generator/moduleRules';
+import { PagePartsPlugin } from './generator/prerender/pageParts';
 import {
   renderingFolder,
   renderingOfPages,
   startOfPages,
-} from './build/prerender/prerenderConfigurations';
+} from './generator/prerender/prerenderConfigurations';
 
 const root = __dirname;
 
@@ -114,7 +114,7 @@ function site({
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The server may be running: build/prerender replaces the pages, build/previousFiles.ts removes old files.
+      // The server may be running: generator/prerender replaces the pages, generator/previousFiles.ts removes old files.
       clean: { keep: /\.html(\.br|\.gz)?$|^(assets|content)\// },
       trustedTypes: { policyName: chunkLoader },
     },

@@ -13,7 +13,16 @@ import { heading } from './support/page';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const root = path.join(__dirname, '..');
-const needed = ['src', 'packages', 'devtools', 'content', 'locales', 'public', 'build', 'server'];
+const needed = [
+  'src',
+  'packages',
+  'devtools',
+  'content',
+  'locales',
+  'public',
+  'generator',
+  'server',
+];
 const files = [
   'package.json',
   'tsconfig.json',
@@ -43,7 +52,7 @@ test.beforeAll(async () => {
   api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
   await new Promise<void>((resolve) => api.listen(0, 'localhost', resolve));
   site = `http://localhost:${port}`;
-  server = spawn(process.execPath, ['--import', 'tsx', 'build/developmentServer.ts'], {
+  server = spawn(process.execPath, ['--import', 'tsx', 'generator/developmentServer.ts'], {
     cwd: project,
     env: {
       ...process.env,

@@ -11,7 +11,7 @@ const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
 /** Tests that the recipes could break. */
-const tests = ['src/', 'build/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
+const tests = ['src/', 'generator/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
 /** Folders that the copy does not need. */
 const excluded = new Set([

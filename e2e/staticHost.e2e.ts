@@ -89,7 +89,7 @@ test.describe('a plain folder below a path of a host', () => {
     // Another build takes half a minute, on a busy machine longer.
     test.setTimeout(400_000);
     folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/build.ts', folder], {
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'generator/build.ts', folder], {
       env: { ...process.env, PUBLIC_URL: 'https://you.example/blog' },
     });
     host = await startLoopbackServer('localhost', (pathname) => {

@@ -11,7 +11,7 @@ const root = area.mutate[0]?.split('/')[0];
 const config: Config = {
   ...(root === 'server' ? api : site),
   rootDir: '..',
-  roots: root === 'server' ? ['<rootDir>/server'] : ['<rootDir>/src', '<rootDir>/build'],
+  roots: root === 'server' ? ['<rootDir>/server'] : ['<rootDir>/src', '<rootDir>/generator'],
   testTimeout: 10_000,
   // Stryker looks for it without knowing `<rootDir>`.
   testEnvironment:
@@ -24,7 +24,7 @@ const config: Config = {
     ...(process.env['AREA'] === 'machine' ? [] : ['authMachineModel']),
     '\\.postgres\\.test',
     'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
-    'build/content/documentation\\.',
+    'generator/content/documentation\\.',
   ],
 };
 

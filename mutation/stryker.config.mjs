@@ -16,7 +16,7 @@ export default {
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
   // A test that sets its own environment would not run in the one that records coverage per test.
-  buildCommand: 'find build/content -name *.test.ts -exec sed -i /@jest-environment/d {} +',
+  buildCommand: 'find generator/content -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: `.cache/mutation-${AREA}.json` },
   clearTextReporter: { allowColor: false, logTests: false },

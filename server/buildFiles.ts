@@ -58,7 +58,7 @@ export function followOwnFiles(
   return followFile(path.join(directory, ownFilesFile), new Set<string>(), read, report);
 }
 
-/** Written by the build to the folder of private entries (build/content/privateEntries.ts). */
+/** Written by the build to the folder of private entries (generator/content/privateEntries.ts). */
 export const entriesFile = 'entries.json';
 
 /** The audience of everyone with a valid access token. Any other is a circle. */

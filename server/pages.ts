@@ -114,7 +114,7 @@ export async function readPage(
   return page(html, undefined);
 }
 
-/** The content security policy in the head of a page (build/prerender/pageDocument.ts). */
+/** The content security policy in the head of a page (generator/prerender/pageDocument.ts). */
 function policyOf(html: Buffer): string | undefined {
   const tag = '<meta http-equiv="Content-Security-Policy" content="';
   const start = html.indexOf(tag);

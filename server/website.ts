@@ -32,7 +32,7 @@ export async function website(
     cacheControl: false,
     // Of the hidden files, only those of the owner are sent.
     dotfiles: 'allow',
-    // The build writes compressed files next to the originals (build/compressSite.ts).
+    // The build writes compressed files next to the originals (generator/compressSite.ts).
     preCompressed: true,
     setHeaders(response, file) {
       const [folder = ''] = path.relative(directory, file).split(path.sep);

@@ -5,7 +5,7 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** Generated from a file of locales/, in development only (build/pseudoLocale.ts). */
+/** Generated from a file of locales/, in development only (generator/pseudoLocale.ts). */
 declare module '*.json?pseudo' {
   const messages: Record<string, never>;
   export default messages;

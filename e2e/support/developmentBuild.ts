@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
-const compile = path.join(__dirname, '../../build/compile.ts');
+const compile = path.join(__dirname, '../../generator/compile.ts');
 
 /** The workers of a run have one parent process. Playwright empties test-results/ before the next run. */
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);

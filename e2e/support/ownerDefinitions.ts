@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * The constants that webpack inserts into the application (build/content/ownerDefinitions.ts), for tests that import the
+ * The constants that webpack inserts into the application (generator/content/ownerDefinitions.ts), for tests that import the
  * table of routes. Import this file first.
  */
 

@@ -29,7 +29,7 @@ import { loadTexts } from './loadTexts';
 import { ShownPage } from './ShownPage';
 import { reloadAfterFailure } from './reloadIfReplaced';
 
-/** What React Router does not know about a route: for the layout, and for the build (build/seo/sitePages.ts). */
+/** What React Router does not know about a route: for the layout, and for the build (generator/seo/sitePages.ts). */
 export interface RouteHandle {
   /** The compiled file that the page shows. */
   content?: PageFile;

@@ -1,7 +1,7 @@
 import type { SectionName } from '../paths';
 
 /*
- * The compiled content (build/content): JSON files for one language each. If a text is not written in that language,
+ * The compiled content (generator/content): JSON files for one language each. If a text is not written in that language,
  * they contain it in another (languageFor.ts).
  */
 

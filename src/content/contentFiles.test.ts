@@ -2,7 +2,7 @@ import { listPagePath, paths, entryPath } from '../paths';
 import { entryFile, projectsFile } from './contentFiles';
 
 test('no entry, whatever its slug, has the address or the file of a page of a list', () => {
-  // A slug has no slash (build/content/fieldCodecs.ts).
+  // A slug has no slash (generator/content/fieldCodecs.ts).
   const entry = [entryPath('projects', 'page'), entryFile('en', 'projects', 'page').path];
   const list = [listPagePath(paths.projects, 2), projectsFile('en', 2).path];
   const depth = (path: string) => path.split('/').length;

@@ -40,7 +40,7 @@ export function ContentPicture({
   }
   const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
-  // build/content/convertPicture.ts names the files.
+  // generator/content/convertPicture.ts names the files.
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));
   const source = (format: string) => (
     <source

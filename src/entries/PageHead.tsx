@@ -29,7 +29,7 @@ const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
  * The elements of `<head>` that belong to a page, in the page's language: title ("page · owner's name"),
- * description, Open Graph (https://ogp.me) except the picture (build/seo/previews.ts), canonical address, feed and web
+ * description, Open Graph (https://ogp.me) except the picture (generator/seo/previews.ts), canonical address, feed and web
  * manifest. React moves them into the head and removes them with the page.
  */
 export function PageHead({

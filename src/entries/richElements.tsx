@@ -179,7 +179,7 @@ const calloutIcons = {
   caution: 'error',
 } as const;
 
-/** A quotation, or a callout (build/content/markdownSteps.ts) with its kind as heading. */
+/** A quotation, or a callout (generator/content/markdownSteps.ts) with its kind as heading. */
 function Quotation({ attributes, children }: RichElementProps) {
   const { site } = useLanguages();
   const labelId = useId();

@@ -3,7 +3,7 @@ import type { Locale } from './locales';
 
 /**
  * The texts of one language by message id. The build compiles the ICU texts of locales/ to syntax trees
- * and fills gaps with the fallback language (build/messagesLoader.ts).
+ * and fills gaps with the fallback language (generator/messagesLoader.ts).
  */
 export type Messages = NonNullable<IntlConfig['messages']>;
 

@@ -14,7 +14,7 @@ export const locales = Object.keys(localeNames) as readonly Locale[];
 /** The language that fills in for missing texts (specification, section 9). */
 export const fallbackLocale = 'zh-Hant-TW' satisfies Locale;
 
-/** Languages to choose from, with their names. Development adds the pseudo-language en-XA (build/pseudoLocale.ts). */
+/** Languages to choose from, with their names. Development adds the pseudo-language en-XA (generator/pseudoLocale.ts). */
 export const offeredLocales = Object.entries(
   process.env.NODE_ENV === 'development' ? { ...localeNames, 'en-XA': '[Ƥşḗḗŭŭḓǿǿ]' } : localeNames,
 ) as [locale: Locale, name: string][];

@@ -18,7 +18,7 @@ interface ExtendableEvent extends Event {
 
 /** The part of a service worker's global scope that is used here; see WithCookieStore. */
 interface Scope {
-  /** Written by the build (build/prerender/prerender.ts): URLs of all code, and of the page for offline navigation. */
+  /** Written by the build (generator/prerender/prerender.ts): URLs of all code, and of the page for offline navigation. */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
   readonly clients: {
     matchAll: (options: {

@@ -41,7 +41,7 @@ const many = Array.from({ length: 101 }, (_, index) => ({
   tags: index % 2 ? ['odd'] : ['even'],
 }));
 
-/** The compiled files of these projects (build/content/compileSite.ts). */
+/** The compiled files of these projects (generator/content/compileSite.ts). */
 function contentOf(projects: readonly ProjectSummary[], locale: string) {
   const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
     tag,

@@ -20,7 +20,7 @@ export interface BuildSettings extends BuildEnvironment {
 export const moduleResolution: ResolveOptions = {
   extensions: ['.tsx', '.ts', '.js'],
   alias: {
-    // build/messagesLoader.ts compiles the messages: 6 kB less for the browser (brotli).
+    // generator/messagesLoader.ts compiles the messages: 6 kB less for the browser (brotli).
     '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
   },
 };
@@ -102,9 +102,9 @@ export function moduleRules(
       oneOf: [
         {
           resourceQuery: /^\?pseudo$/,
-          loader: path.join(root, 'build/pseudoLocale.ts'),
+          loader: path.join(root, 'generator/pseudoLocale.ts'),
         },
-        { loader: path.join(root, 'build/messagesLoader.ts') },
+        { loader: path.join(root, 'generator/messagesLoader.ts') },
       ],
     },
     {

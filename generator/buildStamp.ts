@@ -9,7 +9,7 @@ const inputs = [
   'src',
   'locales',
   'public',
-  'build',
+  'generator',
   'server',
   'devtools',
   'packages',

@@ -34,7 +34,7 @@ beforeAll(() => {
   };
   for (const locale of locales) copy(`locales/${locale}.json`);
   copy('src/ui/theme.css');
-  copy('build/seo/previewCard.ts');
+  copy('generator/seo/previewCard.ts');
   mkdirSync(path.join(folder, 'dist'));
   writeFileSync(
     path.join(folder, 'dist/clock.svg'),
@@ -50,7 +50,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 function writePreviews(titles: Record<string, { text: string; lang?: string }>) {
   const script = `
-    const { writePreviews } = require('./build/seo/previews');
+    const { writePreviews } = require('./generator/seo/previews');
     const titles = ${JSON.stringify(titles)};
     const cover = { src: '/clock.svg', width: 40, height: 30, alt: { text: 'A "clock"' } };
     const read = ({ path }) => {

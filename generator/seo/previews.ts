@@ -49,7 +49,7 @@ export async function writePreviews(
 ): Promise<(pathname: string, locale: Locale) => string> {
   const fonts = await loadPreviewFonts(path.join(root, '.cache/fonts'));
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
-  const design = readFileSync(path.join(root, 'build/seo/previewCard.ts'), 'utf8');
+  const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
   const tags = new Map<string, string>();
   const missing = new Set<string>();
   /** By name: pages without an entry share a card. */

@@ -11,7 +11,7 @@ export const nativeModules = 'node_modules/@libsql';
 const programs = {
   server: 'server/index.ts',
   backup: 'server/backup.ts',
-  keepFiles: 'build/keepFiles.ts',
+  keepFiles: 'generator/keepFiles.ts',
 };
 
 /** Writes each program, with the packages it needs, and the native modules. */

@@ -9,7 +9,7 @@ import { hashedFolders } from './previousFiles';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Text files except pages (build/prerender); pictures other than SVG are already compressed. */
+/** Text files except pages (generator/prerender); pictures other than SVG are already compressed. */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
 /** Whether the build writes compressed versions of a file: for texts, if they are large enough. */

@@ -22,7 +22,7 @@ import type { ContentFolders } from './readFiles';
  * (pictures.ts). A file that cannot be published under its name is a mistake.
  */
 
-/** The template of every page (build/prerender/pageDocument.ts), which is not published itself. */
+/** The template of every page (generator/prerender/pageDocument.ts), which is not published itself. */
 const template = '/index.html';
 
 /**

@@ -20,7 +20,7 @@ import { webManifest } from './webManifest';
 
 /**
  * webpack plugin: writes robots.txt and, for each language, a feed and a web manifest. It reads the output of
- * ContentPlugin, so it writes nothing if the owner's files have mistakes. (build/prerender writes the sitemap.)
+ * ContentPlugin, so it writes nothing if the owner's files have mistakes. (generator/prerender writes the sitemap.)
  */
 export class SeoFilesPlugin {
   /**
@@ -78,7 +78,7 @@ export class SeoFilesPlugin {
   }
 }
 
-/** The title of the link to the feed. Mistakes in the file are reported by build/messagesLoader.ts. */
+/** The title of the link to the feed. Mistakes in the file are reported by generator/messagesLoader.ts. */
 function feedTitle(locale: Locale, owner: string, messages: string): string {
   const json = parseJson(messages);
   if (isLeft(json)) return owner;

@@ -55,7 +55,7 @@ async function step(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`${name}${typeof count === 'number' ? `: ${count}` : ''} (${seconds} s)`);
 }
 
-/** Runs build/compile.ts. */
+/** Runs generator/compile.ts. */
 function compile(dist: string, ...names: string[]): Promise<void> {
   const child = fork(path.join(__dirname, 'compile.ts'), ['production', dist, ...names], {
     cwd: root,
