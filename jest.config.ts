@@ -31,7 +31,7 @@ const markdownModules =
   '(beautiful-mermaid|remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
   'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
-  'get-east-asian-width|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
+  'get-east-asian-width|html-void-elements|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
 /** Test values in place of the owner's files (generator/content/ownerDefinitions.ts). */
 const globals = {

@@ -9,18 +9,6 @@ import type { VFile } from 'vfile';
 
 const deepestHeading = 4;
 
-/** HTML is a mistake: the pipeline would drop it silently. Comments are allowed and not published. */
-export function refuseHtml() {
-  return (tree: Root, file: VFile) => {
-    visit(tree, 'html', ({ value, position }) => {
-      const withoutComments = value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').trim();
-      const [markup] = withoutComments.split('\n');
-      if (!markup) return;
-      file.message(`expected Markdown, got ${markup} (to show "<", write \\<)`, position);
-    });
-  };
-}
-
 /**
  * Headings are ##, ### and ####, and skip no level: people who use a screen reader navigate by them (WCAG 2.2, 1.3.1).
  */
@@ -112,7 +100,7 @@ export function warnOfOtherSyntax() {
   };
 }
 
-/** A link leads to a path of this site, to an anchor of this text, or to an https: or mailto: URL. */
+/** A link leads to a path of this site, to an anchor of this text, or to an http:, https: or mailto: URL. */
 export function checkLinks() {
   return (tree: HtmlRoot, file: VFile) => {
     const anchors = new Set<unknown>();
@@ -124,7 +112,8 @@ export function checkLinks() {
         if (anchors.has(target.slice(1))) return;
         file.message(`expected a heading for ${target}, found none in this text`, position);
       } else if (!isSafe(target)) {
-        const expected = 'a link with https: or mailto:, or to a path or an anchor of this site';
+        const expected =
+          'a link with http:, https: or mailto:, or to a path or an anchor of this site';
         file.message(`expected ${expected}, got ${target}`, position);
       }
     });
@@ -133,8 +122,8 @@ export function checkLinks() {
 
 function isSafe(target: string): boolean {
   if (/^\/(?![/\\])/.test(target)) return true;
-  if (/^https:(?!\/\/)/i.test(target)) return false;
-  return URL.canParse(target) && ['https:', 'mailto:'].includes(new URL(target).protocol);
+  if (/^https?:(?!\/\/)/i.test(target)) return false;
+  return URL.canParse(target) && ['http:', 'https:', 'mailto:'].includes(new URL(target).protocol);
 }
 
 /** A URL as the owner wrote it: the pipeline percent-encodes characters that are not ASCII. */

@@ -19,7 +19,6 @@ import {
   checkFootnotes,
   checkHeadings,
   checkLinks,
-  refuseHtml,
   warnOfOtherSyntax,
 } from './checkMarkdown';
 import {
@@ -34,7 +33,8 @@ import {
   type SiteLink,
   type StoreDrawing,
 } from './markdownSteps';
-import { plainText, readingMinutes } from './readingMinutes';
+import { excerptOf, plainText, readingMinutes } from './readingMinutes';
+import { sanitizeHtml } from './sanitizeHtml';
 
 export interface MarkdownOptions {
   /** BCP 47 tag of the text. */
@@ -49,6 +49,8 @@ export interface CompiledText {
   outline: OutlineEntry[];
   nodes: RichNode[];
   minutes: number;
+  /** The first paragraph without markup, shortened to the length of a summary; empty if there is none. */
+  excerpt: string;
   /** Likely mistakes, with their lines. */
   warnings: Mistakes;
 }
@@ -62,14 +64,14 @@ const pipeline = unified()
   // CommonMark expects a space or punctuation after the last ** of **「重點」**這樣.
   .use(remarkCjkFriendly)
   .use(remarkMath)
-  .use(refuseHtml)
   .use(checkHeadings)
   .use(checkFootnotes)
   .use(checkAddresses)
   .use(warnOfOtherSyntax)
   .use(markCallouts)
   .use(joinCjkLines)
-  .use(remarkRehype)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(sanitizeHtml)
   .use(rehypeSlug)
   .use(keepIdsApart)
   .use(markDirection)
@@ -80,7 +82,7 @@ const pipeline = unified()
 
 /**
  * Compiles Markdown (CommonMark, GitHub's tables, footnotes and task lists, math between `$`) to elements as data:
- * headings with anchors, code with classes for its colours, math as MathML, pictures with their size, Mermaid as pictures.
+ * headings with anchors, simple HTML (sanitizeHtml.ts), code with classes for its colours, math as MathML, pictures with their size, Mermaid as pictures.
  *
  * @param body the text, with a line in place of each line of front matter
  * @returns left: all mistakes, in the order of their lines
@@ -100,6 +102,7 @@ export function compileMarkdown(
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
     minutes: readingMinutes(html, language),
+    excerpt: excerptOf(html, language),
     warnings: withLine(file.messages.filter(isWarning)),
   });
 }
@@ -140,7 +143,10 @@ function outlineOf(tree: Root): OutlineEntry[] {
 }
 
 /** In these elements, white space between children is not shown; in tables React warns about it. */
-const withoutSpace = new Set([undefined, 'table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'section']);
+const withoutSpace = new Set([
+  ...[undefined, 'table', 'thead', 'tbody', 'tr'],
+  ...['ul', 'ol', 'section', 'details', 'figure'],
+]);
 
 /**
  * Converts HTML to data from which the browser creates React elements, so that it parses no markup.

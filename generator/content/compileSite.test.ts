@@ -41,6 +41,16 @@ test('an empty site has empty lists', () => {
   expect(compiled().files.size).toBe(locales.length * (3 + lists.length));
 });
 
+test('the summary of a note without one is its first paragraph, which its page does not repeat', () => {
+  const summaryOf = () => read(entryFile('zh-Hant-TW', 'coding-notes', 'tea')).summary;
+  const front = note('茶', '2026-03-01');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', front);
+  expect(summaryOf()).toMatchObject({ summary: { text: '說' } });
+  expect(summaryOf()).not.toHaveProperty('isExcerpt');
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', front.replace('summary: 說\n', ''));
+  expect(summaryOf()).toMatchObject({ summary: { text: '好茶。' }, isExcerpt: true });
+});
+
 test('a text that is missing in a language is the fallback text with its language', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶', '2026-03-01'));
   write('content/coding-notes/tea/index.ja.md', '---\ntitle: お茶\nsummary: 話\n---\n\n緑茶。\n');

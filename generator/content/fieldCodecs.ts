@@ -83,11 +83,13 @@ function tagsIn(value: unknown, context: t.Context): t.Validation<readonly strin
   return t.failures([{ value, context: at, message }]);
 }
 
-export const HttpsUrl = text('an https:// URL', (value) => hasProtocol(value, 'https:'));
+export const WebUrl = text('an https:// or http:// URL', (value) =>
+  hasProtocol(value, 'https:', 'http:'),
+);
 
 export const ProfileUrl = text(
-  'an https:// or mailto: URL, or a path of this site',
-  (value) => hasProtocol(value, 'https:', 'mailto:') || /^\/(?![/\\])/.test(value),
+  'an https://, http:// or mailto: URL, or a path of this site',
+  (value) => hasProtocol(value, 'https:', 'http:', 'mailto:') || /^\/(?![/\\])/.test(value),
 );
 
 /** A file in public/, as the path of its URL; cannot lead to another folder. */

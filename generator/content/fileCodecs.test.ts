@@ -7,7 +7,7 @@ import {
   Duration,
   Flag,
   ProfileUrl,
-  HttpsUrl,
+  WebUrl,
   Kilometres,
   NonEmptyText,
   Pixels,
@@ -43,15 +43,15 @@ test.each([
     [['Maps'], ['a b'], ['a/b'], ['..'], [''], ['e\u0301'], ['潮'.repeat(51)], ['a', 'a']],
   ],
   [
-    HttpsUrl,
-    ['https://example.com/a?b#c'],
+    WebUrl,
+    ['https://example.com/a?b#c', 'http://example.com'],
     // Browsers read the last one as a path.
-    ['http://example.com', 'example.com', 'https://', '', 'https:example.com'],
+    ['ftp://example.com', 'example.com', 'https://', '', 'https:example.com'],
   ],
   [
     ProfileUrl,
-    ['https://example.com', 'mailto:an@example.com', '/about'],
-    ['http://example.com', 'tel:1', '', '//example.com', 'about'],
+    ['https://example.com', 'http://example.com', 'mailto:an@example.com', '/about'],
+    ['ftp://example.com', 'tel:1', '', '//example.com', 'about'],
   ],
   [
     PublicPath,

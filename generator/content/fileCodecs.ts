@@ -11,7 +11,7 @@ import {
   Duration,
   Flag,
   ProfileUrl,
-  HttpsUrl,
+  WebUrl,
   Kilometres,
   NonEmptyText,
   Pixels,
@@ -84,7 +84,7 @@ export type Profile = t.TypeOf<typeof Profile>;
 
 const Links = closedRecord(
   {},
-  { repo: HttpsUrl, demo: HttpsUrl, article: HttpsUrl },
+  { repo: WebUrl, demo: WebUrl, article: WebUrl },
   'links with repo, demo or article',
 );
 
@@ -128,7 +128,7 @@ export const ArticleFile = closedRecord(
   {
     title: LocalizedText,
     line: LocalizedText,
-    url: HttpsUrl,
+    url: WebUrl,
     date: CalendarDate,
     tags: Tags,
   },
@@ -158,11 +158,11 @@ const ofEveryNote = { updated: CalendarDate, ...ofEveryText };
 export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
 export type NoteFacts = t.TypeOf<typeof NoteFacts>;
 
-/** Front matter of a note in one language. */
+/** Front matter of a note in one language. Without a summary, the first paragraph is the summary. */
 export const NoteFront = closedRecord(
-  { title: NonEmptyText, summary: NonEmptyText },
-  { ...noteFacts, ...ofEveryNote },
-  'front matter with title, summary, date and tags',
+  { title: NonEmptyText },
+  { summary: NonEmptyText, ...noteFacts, ...ofEveryNote },
+  'front matter with title, date and tags',
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 
@@ -172,9 +172,9 @@ export type PageFacts = t.TypeOf<typeof PageFacts>;
 
 /** Front matter of a page in one language. */
 export const PageFront = closedRecord(
-  { title: NonEmptyText, summary: NonEmptyText },
-  ofEveryText,
-  'front matter with title and summary',
+  { title: NonEmptyText },
+  { summary: NonEmptyText, ...ofEveryText },
+  'front matter with title',
 );
 export type PageFront = t.TypeOf<typeof PageFront>;
 

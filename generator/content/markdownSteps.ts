@@ -107,7 +107,7 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
     const name = String(properties['src']);
     if (!properties['alt']) {
       const brackets = `the brackets of ![](${readable(name)})`;
-      file.message(`expected what the picture shows in ${brackets}, got nothing`, position);
+      file.info(`expected what the picture shows in ${brackets}, got nothing`, position);
     }
     const found = find(name);
     if (isLeft(found)) return void file.message(found.left, position);

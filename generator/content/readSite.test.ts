@@ -86,7 +86,7 @@ test('the mistakes of all files are reported together', () => {
     summary: { en: 'A shop' },
     date: '2025-02-30',
     tags: ['Web Shop'],
-    links: { repo: 'http://example.com' },
+    links: { repo: 'ftp://example.com' },
     featured: 'y'.repeat(200),
     colour: 'red',
   });
@@ -94,7 +94,7 @@ test('the mistakes of all files are reported together', () => {
   write('content/projects/My Tea.json', project);
   write('content/projects/clock/index.zh-Hant-TW.md', 'x');
   write('content/article-share/page.json', {
-    ...{ ...article, url: 'http://example.com' },
+    ...{ ...article, url: 'ftp://example.com' },
     tags: ['tea', 'cup', 'tea'],
   });
   write('content/sports-records/running.json', {
@@ -102,7 +102,7 @@ test('the mistakes of all files are reported together', () => {
     records: [run, { ...run, distanceKm: 0, duration: '90:00' }],
   });
   write('content/coding-notes/tea.md', note);
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', note.replace('說茶', ''));
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note.replace('說茶', '""'));
   write('content/coding-notes/tea/index.en.md', note);
   write('content/coding-notes/tea/index.fr.md', translation);
   write('content/sport-notes/race/index.ja.md', translation);
@@ -113,11 +113,11 @@ test('the mistakes of all files are reported together', () => {
     `projects/shop.json: line 1: title.jp: unknown key, expected one of ${locales.join(', ')}`,
     'projects/shop.json: line 1: date: expected a real date as YYYY-MM-DD, got "2025-02-30"',
     'projects/shop.json: line 1: tags.0: expected letters and digits of any script and "-", without capitals, at most 50 characters, got "Web Shop"',
-    'projects/shop.json: line 1: links.repo: expected an https:// URL, got "http://example.com"',
+    'projects/shop.json: line 1: links.repo: expected an https:// or http:// URL, got "ftp://example.com"',
     'projects/shop.json: line 1: featured: expected true or false, got "' + `${'y'.repeat(59)}…`,
     'projects/shop.json: line 1: colour: unknown key, expected one of title, summary, date, tags, updated, links, cover, featured, draft, aliases, example, audience',
     expect.stringMatching(/^projects\/tea\.json: line 3: expected JSON: /),
-    'article-share/page.json: line 1: url: expected an https:// URL, got "http://example.com"',
+    'article-share/page.json: line 1: url: expected an https:// or http:// URL, got "ftp://example.com"',
     'article-share/page.json: line 1: tags.2: expected each tag once, got "tea" again',
     'sports-records/running.json: line 1: records.1.distanceKm: expected a number of kilometres above 0, got 0',
     'sports-records/running.json: line 1: records.1.duration: expected a duration above 0 as H:MM:SS or MM:SS, got "90:00"',
@@ -203,7 +203,7 @@ test('the profile is there, and its links are https: or mailto: URLs or paths', 
   write('content/profile.json', { ...profile, links: [{ label: 'Home', url: 'ftp://a.com' }] });
   expect(readProfile(owner.folders)).toEqual(
     left([
-      'profile.json: line 1: links.0.url: expected an https:// or mailto: URL, or a path of this site, got "ftp://a.com"',
+      'profile.json: line 1: links.0.url: expected an https://, http:// or mailto: URL, or a path of this site, got "ftp://a.com"',
     ]),
   );
 });

@@ -52,6 +52,38 @@ function countWords(text: string): number {
   return words;
 }
 
+/** Length of the longest excerpt in UTF-16 code units: as much as search engines and link previews show. */
+const longestExcerpt = 200;
+
+/**
+ * The first paragraph without markup. If it is long, it ends after a sentence or, in a long sentence, after a word.
+ *
+ * @param language BCP 47 tag of the text
+ * @returns an empty text if there is no paragraph with words
+ */
+export function excerptOf(text: Root, language: string): string {
+  const paragraphs = text.children.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'p' ? [plainText(node)] : [],
+  );
+  const [first = ''] = paragraphs.map((one) => one.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  return shortened(first, language);
+}
+
+/** Shortens a text to `longestExcerpt`. */
+export function shortened(text: string, language: string): string {
+  if (text.length <= longestExcerpt) return text;
+  const start = text.slice(0, longestExcerpt);
+  const sentence = lastEnd(start, language, 'sentence').trimEnd();
+  if (sentence.length >= longestExcerpt / 3) return sentence;
+  return `${lastEnd(start, language, 'word').trimEnd()}…`;
+}
+
+/** A text without its last segment, which may be cut. */
+function lastEnd(text: string, language: string, granularity: 'sentence' | 'word'): string {
+  const segments = [...new Intl.Segmenter(language, { granularity }).segment(text)];
+  return text.slice(0, segments.at(-1)?.index);
+}
+
 /**
  * The text of an element without the TeX source of formulas and without footnote numbers.
  *

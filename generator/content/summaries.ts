@@ -1,4 +1,11 @@
-import type { ArticleFile, LocalizedText, ProjectFile, SportFile } from './fileCodecs';
+import type {
+  ArticleFile,
+  LocalizedText,
+  NoteFront,
+  PageFront,
+  ProjectFile,
+  SportFile,
+} from './fileCodecs';
 import type {
   ArticleSummary,
   Body,
@@ -89,7 +96,8 @@ export function noteSummary(
   return {
     slug,
     title: { text: text.front.title, ...lang },
-    summary: { text: text.front.summary, ...lang },
+    summary: { text: summaryOf(text), ...lang },
+    ...(text.front.summary === undefined && { isExcerpt: true }),
     ...daysOf(facts),
     tags: facts.tags,
     minutes: text.minutes,
@@ -102,8 +110,17 @@ export function pageSummary(
   locale: Locale,
 ): PageSummary {
   const { text, ...lang } = pickText(texts, locale);
-  const { title, summary } = text.front;
-  return { slug, title: { text: title, ...lang }, summary: { text: summary, ...lang }, draft };
+  return {
+    slug,
+    title: { text: text.front.title, ...lang },
+    summary: { text: summaryOf(text), ...lang },
+    draft,
+  };
+}
+
+/** Without a summary, the first paragraph; in a text without paragraphs, the title. */
+function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
+  return front.summary ?? (excerpt || front.title);
 }
 
 function daysOf({ date, updated }: { date: string; updated?: string }) {

@@ -76,6 +76,8 @@ export interface NoteSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
+  /** Whether the summary is the beginning of the text, because the owner wrote none. */
+  isExcerpt?: boolean;
   date: string;
   updated?: string;
   tags: readonly string[];

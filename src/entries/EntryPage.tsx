@@ -72,9 +72,11 @@ export function EntryPage<Name extends EntryKind>({
           <h1 dir="auto">
             <InLanguage text={title} />
           </h1>
-          <p className={styles.summary} dir="auto">
-            <InLanguage text={line(summary)} />
-          </p>
+          {!('isExcerpt' in summary && summary.isExcerpt) && (
+            <p className={styles.summary} dir="auto">
+              <InLanguage text={line(summary)} />
+            </p>
+          )}
           <Facts summary={summary} isPrivate={isPrivate} />
         </header>
         {'cover' in summary && summary.cover && (

@@ -29,7 +29,8 @@ interface RichElementProps {
 /** HTML and MathML elements that are rendered unchanged. For any other element, only the children are rendered. */
 export const richNames: ReadonlySet<string> = new Set(
   (
-    'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td kbd ' +
+    'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td ' +
+    'kbd abbr mark b i details summary figure figcaption ' +
     'semantics annotation mrow mi mn mo ms mspace mtext mfrac msqrt mroot mstyle mpadded mphantom ' +
     'msub msup msubsup munder mover munderover mtable mtr mtd menclose'
   ).split(' '),
@@ -103,11 +104,7 @@ function Anchor({ attributes, children }: RichElementProps) {
   }
   if (isPageLink(target)) return <Link to={target}>{children}</Link>;
   return (
-    <a
-      {...rest}
-      href={urlOf(target)}
-      {...(target.startsWith('https:') ? { rel: 'noreferrer' } : {})}
-    >
+    <a {...rest} href={urlOf(target)} {...(/^https?:/.test(target) ? { rel: 'noreferrer' } : {})}>
       {children}
     </a>
   );

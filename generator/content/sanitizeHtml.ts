@@ -1,0 +1,99 @@
+import type { Element, Root, RootContent } from 'hast';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+import rehypeRaw from 'rehype-raw';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+/** What Markdown itself is compiled to. */
+const ofMarkdown = [
+  ...['p', 'h2', 'h3', 'h4', 'a', 'em', 'strong', 'del', 'br', 'hr', 'img', 'blockquote'],
+  ...['ul', 'ol', 'li', 'input', 'code', 'pre', 'section'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+];
+
+/** Elements that the owner may also write as HTML, because Markdown has no other way to say the same. */
+const ofOwner = [
+  ...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'],
+  ...['details', 'summary', 'figure', 'figcaption'],
+];
+
+/**
+ * The elements and attributes that stay (hast-util-sanitize). The ids are those of footnotes. URLs are checked by
+ * `checkLinks` and `placePictures`, which also see the URLs of Markdown.
+ */
+const schema: Schema = {
+  tagNames: [...ofMarkdown, ...ofOwner],
+  attributes: {
+    a: [
+      ...['href', 'dataFootnoteRef', 'dataFootnoteBackref', 'ariaDescribedBy', 'ariaLabel'],
+      ['className', 'data-footnote-backref'],
+    ],
+    abbr: ['title'],
+    // markCallouts has checked the kind.
+    blockquote: ['cite', 'dataCallout'],
+    code: [['className', /^(?:language|math)-/]],
+    details: ['open'],
+    h2: [
+      ['className', 'sr-only'],
+      ['id', 'footnote-label'],
+    ],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    input: ['type', 'checked', 'disabled'],
+    li: [
+      ['className', 'task-list-item'],
+      ['id', /^user-content-/],
+    ],
+    ol: ['start', ['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    td: ['align'],
+    th: ['align'],
+    ul: [['className', 'contains-task-list']],
+    '*': ['dir', 'lang', 'title', ['id', /^user-content-/]],
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+  protocols: { cite: ['http', 'https'] },
+  // The content of other elements stays without them.
+  strip: ['script', 'style', 'iframe', 'object', 'svg', 'template', 'title'],
+  clobber: [],
+};
+
+/** Attributes that nobody misses: they only change how an element looks. */
+const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'target', 'rel']);
+
+const parseRaw = rehypeRaw();
+
+/**
+ * Parses the HTML in a text, and leaves out what is not simple HTML, with a warning. A text without HTML stays as it is.
+ * Comments are not published.
+ */
+export function sanitizeHtml() {
+  return (tree: Root, file: VFile): Root => {
+    let hasHtml = false;
+    visit(tree, 'raw', () => void (hasHtml = true));
+    if (!hasHtml) return tree;
+    const parsed = parseRaw(tree, file) as Root;
+    visit(parsed, 'element', (element) => warn(element, file));
+    return sanitize(parsed, schema) as Root;
+  };
+}
+
+function warn(element: Element, file: VFile): void {
+  const { tagName, properties, position } = element;
+  // The parser adds it to a table without one.
+  if (tagName === 'tbody' && !position) return;
+  if (!schema.tagNames?.includes(tagName)) {
+    const expected = `expected Markdown or one of ${ofOwner.map((name) => `<${name}>`).join(', ')}`;
+    const found = `got <${tagName}>, which is left out (to show "<", write \\<)`;
+    return void file.info(`${expected}, ${found}`, position);
+  }
+  const kept = propertiesOf(sanitize({ ...element, children: [] }, schema) as RootContent);
+  for (const name of Object.keys(properties)) {
+    if (name in kept || onlyLooks.has(name)) continue;
+    const expected = `expected <${tagName}> without ${name}`;
+    file.info(`${expected}, got ${String(properties[name])}, which is left out`, position);
+  }
+}
+
+function propertiesOf(node: RootContent): object {
+  return node.type === 'element' ? node.properties : {};
+}
