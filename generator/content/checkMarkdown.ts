@@ -106,7 +106,7 @@ export function checkLinks() {
     const anchors = new Set<unknown>();
     visit(tree, 'element', ({ properties }) => void anchors.add(properties['id']));
     visit(tree, 'element', ({ tagName, properties, position }) => {
-      if (tagName !== 'a') return;
+      if (tagName !== 'a' || properties['href'] === undefined) return;
       const target = readable(String(properties['href']));
       if (target.startsWith('#')) {
         if (anchors.has(target.slice(1))) return;

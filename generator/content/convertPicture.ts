@@ -66,6 +66,8 @@ export interface ConvertOptions {
   cache: string;
   /** For `npm run dev`: one file instead of one for each width and format. */
   isDraft: boolean;
+  /** For `npm run check:content`: reads only format and size, and makes no files. */
+  isCheck?: boolean;
 }
 
 // Pictures are converted in parallel (pictures.ts), each in one thread.
@@ -103,7 +105,10 @@ export async function convertPicture(
   try {
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
-    return wrong === undefined ? right(await shown(file, bytes, metadata, options)) : left(wrong);
+    if (wrong !== undefined) return left(wrong);
+    if (options.isCheck)
+      return right({ src: file, width: metadata.width, height: metadata.height, files: [] });
+    return right(await shown(file, bytes, metadata, options));
   } catch (error) {
     return left(damaged(error));
   }

@@ -64,7 +64,7 @@ export function copiedOwnFiles(folders: ContentFolders): ObjectPattern {
 }
 
 /** Folders whose files the API or the build writes. */
-const reservedFolder = /^\/(api|assets|content)\//i;
+export const reservedFolder = /^\/(api|assets|content)\//i;
 
 /** Files that the build writes. An own `_headers` and `_redirects` become part of them, an own robots.txt replaces it. */
 const written: readonly string[] = [

@@ -104,12 +104,18 @@ export function slugCommand(file: string, extension: string): string {
   return slug ? renameCommand(file, slug + extension) : '';
 }
 
+/** Latin letters that are not a letter with an accent, and how they are written without them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
+};
+
 /** A text as a slug; empty if nothing of it can remain. */
 export function slugOf(text: string): string {
   return text
-    .normalize('NFKD')
     .toLowerCase()
+    .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[øæœßłđðþıħ]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

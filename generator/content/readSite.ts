@@ -87,7 +87,7 @@ export function readSite(
   { drafts, today = localDay() }: { drafts: boolean; today?: string },
 ): Either<Mistakes, WrittenSite> {
   const links: FoundLink[] = [];
-  const warnings: string[] = [];
+  const warnings = given.warnings ?? [];
   const brokenPictures = new Set<string>();
   const folders = { ...given, links, warnings, brokenPictures };
   const profile = readProfile(folders);

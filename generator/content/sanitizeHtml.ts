@@ -57,6 +57,9 @@ const schema: Schema = {
   clobber: [],
 };
 
+/** Names of the elements that a text may contain. */
+export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...ofOwner]);
+
 /** Attributes that nobody misses: they only change how an element looks. */
 const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'target', 'rel']);
 

@@ -1,109 +1,302 @@
-import path from 'node:path';
-import { withoutSlash } from '../../src/paths';
-import type { Note, Post } from './readPost';
+import GithubSlugger from 'github-slugger';
+import type { Definition, Heading, Link, LinkReference, Nodes, Root } from 'mdast';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { isLeft } from 'fp-ts/Either';
+import { allowedElements } from '../content/sanitizeHtml';
+import { drawDiagram } from '../content/drawDiagram';
+import { convertTags, destination, escapeBrackets, image, type TagContext } from './convertTags';
+import { readAttributes } from './shortcodes';
 
-/** Shortcodes, templates and HTML that remain: their kind. */
-const remains: readonly (readonly [RegExp, (found: RegExpMatchArray) => string])[] = [
-  [/\{\{[<%]\s*(\/?[\w.-]+).*?[%>]\}\}/g, ([, name]) => `shortcode {{< ${name} >}}`],
-  [/\{%-?\s*(\w+).*?%\}/g, ([, name]) => `Liquid {% ${name} %}`],
-  [/\{\{[^<%}].*?\}\}/g, ([found]) => `Liquid ${found}`],
-  [/<(?!https?:|mailto:)([a-zA-Z][\w-]*)[^>]*>/g, ([, name]) => `HTML <${name}>`],
-  [/^(?:import|export) .*/gm, () => 'MDX import or export'],
-];
+/** What a post refers to, found by the import. */
+export interface References extends TagContext {
+  /** The page of this site for an old URL or path; undefined if the import knows none. */
+  findPage: (url: string) => string | undefined;
+  /** Copies a picture beside the text, and returns its name; undefined if there is none on this computer. */
+  copyPicture: (src: string) => string | undefined;
+  /** Copies another file to public/, and returns the path of its URL; undefined if there is none. */
+  copyFile: (src: string) => string | undefined;
+  /** Whether the blog shows text between dollar signs as a formula. */
+  hasMath: boolean;
+  language: string;
+  report: (kind: string, detail?: string) => void;
+}
+
+/** A change of the text between two offsets. Changes do not overlap. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
 
 /**
- * Converts the text of a post, except its code.
- *
- * @param addresses the new addresses, by the old ones and by the names of posts
- * @param copyPicture returns the name of the copy; undefined if there is no such picture
+ * Converts the text of a post to the Markdown of this site. What has no counterpart stays in the text, where its readers
+ * see it, or in a comment, and is reported.
  */
-export function convertBody(
-  post: Post,
-  addresses: ReadonlyMap<string, string>,
-  note: Note,
-  copyPicture: (src: string) => string | undefined,
-): string {
-  const attribute = (text: string, name: string) =>
-    new RegExp(`\\b${name}=["']?([^"'>]*)["']?`).exec(text)?.[1] ?? '';
-  const image = (attributes: string) => {
-    const caption = attribute(attributes, 'caption') || attribute(attributes, 'title');
-    const alt = attribute(attributes, 'alt') || caption;
-    return `![${alt}](${attribute(attributes, 'src')}${caption ? ` "${caption}"` : ''})`;
-  };
-  const fenced = (_: string, language: string, code: string) =>
-    `\`\`\`${language}\n${code.replace(/^\n|\n$/g, '')}\n\`\`\``;
-  const withFences = post.body
-    .replaceAll(/\{\{<\s*highlight\s+(\w+).*?>\}\}([\s\S]*?)\{\{<\s*\/highlight\s*>\}\}/g, fenced)
-    .replaceAll(/\{%-?\s*highlight\s+(\w+).*?%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g, fenced);
-
-  return outsideCode(
-    withFences,
-    (text) =>
-      deeperHeadings(text, /^# /m.test(withoutCode(withFences)))
-        .replaceAll(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, '')
-        .replaceAll(/\{\{\s*["']([^"']+)["']\s*\|\s*(?:relative|absolute)_url\s*\}\}/g, '$1')
-        .replaceAll(/\{\{[<%]\s*figure\s+(.*?)\s*[%>]\}\}/g, (_, attributes: string) =>
-          image(attributes),
-        )
-        .replaceAll(/<img\s+([^>]*?)\/?>/g, (_, attributes: string) => image(attributes))
-        .replaceAll(
-          /\{\{[<%]\s*(?:rel)?ref\s+["']([^"']+)["']\s*[%>]\}\}|\{%\s*post_url\s+(\S+)\s*%\}/g,
-          (found, hugo?: string, jekyll?: string) => {
-            const name = path.posix.basename(hugo ?? jekyll ?? '').replace(/\.\w+$/, '');
-            return addresses.get(name.replace(/^\d{4}-\d\d-\d\d-/, '')) ?? found;
-          },
-        )
-        .replaceAll(
-          /(!?)\[([^\]]*)\]\(<?([^\s)>]+)>?((?:\s+"[^"]*")?)\)/g,
-          (found, mark: string, words: string, target: string, title: string) => {
-            if (!mark) {
-              const [address = '', anchor] = target.split('#');
-              const now = addresses.get(withoutSlash(address));
-              return now ? `[${words}](${now}${anchor ? `#${anchor}` : ''}${title})` : found;
-            }
-            const name = /^(https?:)?\/\//.test(target) ? undefined : copyPicture(target);
-            if (name === undefined) {
-              note('a picture that is missing or on another site', `${post.file}: ${target}`);
-              return found;
-            }
-            return `![${words}](${name}${title})`;
-          },
-        ),
-    (text, line) => {
-      for (const [pattern, kindOf] of remains) {
-        for (const match of text.matchAll(pattern)) {
-          const at = line + text.slice(0, match.index).split('\n').length - 1;
-          note(kindOf(match), `${post.file}: about line ${post.offset + at}`);
-        }
-      }
-    },
-  );
+export function convertBody(source: string, references: References): string {
+  const body = convertTags(source, references);
+  const withoutTitle = removeTitle(body, references.title);
+  return applyEdits(withoutTitle, editsOf(withoutTitle, references)).trim();
 }
 
-/** Code is not converted: fenced blocks, and code in a line. */
-const code = /^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`/gm;
+const base = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkCjkFriendly);
+const withMath = base().use(remarkMath).freeze();
+const withoutMath = base().freeze();
 
-export function withoutCode(text: string): string {
-  return text.replaceAll(code, '');
-}
-
-function outsideCode(
-  text: string,
-  convert: (text: string) => string,
-  look: (text: string, line: number) => void,
-): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let end = 0;
-  for (const match of [...text.matchAll(code), { 0: '', index: text.length }]) {
-    const piece = convert(text.slice(end, match.index));
-    look(piece, text.slice(0, end).split('\n').length);
-    result += piece + match[0];
-    end = match.index + match[0].length;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    if (edit.start < end) continue;
+    result += text.slice(end, edit.start) + edit.text;
+    end = edit.end;
   }
-  return result;
+  return result + text.slice(end);
 }
 
-/** The title is the first level here. */
-function deeperHeadings(text: string, hasFirstLevel: boolean): string {
-  return hasFirstLevel ? text.replaceAll(/^(#{1,3}) /gm, '#$1 ') : text;
+const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
+const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
+
+/** Removes a heading of the first level that repeats the title at the beginning, which this site shows itself. */
+function removeTitle(text: string, title: string): string {
+  const [first] = withoutMath.parse(text).children.filter(({ type }) => type !== 'html');
+  if (first?.type !== 'heading' || first.depth !== 1) return text;
+  const letters = (one: string) => one.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  if (letters(plain(first)) !== letters(title)) return text;
+  return text.slice(0, startOf(first)) + text.slice(endOf(first));
+}
+
+function plain(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value;
+  return 'children' in node ? node.children.map(plain).join('') : '';
+}
+
+function editsOf(text: string, references: References): readonly Edit[] {
+  const tree: Root = (references.hasMath ? withMath : withoutMath).parse(text);
+  const edits: Edit[] = [];
+  const definitions = new Map<string, Definition>();
+  visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
+  const anchors = new Set<string>();
+  const slugger = new GithubSlugger();
+  visit(tree, 'heading', (node) => void anchors.add(slugger.slug(plain(node))));
+
+  levelHeadings(tree, text, edits);
+  visit(tree, (node) => {
+    const [start, end] = [startOf(node), endOf(node)];
+    const source = text.slice(start, end);
+    switch (node.type) {
+      case 'link':
+        convertLink(node, node.url, node.title);
+        break;
+      case 'linkReference': {
+        const definition = definitions.get(node.identifier);
+        if (definition) convertLink(node, definition.url, definition.title);
+        break;
+      }
+      case 'definition':
+        edits.push({ start, end, text: '' });
+        break;
+      case 'image':
+        edits.push({ start, end, text: convertImage(node.url, node.alt, node.title) });
+        break;
+      case 'imageReference': {
+        const { url = '', title } = definitions.get(node.identifier) ?? {};
+        edits.push({ start, end, text: convertImage(url, node.alt, title) });
+        break;
+      }
+      case 'html':
+        edits.push({ start, end, text: convertHtml(source) });
+        break;
+      case 'code':
+        convertDiagram(node.lang, node.value, start);
+        break;
+      case 'text':
+        convertText(source, start);
+        break;
+    }
+  });
+  convertFootnotes();
+  return edits;
+
+  /** The build reads text between two dollar signs as a formula. */
+  function escapeMoney(words: string): string {
+    return references.hasMath ? words : words.replaceAll(/(?<!\\)\$/g, '\\$');
+  }
+
+  function convertText(source: string, start: number) {
+    if (references.hasMath) return;
+    for (const { index } of source.matchAll(/(?<!\\)\$/g)) {
+      edits.push({ start: start + index, end: start + index, text: '\\' });
+    }
+  }
+
+  /** Edits only what is around the words of a link, because there may be a picture between them. */
+  function convertLink(node: Link | LinkReference, url: string, title?: string | null) {
+    const last = node.children.at(-1);
+    const [first] = node.children;
+    const isBracketed = text[startOf(node)] === '[' && first && last;
+    const target = convertUrl(url);
+    if (target === url && node.type === 'link') return;
+    if (!isBracketed) return;
+    const closing = { start: endOf(last), end: endOf(node) };
+    if (target === undefined) {
+      references.report('a link to a page or file that this site does not have', url);
+      edits.push({ start: startOf(node), end: startOf(first), text: '' });
+      edits.push({ ...closing, text: comment(`the link led to ${url}`) });
+      return;
+    }
+    const shown = title ? ` "${escapeMoney(title).replaceAll('"', '\\"')}"` : '';
+    edits.push({ ...closing, text: `](${destination(target)}${shown})` });
+  }
+
+  /** @returns undefined if this site has no such page */
+  function convertUrl(url: string): string | undefined {
+    const [address = '', anchor] = url.split('#');
+    if (address === '') return anchor && anchors.has(safeDecode(anchor)) ? url : undefined;
+    const page = references.findPage(address);
+    if (page !== undefined) return page;
+    if (/^(?:https?:\/\/|mailto:)/i.test(url)) return URL.canParse(url) ? url : undefined;
+    if (/^\/\//.test(url)) return `https:${url}`;
+    return references.copyFile(address);
+  }
+
+  function convertImage(url: string, alt?: string | null, title?: string | null): string {
+    const attributes = {
+      alt: escapeMoney(alt ?? ''),
+      ...(title && { caption: escapeMoney(title) }),
+    };
+    const isElsewhere = /^(?:https?:)?\/\//i.test(url) && references.findPage(url) === undefined;
+    const name = references.copyPicture(url);
+    if (name !== undefined) return image({ ...attributes, src: name });
+    const words = escapeMoney(escapeBrackets([alt, title].find(Boolean) ?? ''));
+    if (isElsewhere) {
+      references.report('a picture on another site, which is a link now', url);
+      const target = url.startsWith('//') ? `https:${url}` : url;
+      return `[${words || escapeBrackets(target)}](${destination(target)})`;
+    }
+    const file = references.copyFile(url);
+    if (file !== undefined) return `[${words || escapeBrackets(url)}](${destination(file)})`;
+    references.report('a picture that is not on this computer', url);
+    return `${words ? `*${words}*` : ''}${comment(`the picture was ${url}`)}`;
+  }
+
+  /** Pictures, videos, frames and links in HTML. The build sanitizes the rest (generator/content/sanitizeHtml.ts). */
+  function convertHtml(html: string): string {
+    if (html.startsWith('<!--')) return html;
+    return html
+      .replaceAll(/<img\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\/?>/gi, (_, attributes: string) => {
+        const { src = '', alt = '', title } = readAttributes(attributes).named;
+        const markdown = convertImage(src, alt, title);
+        // In a block of HTML, Markdown begins after an empty line.
+        return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
+      })
+      .replaceAll(/<([a-z][\w-]*)/gi, (found, name: string) => {
+        const isKept = allowedElements.has(name.toLowerCase());
+        if (!isKept)
+          references.report(`HTML <${name}>, which the build leaves out`, html.split('\n')[0]);
+        return found;
+      })
+      .replaceAll(/<img\b/gi, () => {
+        references.report('HTML that cannot be read', html.split('\n')[0]);
+        return '&lt;img';
+      })
+      .replaceAll(
+        /<(iframe|video|audio|embed)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>(?:([\s\S]*?)<\/\1\s*>)?/gi,
+        (found, name: string, attributes: string, inner = '') => {
+          const src =
+            readAttributes(attributes).named['src'] ?? /src=["']?([^"'\s>]+)/.exec(inner)?.[1];
+          const url =
+            src && convertUrl(src.replace(/(youtube(?:-nocookie)?\.com)\/embed\//, '$1/watch?v='));
+          if (!url) {
+            references.report(`HTML <${name.toLowerCase()}> without a URL`, found);
+            return comment(found);
+          }
+          references.report(`HTML <${name.toLowerCase()}>, which is a link now`, url);
+          return `\n\n[${escapeBrackets(url.replace(/^https?:\/\/(?:www\.)?/, ''))}](${destination(url)})\n\n`;
+        },
+      )
+      .replaceAll(
+        /(<a\b[^>]*?\bhref=)(["'])(.*?)\2/gi,
+        (found, start: string, mark: string, url: string) => {
+          const target = convertUrl(url.replaceAll('&amp;', '&'));
+          if (target !== undefined) return `${start}${mark}${target}${mark}`;
+          references.report('a link to a page or file that this site does not have', url);
+          return found.replace(/\s*\bhref=(["']).*?\1/i, '');
+        },
+      );
+  }
+
+  function convertDiagram(lang: string | null | undefined, value: string, start: number) {
+    if (lang !== 'mermaid' || !isLeft(drawDiagram(value, references.language))) return;
+    references.report(
+      'a diagram of Mermaid that this site cannot draw, which is code now',
+      value.split('\n')[0],
+    );
+    const name = text.indexOf('mermaid', start);
+    edits.push({ start: name, end: name + 'mermaid'.length, text: 'text' });
+  }
+
+  /** A footnote without a reference, or a reference without its footnote, is text. */
+  function convertFootnotes() {
+    const called = new Set<string>();
+    visit(tree, 'footnoteReference', ({ identifier }) => void called.add(identifier));
+    visit(tree, 'footnoteDefinition', (node) => {
+      if (called.has(node.identifier)) return;
+      references.report('a footnote to which no text refers', node.label ?? node.identifier);
+      edits.push({ start: startOf(node), end: startOf(node), text: '\\' });
+    });
+    visit(tree, 'text', (node) => {
+      const source = text.slice(startOf(node), endOf(node));
+      for (const { 0: found, index } of source.matchAll(/(?<!\\)\[\^[^\]\s]+\]/g)) {
+        references.report('a reference to a footnote that does not exist', found);
+        edits.push({ start: startOf(node) + index, end: startOf(node) + index, text: '\\' });
+      }
+    });
+  }
+}
+
+/** Headings begin with ##, skip no level, and end with ####. */
+function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
+  const above: { old: number; level: number }[] = [];
+  visit(tree, 'heading', (heading: Heading) => {
+    while ((above.at(-1)?.old ?? 0) >= heading.depth) above.pop();
+    const level = Math.min(4, (above.at(-1)?.level ?? 1) + 1);
+    above.push({ old: heading.depth, level });
+    const [start, end] = [startOf(heading), endOf(heading)];
+    const marks = /^#+/.exec(text.slice(start, end))?.[0];
+    const last = heading.children.at(-1);
+    if (marks)
+      return void edits.push({ start, end: start + marks.length, text: '#'.repeat(level) });
+    if (!last) return;
+    // The title is underlined, and may be longer than a line.
+    edits.push({ start, end: start, text: `${'#'.repeat(level)} ` });
+    for (
+      let at = text.indexOf('\n', start);
+      at >= 0 && at < endOf(last);
+      at = text.indexOf('\n', at + 1)
+    ) {
+      edits.push({ start: at, end: at + 1, text: ' ' });
+    }
+    edits.push({ start: endOf(last), end, text: '' });
+  });
+}
+
+/** A comment for the owner, which is not published. */
+export function comment(text: string): string {
+  return ` <!-- import: ${text.replaceAll('--', '- -').replaceAll(/\s*\n\s*/g, ' ')} -->`;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

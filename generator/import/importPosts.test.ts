@@ -1,8 +1,10 @@
 /** @jest-environment node */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { importPosts } from './importPosts';
+import { importPosts, type ImportOptions } from './importPosts';
+import { readCommand } from './importCommand';
 import { openBlog } from './oldBlog';
+import { byKind } from './report';
 import { siteIn, withPictures } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 
@@ -10,11 +12,17 @@ const owner = ownersFolder();
 const { write } = owner;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
-function run(options: { section?: 'coding-notes' | 'reading-notes'; language?: 'ja' } = {}) {
-  const { content } = owner.folders;
+function run(options: Partial<ImportOptions> = {}) {
+  const { content, public: publicFolder } = owner.folders;
   const blog = openBlog(path.join(owner.root, 'old'));
-  return importPosts(blog, { content, section: 'coding-notes', ...options });
+  const result = importPosts(blog, {
+    ...{ content, public: publicFolder, map: {}, languages: {}, today: '2026-11-22' },
+    ...options,
+  });
+  return { ...result, kinds: [...byKind(result.findings).keys()] };
 }
+
+const post = (front: string, body = 'Text of the post.') => `---\n${front}\n---\n\n${body}\n`;
 
 const imported = (file: string) => readFileSync(path.join(owner.folders.content, file), 'utf8');
 
@@ -65,12 +73,14 @@ categories = ["notes"]
   );
   write('old/content/posts/second/cup.svg', svg);
   write('old/content/posts/_index.md', '---\ntitle: Posts\n---\n');
-  write('old/content/about.md', '---\ntitle: About\n---\n');
-  const { written, pictures, unconverted } = run();
+  write('old/content/about.md', post('title: About'));
+  write('old/content/search.md', '---\ntitle: Search\nlayout: search\n---\n');
+  const { written, pictures, findings } = run();
   expect(written).toEqual([
+    'pages/about/index.en.md',
     'coding-notes/first/index.en.md',
-    'coding-notes/second/index.ja.md',
     'coding-notes/second/index.en.md',
+    'coding-notes/second/index.ja.md',
   ]);
   expect(pictures).toBe(2);
   expect(imported('coding-notes/first/index.en.md')).toBe(`---
@@ -80,108 +90,277 @@ date: 2020-01-02
 tags:
   - web-dev
 aliases:
-  - /blog/first.html
   - /posts/first/
+  - /blog/first.html
 ---
 
 ## Top
 
 ![A cup](cup-a.svg "Tea")
 ![Again](cup-a.svg)
-{{< youtube abc >}} and [the next](/coding-notes/second).
+[youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc) and [the next](/coding-notes/second).
+
 
 \`\`\`go
-# not a heading {{< kept >}}
+# not a heading \`{{< kept >}}\`
 \`\`\`
 `);
-  expect(Object.fromEntries(unconverted)).toEqual({
-    'not imported: no date (a page? `npm run new -- page <slug>`)': ['content/about.md'],
-    'shortcode {{< youtube >}}': ['content/posts/first.md: about line 14'],
-    'front matter "author"': ['content/posts/first.md'],
-    'tag "茶!"': ['content/posts/first.md'],
-  });
+  expect(imported('pages/about/index.en.md')).toBe('---\ntitle: About\n---\n\nText of the post.\n');
+  expect(findings).toEqual([
+    {
+      kind: 'not imported: the page of a list, which this site makes',
+      file: 'content/posts/_index.md',
+    },
+    { kind: 'not imported: no text, so its template makes the page', file: 'content/search.md' },
+    { kind: 'front matter "author"', file: 'content/posts/first.md', detail: '"me"' },
+    { kind: 'a tag that this site cannot have', file: 'content/posts/first.md', detail: '茶!' },
+    { kind: 'not converted: kept', file: 'content/posts/first.md', detail: '{{< kept >}}' },
+  ]);
   expect(
     (await site()).notes['coding-notes'].map(({ slug, facts }) => [slug, facts.draft]),
   ).toEqual([
     ['second', true],
     ['first', undefined],
   ]);
-  expect((await site()).warnings).toHaveLength(1);
 });
 
-test('Jekyll: names with dates, permalinks, drafts, Liquid', () => {
-  write('old/_config.yml', 'permalink: /:year/:title/\n');
+test('Jekyll: names with dates, permalinks, drafts, Liquid, a title that the text repeats', async () => {
+  write('old/_config.yml', 'permalink: /:year/:title/\nurl: https://blog.test\n');
   write('old/assets/cup.svg', svg);
+  write('old/assets/slides.pdf', 'PDF');
   write(
     'old/_posts/2019-03-04-old-tea.md',
-    `---
-layout: post
-title: Old tea
-redirect_from: /tea
----
+    post(
+      'layout: post\ntitle: Old tea\nredirect_from: /tea',
+      `{{ page.title }}
+================
 
-See [new tea](/2020/new-tea/) or {% post_url 2020-05-06-new-tea %}.
-![A cup]({{ site.baseurl }}/assets/cup.svg) ![gone](/assets/gone.png)
-{% include video.html %}
-`,
+See [new tea](https://blog.test/2020/new-tea/), [slides](/assets/slides.pdf), [a tag](/tags/hot/)
+or {% post_url 2020-05-06-new-tea %}, and [nothing](/gone).
+![A cup]({{ site.baseurl }}/assets/cup.svg) ![gone](/assets/gone.png) ![far](http://far.test/a.png)
+{: .wide}
+
+{% include video.html %}`,
+    ),
   );
   write(
     'old/_posts/2020-05-06-new-tea.markdown',
-    '---\ntitle: New tea\npublished: false\n---\nText.\n',
+    post('title: New tea\npublished: false\ntags: hot'),
   );
-  write('old/_drafts/later.md', '---\ntitle: Later\ndate: 2030-01-01\n---\nText.\n');
-  const { unconverted } = run({ section: 'reading-notes' });
+  write('old/_drafts/later.md', post('title: Later\ndate: 2030-01-01'));
+  const { kinds, files } = run({ section: 'reading-notes' });
+  expect(files).toBe(1);
   expect(imported('reading-notes/old-tea/index.en.md')).toBe(`---
 title: Old tea
-summary: See new tea or /reading-notes/new-tea.
 date: 2019-03-04
 tags: []
 aliases:
-  - /tea
   - /2019/old-tea/
+  - /tea
 ---
 
-See [new tea](/reading-notes/new-tea) or /reading-notes/new-tea.
-![A cup](cup.svg) ![gone](/assets/gone.png)
-{% include video.html %}
+See [new tea](/reading-notes/new-tea), [slides](/files/assets/slides.pdf), [a tag](/topics/hot)
+or /reading-notes/new-tea, and nothing <!-- import: the link led to /gone -->.
+![A cup](cup.svg) *gone* <!-- import: the picture was /assets/gone.png --> [far](http://far.test/a.png)
+
+
+\`{% include video.html %}\`
 `);
   expect(imported('reading-notes/new-tea/index.en.md')).toContain('draft: true');
   expect(imported('reading-notes/later/index.en.md')).toContain('draft: true');
-  expect([...unconverted.keys()]).toEqual([
-    'a picture that is missing or on another site',
-    'Liquid {% include %}',
-    'front matter "layout"',
+  expect(kinds).toEqual([
+    'not converted: include',
+    'a link to a page or file that this site does not have',
+    'a picture that is not on this computer',
+    'a picture on another site, which is a link now',
   ]);
+  await site();
 });
 
-test('Astro: collections, MDX, dates in words, a language for all; nothing is overwritten', () => {
+test('Astro: collections, MDX, dates in words, covers, a language for all; nothing is overwritten', () => {
+  write('old/src/content/blog/cup.svg', svg);
   write(
     'old/src/content/blog/茶.mdx',
-    `---
-title: お茶
-pubDate: 'Jul 08 2022'
-heroImage: ./a.png
----
-import Chart from '../Chart.astro';
-
-<Chart /> と https://example.com と <https://example.com>
-`,
+    post(
+      "title: お茶\npubDate: 'Jul 08 2022'\nheroImage: ./cup.svg",
+      "import Chart from '../Chart.astro';\n\n<Chart /> と https://example.com と <https://example.com>",
+    ),
   );
-  const { written, unconverted } = run({ language: 'ja' });
+  const { written, kinds } = run({ language: 'ja' });
   expect(written).toEqual(['coding-notes/post-2022-07-08/index.ja.md']);
-  expect(imported(written[0] ?? '')).toContain(
-    'date: 2022-07-08\ntags: []\naliases:\n  - /blog/茶/\n',
+  expect(imported(written[0] ?? '')).toBe(
+    '---\ntitle: お茶\ndate: 2022-07-08\ntags: []\naliases:\n  - /blog/茶/\n---\n\n![](cup.svg)\n\n' +
+      '<Chart /> と https://example.com と <https://example.com>\n',
   );
-  expect([...unconverted.keys()]).toEqual([
-    'HTML <Chart>',
-    'MDX import or export',
-    'front matter "heroImage"',
+  expect(kinds).toEqual([
+    'not converted: import or export of MDX',
+    'HTML <Chart>, which the build leaves out',
   ]);
   writeFileSync(path.join(owner.folders.content, written[0] ?? ''), 'mine');
   expect(run({ language: 'ja' }).written).toEqual([]);
   expect(imported(written[0] ?? '')).toBe('mine');
 });
 
+const hugo = (config: string) => write('old/hugo.toml', config);
+const text = (body: string) => {
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', body));
+  const result = run();
+  return { ...result, body: imported('coding-notes/tea/index.en.md').split('---\n\n')[1]?.trim() };
+};
+
+test('what the blog does not say is asked, with the option that answers it', () => {
+  hugo('defaultContentLanguage = "nn"');
+  write('old/content/art/tea.md', post('title: Te\ndate: 2020-01-02'));
+  write('old/content/tec/code.md', post('title: Kode\ndate: 2020-01-02\nlang: en'));
+  write('old/content/om.md', post('title: Om'));
+  const ask = (options?: Partial<ImportOptions>) => () => run(options);
+  expect(ask()).toThrow(/--map art=<.*--map tec=<.*2 posts in "nn", .*--language nn=</s);
+  expect(ask({ map: { art: 'reading-notes', tec: 'skip' } })).toThrow(
+    /^(?!.*--map).*--language nn=</s,
+  );
+  expect(ask({ section: 'reading-notes' })).toThrow(/--language nn=/);
+  expect(
+    run({ map: { art: 'reading-notes', tec: 'coding-notes' }, languages: { nn: 'ja' } }).written,
+  ).toEqual([
+    'reading-notes/tea/index.ja.md',
+    'pages/om/index.ja.md',
+    'coding-notes/code/index.en.md',
+  ]);
+});
+
+test('a text in Latin letters that is not English has no language', () => {
+  const body = 'Ein Text, in dem kein Wort Englisch ist. '.repeat(9);
+  write('old/_posts/2020-01-02-tee.md', post('title: Tee', body));
+  expect(() => run()).toThrow(/1 post, such as _posts\/2020-01-02-tee\.md: in which language\?/);
+  expect(run({ language: 'en' }).written).toHaveLength(1);
+});
+
+test('addresses follow the permalinks of Hugo, with the prefix of a language', () => {
+  hugo(
+    'defaultContentLanguage = "ja"\n[permalinks]\nart = "/:year/:month/:day/:slug/"\n[languages.ja]\n[languages.en]',
+  );
+  write(
+    'old/content/art/2012-04-01-sogndale28093.md',
+    post("title: A\nslug: 'sogndal%e2%80%93hønefoss'"),
+  );
+  write('old/content/art/2012-04-01-sogndale28093.en.md', post('title: A\nslug: english'));
+  run();
+  const text = imported('coding-notes/sogndal-honefoss/index.ja.md');
+  expect(text).toContain('- /2012/04/01/sogndal%e2%80%93hønefoss/\n');
+  expect(text).toContain('- /en/2012/04/01/english/\n');
+  expect(imported('coding-notes/sogndal-honefoss/index.en.md')).not.toContain('aliases');
+});
+
+test('two posts with the same name have different slugs', () => {
+  write('old/content/posts/2019/06/index.md', post('title: June\ndate: 2019-06-01'));
+  write('old/content/posts/a/tea.md', post('title: Tea\ndate: 2019-06-01'));
+  write(
+    'old/content/posts/b/tea.md',
+    post('title: Tea\ndate: 2019-06-01', 'See {{< ref "a/tea.md" >}}.'),
+  );
+  expect(run().written).toEqual(
+    ['2019-06', 'tea', 'b-tea'].map((slug) => `coding-notes/${slug}/index.en.md`),
+  );
+});
+
+test('an expired post and one without a date are drafts', () => {
+  write('old/content/posts/old.md', post('title: Old\ndate: 2019-06-01\nexpiryDate: 2020-01-01'));
+  write('old/content/posts/none.md', post('title: None'));
+  const { kinds } = run();
+  for (const slug of ['old', 'none']) {
+    expect(imported(`coding-notes/${slug}/index.en.md`)).toContain('draft: true');
+  }
+  expect(kinds).toEqual([
+    'imported as a draft with the date of today, because it has no date',
+    'imported as a draft, because it has expired',
+  ]);
+});
+
+test.each([
+  [
+    '{{<img src="/cup.svg" alt="It\'s" caption="A cup’s \'tea\'">}}',
+    "![It's](cup.svg \"A cup’s 'tea'\")",
+  ],
+  [
+    '{{< img src="/cup.svg" caption="[a](https://a.test)" >}}',
+    /^<figure>\n\n!\[\]\(cup\.svg\)\n\n<figcaption>\n\n\[a\]/,
+  ],
+  ['{{<notice type="info">}}\nTea `{{<x>}}`.\n{{</notice>}}', '> [!NOTE]\n> Tea `{{<x>}}`.'],
+  [
+    '{{<gallery caption="Cups">}}\n{{<img src="/cup.svg">}}\n{{</gallery>}}',
+    '![](cup.svg)\n\n\n*Cups*',
+  ],
+  ['{{<video src="/film.mp4">}}', '[/film.mp4](/film.mp4)'],
+  ['Costs $5 and $10, ![for $5](/cup.svg)', 'Costs \\$5 and \\$10, ![for \\$5](cup.svg)'],
+  ['$$x$$ and `a$b`\n\n$$\ny\n$$', '$$x$$ and `a$b`\n\n$$\ny\n$$'],
+  ['# A\n\nB\n---\n\n##### C', '## A\n\n### B\n\n#### C'],
+  [
+    '[Bose](a b) [x][y]\n\n[y]: /posts/tea/',
+    'Bose <!-- import: the link led to a b --> [x](/coding-notes/tea)',
+  ],
+  ['<img src=/cup.svg alt=Cup> <a href="/gone">x</a>', '![Cup](cup.svg) <a>x</a>'],
+  ['<figure>\n<img src="/cup.svg" alt="open>\n</figure>', /^<figure>\n&lt;img src/],
+  [
+    '<iframe src="https://www.youtube.com/embed/abc"></iframe>',
+    '[youtube.com/watch?v=abc](https://www.youtube.com/watch?v=abc)',
+  ],
+  [
+    '[to it](#b) [gone](#c)\n\n## B',
+    '[to it](#b) gone <!-- import: the link led to #c -->\n\n## B',
+  ],
+  ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n\\[^2]: b'],
+  ['```mermaid\npie\n```', '```text\npie\n```'],
+] satisfies [string, string | RegExp][])(
+  '%j becomes %j, which the build accepts',
+  async (source, expected) => {
+    write('old/static/cup.svg', svg);
+    write('old/static/film.mp4', 'film');
+    const { body } = text(source);
+    expect(body).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    await site();
+  },
+);
+
+test('a picture with the extension of another format gets its own', async () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+  write('old/static/cup.jpg', png);
+  expect(text('![Cup](/cup.jpg)').body).toBe('![Cup](cup.png)');
+});
+
+test('a trial run writes nothing', () => {
+  write('old/static/cup.svg', svg);
+  write('old/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02', '![Cup](/cup.svg)'));
+  expect(run({ dryRun: true })).toMatchObject({
+    written: ['coding-notes/tea/index.en.md'],
+    pictures: 1,
+  });
+  expect(existsSync(path.join(owner.folders.content, 'coding-notes'))).toBe(false);
+});
+
 test('a folder without a blog is refused', () => {
   expect(() => run()).toThrow('expected a blog of Jekyll (_posts/), Astro (src/content/) or Hugo');
 });
+
+test.each([
+  ['old', { dryRun: false, choices: {} }],
+  ['old --dry-run', { dryRun: true }],
+  ['old --section sport-notes', { choices: { section: 'sport-notes' } }],
+  [
+    'old --map art=reading-notes --map a/=pages',
+    { choices: { map: { art: 'reading-notes', a: 'pages' } } },
+  ],
+  ['old --language ja --language nn=en', { choices: { language: 'ja', languages: { nn: 'en' } } }],
+])('the command %j is understood', (line, command) => {
+  expect(readCommand(line.split(' '))).toMatchObject({ folder: path.resolve('old'), ...command });
+});
+
+test.each([
+  '',
+  'a b',
+  'old --map art',
+  'old --map art=notes',
+  'old --language fr',
+  'old --section x',
+])('the command %j is refused with the usage', (line) =>
+  expect(() => readCommand(line.split(' ').filter(Boolean))).toThrow(/Usage: npm run import/),
+);

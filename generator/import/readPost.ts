@@ -4,51 +4,56 @@ import { parse as parseYaml } from 'yaml';
 import { locales, type Locale } from '../../src/locale/locales';
 import { Aliases, CalendarDate, Tags } from '../content/fieldCodecs';
 import { slugOf } from '../content/readFiles';
-import { withoutCode } from './convertBody';
 import type { OldPost } from './oldBlog';
+import type { Report } from './report';
 
 type Front = Readonly<Record<string, unknown>>;
 
-/** Notes what is not converted: its kind, and the place. */
-export type Note = (kind: string, place: string) => void;
-
-/** A post that will be written. */
+/** A post whose front matter has been read. */
 export interface Post extends OldPost {
-  slug: string;
-  language: Locale;
   front: Front;
+  title: string;
+  /** The name from which its slug is made. */
+  slug: string;
   body: string;
-  /** The line of the file at which the body begins, minus 1. */
-  offset: number;
-  date: string;
+  /** YYYY-MM-DD. */
+  day: string | undefined;
+  /** The language that it declares, as its front matter or file name does. */
+  tag: string | undefined;
 }
 
 /** Fields of the front matter that have a counterpart, in the order of preference. */
 const names = {
   title: ['title'],
-  summary: ['description', 'summary', 'excerpt'],
+  summary: ['description', 'summary', 'excerpt', 'subtitle'],
   date: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'published'],
-  tags: ['tags', 'categories', 'keywords', 'category', 'tag'],
+  updated: ['lastmod', 'updated', 'updatedDate', 'modDatetime', 'last_modified_at'],
+  expiry: ['expiryDate', 'expirydate', 'unpublishDate', 'unpublishdate'],
+  tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series'],
+  cover: [
+    ...['cover', 'image', 'heroImage', 'hero', 'featured_image', 'featuredImage', 'feature_image'],
+    ...[
+      'banner_image',
+      'banner',
+      'hero_image',
+      'coverImage',
+      'ogImage',
+      'og_image',
+      'thumbnail',
+      'images',
+    ],
+  ],
   others: [
-    'draft',
-    'published',
-    'aliases',
-    'redirect_from',
-    'permalink',
-    'url',
-    'slug',
-    'lang',
-    'language',
+    ...['draft', 'published', 'aliases', 'redirect_from', 'guid', 'permalink', 'url', 'slug'],
+    ...['lang', 'language', 'locale', 'math', 'mathjax', 'katex', 'use_math'],
+    // They choose a template.
+    ...['layout', 'type', 'comments', 'toc', 'weight'],
   ],
 } as const;
 const converted: ReadonlySet<string> = new Set(Object.values(names).flat());
 
-/** @param language of posts that declare none */
-export function readPost(
-  post: OldPost,
-  language: Locale | undefined,
-  note: Note,
-): Post | undefined {
+/** @returns undefined if the front matter cannot be read, or if there is no text */
+export function readPost(post: OldPost, report: Report): Post | undefined {
   const text = readFileSync(post.path, 'utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
@@ -60,61 +65,114 @@ export function readPost(
     const parsed: unknown = !isFront ? {} : mark === '+++' ? parseToml(source) : parseYaml(source);
     front = Object(parsed) as Front;
   } catch (error) {
-    note(
-      `not imported: front matter that cannot be read`,
-      `${post.file}: ${String(error).split('\n')[0]}`,
-    );
-    return undefined;
-  }
-  const date = dayOf(first(front, names.date)) ?? post.date;
-  if (date === undefined) {
-    note('not imported: no date (a page? `npm run new -- page <slug>`)', post.file);
+    const [line] = String(error).split('\n');
+    report.add('not imported: front matter that cannot be read', post.file, line);
     return undefined;
   }
   const body = (isFront ? text.slice(whole.length) : text).trim();
-  const tag = post.language ?? first(front, ['lang', 'language']);
-  const said = typeof tag === 'string' ? localeOf(tag) : undefined;
-  if (typeof tag === 'string' && !said) {
-    note(`not imported: in a language that the site does not have (${tag})`, post.file);
+  if (body === '') {
+    report.add('not imported: no text, so its template makes the page', post.file);
     return undefined;
   }
-  const slug = slugOf(String(front['slug'] ?? post.name)) || `post-${date}`;
+  const tag = post.language ?? first(front, ['lang', 'language', 'locale']);
+  const day = dayOf(first(front, names.date)) ?? post.date;
   return {
     ...post,
-    slug,
-    language: said ?? language ?? languageOf(body),
     front,
+    title: String(first(front, names.title) ?? post.name.replaceAll('-', ' ')).trim(),
+    slug: slugOf(decoded(String(front['slug'] ?? post.name))) || `post-${day ?? 'without-date'}`,
     body,
-    offset: text.slice(0, text.indexOf(body)).split('\n').length - 1,
-    date,
+    day,
+    tag: typeof tag === 'string' ? tag : undefined,
   };
 }
 
-/** @param old earlier addresses; undefined if the file of another language has the shared fields */
-export function frontOf(post: Post, old: readonly string[] | undefined, note: Note): object {
-  const { front, file, body, date } = post;
+/** What the front matter of an entry of this site says. */
+export interface NewFront {
+  words: { title: string; summary?: string };
+  /** The fields that all languages share. */
+  shared: object;
+  /** The picture of the post, as its front matter names it. */
+  cover?: { src: string; alt: string };
+  hasMath: boolean;
+}
+
+/**
+ * @param options.hasDate false for a standalone page
+ * @param options.today YYYY-MM-DD
+ */
+export function frontOf(
+  post: Post,
+  {
+    aliases,
+    hasDate,
+    today,
+    report,
+  }: { aliases: readonly string[]; hasDate: boolean; today: string; report: Report },
+): NewFront {
+  const { front, file, body, day } = post;
   for (const key of Object.keys(front)) {
-    if (!converted.has(key)) note(`front matter "${key}"`, file);
+    if (!converted.has(key))
+      report.add(`front matter "${key}"`, file, JSON.stringify(front[key]).slice(0, 80));
   }
-  const title = String(first(front, names.title) ?? post.name.replaceAll('-', ' '));
-  const summary = String(first(front, names.summary) ?? firstSentence(body) ?? title);
-  const aliases = old?.filter((alias) => {
+  const summary = first(front, names.summary);
+  const kept = aliases.filter((alias) => {
     if (Aliases.is([alias])) return true;
-    note('an old address that cannot be kept', `${file}: ${alias}`);
+    report.add('an old address that cannot be kept', file, alias);
     return false;
   });
-  const isDraft = post.isDraft || front['draft'] === true || front['published'] === false;
-  const shared = {
-    date,
-    tags: tagsOf(front, file, note),
-    ...(isDraft ? { draft: true } : {}),
-    ...(aliases?.length ? { aliases } : {}),
+  const updated = dayOf(first(front, names.updated));
+  const expiry = dayOf(first(front, names.expiry));
+  const isExpired = expiry !== undefined && expiry <= today;
+  if (isExpired) report.add('imported as a draft, because it has expired', file, expiry);
+  if (hasDate && !day)
+    report.add('imported as a draft with the date of today, because it has no date', file);
+  const isDraft =
+    post.isDraft ||
+    isExpired ||
+    front['draft'] === true ||
+    front['published'] === false ||
+    (hasDate && !day);
+  const date = day ?? today;
+  const cover = coverOf(front);
+  return {
+    words: {
+      title: post.title,
+      ...(typeof summary === 'string' && { summary: summary.replaceAll(/\s+/g, ' ').trim() }),
+    },
+    shared: {
+      ...(hasDate && { date }),
+      ...(hasDate && updated && updated > date && { updated }),
+      ...(hasDate && {
+        tags: tagsOf(front, (tag) => report.add('a tag that this site cannot have', file, tag)),
+      }),
+      ...(isDraft && { draft: true }),
+      ...(kept.length > 0 && { aliases: kept }),
+    },
+    ...(cover && { cover }),
+    hasMath:
+      ['math', 'mathjax', 'katex', 'use_math'].some((key) => front[key] === true) ||
+      /^\$\$/m.test(body),
   };
-  const words = { title: title.trim(), summary: summary.replaceAll(/\s+/g, ' ').trim() };
-  return aliases ? { ...words, ...shared } : words;
 }
 
-function tagsOf(front: Front, file: string, note: Note): readonly string[] {
+function coverOf(front: Front): NewFront['cover'] {
+  for (const key of names.cover) {
+    const value = [front[key]].flat()[0];
+    if (typeof value === 'string' && value) return { src: value, alt: '' };
+    const { image, src, url = src, relative, alt = '' } = Object(value) as Record<string, unknown>;
+    const target = [image, url, relative].find((one) => typeof one === 'string' && one);
+    if (typeof target === 'string') return { src: target, alt: String(alt) };
+  }
+  return undefined;
+}
+
+/**
+ * The topics of a post, as this site writes them.
+ *
+ * @param refused called with each tag that cannot be a topic
+ */
+export function tagsOf(front: Front, refused: (tag: string) => void = () => {}): readonly string[] {
   const given = names.tags.flatMap((key) => {
     const value = front[key];
     return typeof value === 'string'
@@ -126,7 +184,7 @@ function tagsOf(front: Front, file: string, note: Note): readonly string[] {
   const tags = [...new Set(given.map((tag) => tag.trim()))].flatMap((tag) => {
     const slug = slugOf(tag) || tag;
     if (Tags.is([slug])) return [slug];
-    if (tag) note(`tag "${tag}"`, file);
+    if (tag) refused(tag);
     return [];
   });
   return [...new Set(tags)];
@@ -140,6 +198,7 @@ function first(front: Front, keys: readonly string[]): unknown {
 
 /** YYYY-MM-DD of a date with or without a time. */
 function dayOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
   const text = value instanceof Date ? value.toISOString() : String(value);
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? dayInWords(text);
   return CalendarDate.is(day) ? day : undefined;
@@ -151,23 +210,32 @@ function dayInWords(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
-function localeOf(tag: string): Locale | undefined {
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The language of the site that a tag names, such as `zh-TW`. */
+export function localeOf(tag: string): Locale | undefined {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return locales.find((locale) => locale.split('-')[0] === language);
 }
 
-function languageOf(text: string): Locale {
-  if (/[\u3040-\u30ff]/.test(text)) return 'ja';
-  return /\p{Script=Han}/u.test(text) ? 'zh-Hant-TW' : 'en';
-}
+/** Words that nearly every English text contains, and no other. */
+const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
-/** The beginning of the first paragraph, without markup. */
-function firstSentence(body: string): string | undefined {
-  const [text] = withoutCode(body)
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)|\{\{.*?\}\}|\{%.*?%\}|<[^>]*>|[*`]/g, '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => /^[^#>|\-\s]/.test(paragraph));
-  return text && text.length > 160 ? `${text.slice(0, 159)}…` : text;
+/**
+ * The language that a text is written in, by its script, and for Latin letters by its most frequent words.
+ *
+ * @returns undefined if it is none of the site
+ */
+export function languageOf(text: string): Locale | undefined {
+  if (/[\u3040-\u30ff]/.test(text)) return 'ja';
+  if (/\p{Script=Han}/u.test(text)) return 'zh-Hant-TW';
+  const words = text.split(/\s+/).length;
+  const found = text.match(english)?.length ?? 0;
+  return words < 30 || found >= words / 33 ? 'en' : undefined;
 }

@@ -87,7 +87,9 @@ function urlOf(address: string): string {
 function Anchor({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
-  const { href = '', ...rest } = attributes;
+  const { href, ...rest } = attributes;
+  // An anchor in HTML, `<a name>`.
+  if (href === undefined) return children;
   const target = String(href);
   if ('data-footnote-backref' in attributes) {
     const number = /\d+(?:-\d+)?$/.exec(String(attributes['aria-label']))?.[0] ?? '';

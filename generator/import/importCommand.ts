@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { locales } from '../../src/locale/locales';
+import { notesSections } from '../../src/paths';
+import { importPosts, questionsOf, readPosts, targets, type Choices } from './importPosts';
+import { openBlog, type OldBlog } from './oldBlog';
+import { byKind, newReport, reportText } from './report';
+
+const usage = `Usage: npm run import -- <folder of the blog> [options]
+  --section <section>      where posts go: ${notesSections.join(', ')}
+  --map <folder>=<target>  where the posts of one folder go: ${targets.join(', ')}
+  --language <language>    of posts that name none: ${locales.join(', ')}
+  --language <of the blog>=<language, or skip>
+  --dry-run                writes nothing, and lists what would be written`;
+
+interface Command {
+  folder: string;
+  choices: Choices;
+  dryRun: boolean;
+}
+
+/** @throws Error with the usage, and with what was not understood */
+export function readCommand(args: readonly string[]): Command {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options: {
+      section: { type: 'string' },
+      map: { type: 'string', multiple: true },
+      language: { type: 'string', multiple: true },
+      'dry-run': { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0) throw new Error(usage);
+  const choices = [
+    ...(values.section === undefined ? [] : [`--section ${values.section}`]),
+    ...(values.map ?? []).map((one) => `--map ${one}`),
+    ...(values.language ?? []).map((one) => `--language ${one}`),
+  ].reduce(withAnswer, { map: {}, languages: {} });
+  return { folder: path.resolve(folder), choices, dryRun: values['dry-run'] ?? false };
+}
+
+/**
+ * The choices with one more option, such as `--map art=reading-notes`.
+ *
+ * @throws Error if the option has another form
+ */
+export function withAnswer(choices: Choices, option: string): Choices {
+  const [, name = '', key, value = ''] = /^--(\w+) (?:([^=]*)=)?(.*)$/.exec(option) ?? [];
+  const target = targets.find((one) => one === value);
+  const language = locales.find((one) => one === value);
+  const section = notesSections.find((one) => one === value);
+  if (name === 'section' && key === undefined && section) return { ...choices, section };
+  if (name === 'map' && key !== undefined && target) {
+    return { ...choices, map: { ...choices.map, [key.replace(/\/$/, '')]: target } };
+  }
+  if (name === 'language' && key === undefined && language) return { ...choices, language };
+  if (name === 'language' && key && (language ?? value === 'skip')) {
+    return { ...choices, languages: { ...choices.languages, [key]: language ?? 'skip' } };
+  }
+  throw new Error(`${option}: expected one of the options below.\n${usage}`);
+}
+
+/** Asks what the blog does not say. Without a terminal, the import names the options instead. */
+async function ask(blog: OldBlog, choices: Choices): Promise<Choices> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return choices;
+  const posts = readPosts(blog, newReport());
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  let answered = choices;
+  for (;;) {
+    const [question] = questionsOf(blog, posts, answered);
+    if (!question) break;
+    const { option, text, answers } = question;
+    const list = answers.map((one, index) => `  ${index + 1} ${one}`).join('\n');
+    const line = (await terminal.question(`${text}\n${list}\n> `)).trim();
+    const answer = answers[Number(line) - 1] ?? answers.find((one) => one === line);
+    if (answer === undefined) console.log(`Expected a number from 1 to ${answers.length}.`);
+    else answered = withAnswer(answered, option + answer);
+  }
+  terminal.close();
+  return answered;
+}
+
+async function main(): Promise<void> {
+  const root = path.join(__dirname, '../..');
+  const { folder, choices, dryRun } = readCommand(process.argv.slice(2));
+  const blog = openBlog(folder);
+  const isTerminal = process.stdout.isTTY;
+  const { written, pictures, files, findings } = importPosts(blog, {
+    ...(await ask(blog, choices)),
+    content: path.join(root, 'content'),
+    public: path.join(root, 'public'),
+    dryRun,
+    progress: (done, all) => {
+      if (isTerminal) process.stdout.write(`\r${done} of ${all} posts`);
+    },
+  });
+  if (isTerminal) process.stdout.write('\r');
+  if (dryRun) for (const file of written) console.log(`  content/${file}`);
+  const summary = `${written.length} texts, ${pictures} pictures, ${files} other files`;
+  console.log(`${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary}.`);
+  for (const [kind, ofKind] of byKind(findings)) console.log(`  ${ofKind.length} × ${kind}`);
+  if (dryRun || findings.length === 0) return;
+  const report = 'import-report.md';
+  const heading = [`${summary} from ${folder} (${blog.system}).`];
+  writeFileSync(path.join(root, report), reportText(heading, findings));
+  console.log(
+    `${report} lists each of them. \`npm run build\` names what else you may want to improve.`,
+  );
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

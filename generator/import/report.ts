@@ -1,0 +1,45 @@
+/** Something that the import did not convert, or decided for the owner. */
+export interface Finding {
+  /** What it is, the same for all findings of a kind: `shortcode {{< gh >}}`. */
+  kind: string;
+  /** The post, as a path from the folder of the blog. */
+  file: string;
+  /** What the owner can search for in the text. */
+  detail?: string;
+}
+
+/** Collects findings in the order in which they are made. */
+export interface Report {
+  add: (kind: string, file: string, detail?: string) => void;
+  findings: readonly Finding[];
+}
+
+export function newReport(): Report {
+  const findings: Finding[] = [];
+  return {
+    findings,
+    add: (kind, file, detail) => void findings.push({ kind, file, ...(detail && { detail }) }),
+  };
+}
+
+/** The findings of each kind, in the order of their first finding. */
+export function byKind(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const kinds = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    kinds.set(finding.kind, [...(kinds.get(finding.kind) ?? []), finding]);
+  }
+  return kinds;
+}
+
+/**
+ * The report as Markdown: every finding, grouped by kind.
+ *
+ * @param heading lines with what was imported
+ */
+export function reportText(heading: readonly string[], findings: readonly Finding[]): string {
+  const kinds = [...byKind(findings)].map(([kind, ofKind]) => {
+    const lines = ofKind.map(({ file, detail }) => `- ${file}${detail ? `: \`${detail}\`` : ''}`);
+    return `## ${kind}: ${ofKind.length}\n\n${lines.join('\n')}\n`;
+  });
+  return [`# Import`, '', ...heading, '', ...kinds].join('\n');
+}

@@ -1,0 +1,101 @@
+/*
+ * The template syntax of other systems: Hugo's shortcodes and Jekyll's Liquid.
+ */
+
+/** A tag `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
+export interface Tag {
+  name: string;
+  /** Values without a name, in their order. */
+  values: readonly string[];
+  named: Readonly<Record<string, string>>;
+  /** Between an opening and a closing tag; undefined if there is no closing tag. */
+  inner: string | undefined;
+  /** As it stands in the text. */
+  source: string;
+}
+
+const hugoTag = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g;
+const liquidTag = /\{%-?\s*()()(\w+)((?:"[^"]*"|'[^']*'|[^"'])*?)()-?%\}/g;
+
+/**
+ * Replaces the tags of a text, the inner ones first.
+ *
+ * @param convert returns the Markdown for a tag; undefined if there is none, then the tag is shown as code
+ */
+export function replaceTags(
+  text: string,
+  system: 'hugo' | 'liquid',
+  convert: (tag: Tag) => string | undefined,
+): string {
+  interface Open {
+    name: string;
+    attributes: string;
+    source: string;
+    /** What was converted before this tag. */
+    before: string;
+  }
+  const pattern = system === 'hugo' ? hugoTag : liquidTag;
+  const open: Open[] = [];
+  let done = '';
+  let end = 0;
+  const one = ({ name, attributes, source }: Omit<Open, 'before'>, inner: string | undefined) => {
+    const tag = { name, ...readAttributes(attributes), inner, source };
+    const converted = convert(tag);
+    if (converted !== undefined) return converted;
+    if (inner === undefined) return asCode(source);
+    const closing = system === 'hugo' ? `{{< /${name} >}}` : `{% end${name} %}`;
+    return asCode(source) + inner + asCode(closing);
+  };
+  /** Tags that were opened and never closed stand alone. */
+  const closeAll = (count: number) => {
+    for (const tag of open.splice(count).reverse()) done = tag.before + one(tag, undefined) + done;
+  };
+
+  for (const match of text.matchAll(pattern)) {
+    const [source, , slash, given = '', attributes = '', selfClosing] = match;
+    done += text.slice(end, match.index);
+    end = match.index + source.length;
+    const ended = system === 'liquid' ? /^end(\w+)$/.exec(given)?.[1] : slash ? given : undefined;
+    if (ended === undefined) {
+      const tag = { name: given, attributes, source };
+      if (selfClosing) done += one(tag, undefined);
+      else {
+        open.push({ ...tag, before: done });
+        done = '';
+      }
+      continue;
+    }
+    const opening = open.findLastIndex(({ name }) => name === ended);
+    if (opening < 0) {
+      done += source;
+      continue;
+    }
+    closeAll(opening + 1);
+    const [tag] = open.splice(opening) as [Open];
+    done = tag.before + one(tag, done);
+  }
+  done += text.slice(end);
+  closeAll(0);
+  return done;
+}
+
+/** A line of code with this content. */
+export function asCode(source: string): string {
+  const marks = source.includes('`') ? '``' : '`';
+  const space = marks.length > 1 ? ' ' : '';
+  return marks + space + source.replaceAll(/\s*\n\s*/g, ' ') + space + marks;
+}
+
+/** Attributes as in `src="a.png" caption='It’s' 400 max-width=700px`. A value ends at its own quotation mark. */
+export function readAttributes(text: string): Pick<Tag, 'values' | 'named'> {
+  const values: string[] = [];
+  const named: Record<string, string> = {};
+  const pattern =
+    /(?:([\w:.-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`=<>]+))/g;
+  for (const [, name, double, single, back, bare] of text.matchAll(pattern)) {
+    const value = double?.replaceAll('\\"', '"') ?? single ?? back ?? bare ?? '';
+    if (name === undefined) values.push(value);
+    else named[name.toLowerCase()] = value;
+  }
+  return { values, named };
+}
