@@ -15,7 +15,15 @@ import { isFile, slugOf } from '../content/readFiles';
 import { convertBody } from './convertBody';
 import { destination, escapeBrackets } from './convertTags';
 import { oldAddresses, postsIn, type OldBlog } from './oldBlog';
-import { frontOf, languageOf, localeOf, readPost, tagsOf, type Post } from './readPost';
+import {
+  frontOf,
+  languageOf,
+  localeOf,
+  readPost,
+  tagsOf,
+  type NewFront,
+  type Post,
+} from './readPost';
 import { newReport, type Finding, type Report } from './report';
 
 /** Where the posts of a folder go: `pages` are standalone pages, without a date. */
@@ -221,6 +229,14 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
     const now = pathOf(target, slug);
     const old = [...texts.values()].flatMap((post) => oldAddressesOf(blog, post));
     const aliases = [...new Set(old)].filter((address) => withoutSlash(address) !== now);
+    const fronts = new Map(
+      [...texts].map(([language, post]) => {
+        const options = { hasDate: target !== 'pages', today, report };
+        return [language, frontOf(post, { aliases, ...options })] as const;
+      }),
+    );
+    // Languages share these fields, so one draft makes the entry a draft.
+    const isDraft = [...fronts.values()].some(({ shared }) => 'draft' in shared);
     let isFirst = true;
     for (const [language, post] of texts) {
       const folder = path.join(content, target, slug);
@@ -231,12 +247,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
         report.add('already there, not overwritten', post.file, name);
         continue;
       }
-      const front = frontOf(post, {
-        aliases: isFirst ? aliases : [],
-        hasDate: target !== 'pages',
-        today,
-        report,
-      });
+      const front = fronts.get(language) as NewFront;
       const shown = new Set<string>();
       const copyPicture = (src: string) => {
         const found = findFile(blog, post, src);
@@ -274,7 +285,8 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
         coverText(front.cover, shown, copyPicture, (src) =>
           report.add('a cover that is not on this computer', post.file, src),
         );
-      const words = { ...front.words, ...(isFirst && front.shared) };
+      const shared = { ...front.shared, ...(isDraft && { draft: true }) };
+      const words = { ...front.words, ...(isFirst && shared) };
       isFirst = false;
       written.push(name);
       if (dryRun) continue;
