@@ -5,6 +5,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/statechart-inspector/package.json packages/statechart-inspector/
 RUN npm ci
 COPY . .
+# The owner's folder, inside the folder that Docker builds.
+ARG CONTENT_DIR
 ARG PUBLIC_URL
 ARG API_HOST
 ARG SERVICE_WORKER

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
+import { ownersFolders } from './generator/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
 import { ContentPlugin } from './generator/content/contentPlugin';
 import { copiedOwnFiles } from './generator/content/ownFiles';
@@ -88,7 +89,7 @@ function site({
   hasSignIn,
   isServed = false,
 }: BuildSettings & { isServed?: boolean }): Configuration {
-  const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
+  const folders = ownersFolders(root);
   const content = new ContentPlugin({
     ...folders,
     cache: path.join(root, '.cache/pictures'),
@@ -138,7 +139,7 @@ function site({
       new SeoFilesPlugin({ root, siteUrl, content }),
       new CopyPlugin({
         patterns: [
-          copiedOwnFiles(folders),
+          ...copiedOwnFiles(folders, path.join(root, 'public')),
           ...(production ? [] : developmentPages),
           ...(production && hasServiceWorker
             ? []

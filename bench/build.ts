@@ -17,7 +17,7 @@ import { formatNumber, median, runBenchmark, type Report, type Row } from './rep
 import { projectFolder, startSite } from './siteServer';
 
 /** The folder of the note that the benchmark copies, in three languages. */
-const originalNote = 'content/coding-notes/enter-is-not-send';
+const originalNote = 'example/coding-notes/enter-is-not-send';
 
 async function run({
   rounds,
@@ -39,7 +39,7 @@ async function run({
     const starts = await measureStarts(folder, rounds);
     const builds: Row[] = [];
     for (const copies of counts) {
-      builds.push(await measureBuilds('npm run build', folder, 'content/coding-notes', copies));
+      builds.push(await measureBuilds('npm run build', folder, 'example/coding-notes', copies));
       builds.push(await measureBuilds('Astro', astro, 'notes', copies));
     }
     return {

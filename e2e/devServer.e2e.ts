@@ -17,7 +17,7 @@ const needed = [
   'src',
   'packages',
   'devtools',
-  'content',
+  'example',
   'locales',
   'public',
   'generator',
@@ -127,7 +127,7 @@ test('a changed component is shown in the open page, which keeps its input', asy
 test('changed content reloads the page', async ({ page }) => {
   await page.goto(`${site}/coding-notes/enter-is-not-send`);
   await expect(heading(page)).toHaveText('Enter does not mean send');
-  change('content/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
+  change('example/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
   await expect(heading(page)).toHaveText('Return does not mean send', { timeout: 60_000 });
 });
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { localDay } from './content/publication';
+import { ownersFolders } from './ownersFolders';
 
 /** Files and folders that the output of the build depends on. */
 const inputs = [
-  'content',
   'src',
   'locales',
   'public',
@@ -30,11 +30,12 @@ const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_
 export function hashInputs(root: string, today = localDay()): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of variables) hash.update(`\0${name}=${process.env[name] ?? ''}`);
-  for (const input of inputs) {
-    for (const file of filesIn(path.join(root, input))) {
+  const { content } = ownersFolders(root);
+  for (const input of [content, ...inputs.map((name) => path.join(root, name))]) {
+    for (const file of filesIn(input)) {
       const bytes = readFileSync(file);
       hash.update(`\0${path.relative(root, file)}\0`).update(bytes);
-      if (input === 'content') hash.update(`\0${datesToCome(bytes, today)}`);
+      if (input === content) hash.update(`\0${datesToCome(bytes, today)}`);
     }
   }
   return hash.digest('hex');
@@ -79,7 +80,11 @@ function textOf(dist: string, hashOfInputs: string): string {
 function filesIn(place: string): readonly string[] {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat ? [place] : [];
-  return readdirSync(place)
-    .toSorted()
-    .flatMap((name) => filesIn(path.join(place, name)));
+  return (
+    readdirSync(place)
+      // The owner's folder may be a repository.
+      .filter((name) => name !== '.git')
+      .toSorted()
+      .flatMap((name) => filesIn(path.join(place, name)))
+  );
 }

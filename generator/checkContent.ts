@@ -1,5 +1,6 @@
 import { isLeft } from 'fp-ts/Either';
 import path from 'node:path';
+import { ownersFolders } from './ownersFolders';
 import { preparePictures } from './content/pictures';
 import type { ContentFolders } from './content/readFiles';
 import { readSite } from './content/readSite';
@@ -21,7 +22,7 @@ export async function checkContent(
 async function main(): Promise<void> {
   const root = path.join(__dirname, '..');
   const began = performance.now();
-  const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
+  const folders = ownersFolders(root);
   const { mistakes, warnings } = await checkContent(folders);
   for (const mistake of mistakes) console.error(mistake);
   for (const warning of warnings) console.warn(`warning: ${warning}`);

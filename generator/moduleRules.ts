@@ -2,6 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { ResolveOptions, RuleSetRule } from 'webpack';
+import { ownersFolders } from './ownersFolders';
 import { ownerDefinitions } from './content/ownerDefinitions';
 import { sitePath, type BuildEnvironment } from './environment';
 
@@ -46,7 +47,7 @@ export function definitions({
   hasServiceWorker,
   hasSignIn,
 }: Omit<BuildSettings, 'dist' | 'folder' | 'mode'>) {
-  const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
+  const folders = ownersFolders(root);
   return {
     ...ownerDefinitions(folders, { drafts: !production }),
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),

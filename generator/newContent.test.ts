@@ -26,6 +26,15 @@ test.each(Object.keys(templates))('a new %s passes the build unchanged, and is a
   expect(JSON.stringify(site(false))).not.toContain('my-thing');
 });
 
+test('the first entry begins an own site, with a profile to fill in', () => {
+  run('project', 'tea');
+  expect(JSON.parse(read('profile.json'))).toMatchObject({ name: { en: 'Your Name' }, links: [] });
+  expect(isRight(site(true))).toBe(true);
+  owner.write('content/profile.json', 'mine');
+  run('project', 'cup');
+  expect(read('profile.json')).toBe('mine');
+});
+
 test('a project is one file with a text for each language and the current date', () => {
   expect(run('project', 'tea')).toEqual(right(['projects/tea.json']));
   expect(JSON.parse(read('projects/tea.json'))).toMatchObject({

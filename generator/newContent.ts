@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { languageFor } from '../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../src/locale/locales';
 import { notesSections, type SectionName } from '../src/paths';
-import { clearExample } from './clearExample';
 import { Slug } from './content/fieldCodecs';
 import { localDay } from './content/publication';
+import { ownersFolders, type OwnersFolders } from './ownersFolders';
 
 /** One JSON file, or a text in each language; `isFirst`: with the fields that all languages share. */
 type Template = { folder: 'pages' | 'projects' | SectionName } & (
@@ -23,6 +23,12 @@ const summary: Words = {
   'zh-Hant-TW': '一兩句話說明內容。',
   en: 'What it is about, in a sentence or two.',
   ja: '内容を一、二文で書きます。',
+};
+const ownerName: Words = { 'zh-Hant-TW': '你的名字', en: 'Your Name', ja: 'あなたの名前' };
+const ownerLine: Words = {
+  'zh-Hant-TW': '用一句話介紹自己。',
+  en: 'Who you are, in a sentence.',
+  ja: '自己紹介を一文で書きます。',
 };
 const place: Words = { 'zh-Hant-TW': '地點', en: 'Place', ja: '場所' };
 const sport: Words = { 'zh-Hant-TW': '跑步', en: 'Running', ja: 'ランニング' };
@@ -92,11 +98,28 @@ export const templates: Readonly<Record<string, Template>> = {
 
 const kinds = Object.keys(templates);
 const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
-       npm run new -- clear-example [--yes]
   kind: ${kinds.join(', ')}
   slug: ${Slug.name}; it becomes the address of the page
-  language: ${locales.join(', ')}; can be repeated; all without it
-  clear-example: removes the example's entries and pictures`;
+  language: ${locales.join(', ')}; can be repeated; all without it`;
+
+/**
+ * The folders in which commands write: the owner's, and content/ if the owner has none yet.
+ *
+ * @param root absolute path of the project
+ */
+export function foldersToWrite(root: string): OwnersFolders {
+  const folders = ownersFolders(root);
+  if (!folders.isExample) return folders;
+  const content = path.join(root, 'content');
+  return { content, public: path.join(content, 'public'), isExample: false };
+}
+
+/** The files without which there is no site: a profile to fill in, if there is none. */
+export function starterFiles(content: string): readonly [string, string][] {
+  if (existsSync(path.join(content, 'profile.json'))) return [];
+  const profile = { name: inEach(ownerName, locales), line: inEach(ownerLine, locales), links: [] };
+  return [['profile.json', `${JSON.stringify(profile, null, 2)}\n`]];
+}
 
 /**
  * `npm run new`: writes the files of a new entry, marked as a draft.
@@ -132,7 +155,7 @@ export function newContent(
       `expected a slug that is still free, but there is already ${taken.map(([file]) => file).join(', ')}`,
     );
   }
-  for (const [file, text] of files) {
+  for (const [file, text] of [...starterFiles(content), ...files]) {
     const target = path.join(content, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text, { flag: 'wx' });
@@ -177,13 +200,8 @@ function named(given: string): string {
 }
 
 function main(): void {
-  const root = path.join(__dirname, '..');
-  const content = path.join(root, 'content');
+  const { content } = foldersToWrite(path.join(__dirname, '..'));
   const args = process.argv.slice(2);
-  if (args[0] === 'clear-example') {
-    if (!clearExample(root, { isSure: args.includes('--yes') })) process.exitCode = 1;
-    return;
-  }
   const written = newContent(args, { content, today: localDay() });
   if (isLeft(written)) {
     console.error(written.left);

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { ownersFolders } from '../../generator/ownersFolders';
 
 /*
  * The constants that webpack inserts into the application (generator/content/ownerDefinitions.ts), for tests that import the
  * table of routes. Import this file first.
  */
 
-const pages = path.join(__dirname, '../../content/pages');
+const pages = path.join(ownersFolders(path.join(__dirname, '../..')).content, 'pages');
 
 Object.assign(globalThis, {
   OWNER_PROFILE: {},

@@ -40,8 +40,8 @@ export const LocalizedText = new t.Type<LocalizedText>(
   t.identity,
 );
 
-/** Optional fields of every entry: not published, earlier URLs, and whether it belongs to the example content. */
-const ofEveryEntry = { draft: Flag, aliases: Aliases, example: Flag };
+/** Optional fields of every entry: not published, and earlier URLs. */
+const ofEveryEntry = { draft: Flag, aliases: Aliases };
 
 /** The same fields, for an entry that may be private. */
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
@@ -77,7 +77,7 @@ export const Profile = closedRecord(
     line: LocalizedText,
     links: t.readonlyArray(ProfileLink, 'a list of links'),
   },
-  { picture: PictureFile, example: Flag },
+  { picture: PictureFile },
   'an object with name, line and links',
 );
 export type Profile = t.TypeOf<typeof Profile>;

@@ -52,15 +52,24 @@ export function servedOwnFiles(folder: string): readonly string[] {
   );
 }
 
-/** The own files to publish, for CopyPlugin. */
-export function copiedOwnFiles(folders: ContentFolders): ObjectPattern {
-  return {
-    from: folders.public,
-    filter: (file) => path.resolve(file) !== path.join(folders.public, template),
-    globOptions: { ignore: [...unpublishedPictures(folders)] },
-    noErrorOnMissing: true,
-    transform: withoutMetadata,
-  };
+/**
+ * The files of public/ of the project, such as the icons, and those of the owner, which replace them, for CopyPlugin.
+ *
+ * @param project absolute path of public/ of the project
+ */
+export function copiedOwnFiles(folders: ContentFolders, project: string): ObjectPattern[] {
+  return [
+    { from: project, filter: (file) => path.resolve(file) !== path.join(project, template) },
+    {
+      from: folders.public,
+      filter: (file) => path.resolve(file) !== path.join(folders.public, template),
+      globOptions: { ignore: [...unpublishedPictures(folders)] },
+      noErrorOnMissing: true,
+      transform: withoutMetadata,
+      force: true,
+      priority: 10,
+    },
+  ];
 }
 
 /** Folders whose files the API or the build writes. */

@@ -124,7 +124,9 @@ function readTextEntries<Front extends object, Facts extends object>(
     names.map((slug): Either<Mistakes, Read> => {
       const folder = `${section}/${slug}`;
       if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
-        const command = isFolder(path.join(folders.content, folder)) ? slugCommand(folder, '') : '';
+        const command = isFolder(path.join(folders.content, folder))
+          ? slugCommand(folders, folder, '')
+          : '';
         return left([
           `${folder}: expected a folder named <slug>, its slug of ${Slug.name}${command}`,
         ]);
@@ -221,7 +223,7 @@ function readFacts<Facts>(
       ];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const command = ext === '.json' ? slugCommand(file, ext) : '';
+      const command = ext === '.json' ? slugCommand(folders, file, ext) : '';
       return [
         left([`${file}: expected a file named <slug>.json, its slug of ${Slug.name}${command}`]),
       ];

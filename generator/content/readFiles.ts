@@ -91,17 +91,18 @@ export function lineOfJson(
   return (field) => lineOfField(readFileSync(path.join(content, file), 'utf8'), field) ?? 1;
 }
 
-/** The end of a mistake: the command that gives a file or folder of content/ another name. */
-export function renameCommand(file: string, name: string): string {
+/** The end of a mistake: the command that gives a file or folder of the owner another name. */
+export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
   const to = path.posix.join(path.posix.dirname(file), name);
-  return `; to rename it: mv ${quoted(`content/${file}`)} ${quoted(`content/${to}`)}`;
+  const place = (one: string) => quoted(path.relative('.', path.join(content, one)));
+  return `; to rename it: mv ${place(file)} ${place(to)}`;
 }
 
 /** The same for a name that is not a slug; empty if nothing of it can remain. */
-export function slugCommand(file: string, extension: string): string {
+export function slugCommand(folders: ContentFolders, file: string, extension: string): string {
   const slug = slugOf(path.basename(file, extension));
-  return slug ? renameCommand(file, slug + extension) : '';
+  return slug ? renameCommand(folders, file, slug + extension) : '';
 }
 
 /** Latin letters that are not a letter with an accent, and how they are written without them. */

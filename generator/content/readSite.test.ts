@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { left } from 'fp-ts/Either';
+import path from 'node:path';
 import { mistakesIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { localDay } from './publication';
@@ -23,6 +24,9 @@ const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
 const site = (options?: Parameters<typeof readSite>[1]) => siteIn(owner.folders, options);
 
 const mistakes = () => mistakesIn(owner.folders);
+
+/** A file of the owner as a command names it. */
+const here = (file: string) => path.relative('.', path.join(owner.folders.content, file));
 
 test('an entry is not changed before its date', () => {
   write('content/projects/clock.json', { ...project, updated: '2026-03-01' });
@@ -107,7 +111,7 @@ test('the mistakes of all files are reported together', () => {
   write('content/coding-notes/tea/index.fr.md', translation);
   write('content/sport-notes/race/index.ja.md', translation);
   expect(mistakes()).toEqual([
-    'projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only; to rename it: mv "content/projects/My Tea.json" content/projects/my-tea.json',
+    `projects/My Tea.json: expected a file named <slug>.json, its slug of a-z, 0-9 and "-" only; to rename it: mv "${here('projects/My Tea.json')}" ${here('projects/my-tea.json')}`,
     'projects/clock.json: expected this file beside the folder projects/clock, found none; to write it: npm run new -- project clock',
     'projects/shop.json: line 1: title.zh-Hant-TW: expected non-empty text, got nothing',
     `projects/shop.json: line 1: title.jp: unknown key, expected one of ${locales.join(', ')}`,
@@ -115,7 +119,7 @@ test('the mistakes of all files are reported together', () => {
     'projects/shop.json: line 1: tags.0: expected letters and digits of any script and "-", without capitals, at most 50 characters, got "Web Shop"',
     'projects/shop.json: line 1: links.repo: expected an https:// or http:// URL, got "ftp://example.com"',
     'projects/shop.json: line 1: featured: expected true or false, got "' + `${'y'.repeat(59)}…`,
-    'projects/shop.json: line 1: colour: unknown key, expected one of title, summary, date, tags, updated, links, cover, featured, draft, aliases, example, audience',
+    'projects/shop.json: line 1: colour: unknown key, expected one of title, summary, date, tags, updated, links, cover, featured, draft, aliases, audience',
     expect.stringMatching(/^projects\/tea\.json: line 3: expected JSON: /),
     'article-share/page.json: line 1: url: expected an https:// or http:// URL, got "ftp://example.com"',
     'article-share/page.json: line 1: tags.2: expected each tag once, got "tea" again',
@@ -155,11 +159,21 @@ test('the command that corrects a name is printed', () => {
   write('content/coding-notes/tea/index.en.md.txt', note);
   write('content/coding-notes/茶/index.en.md', note);
   expect(mistakes().map((mistake) => mistake.split('; to ')[1])).toEqual([
-    'rename it: mv content/coding-note content/coding-notes',
-    'rename it: mv "content/coding-notes/Café au lait" content/coding-notes/cafe-au-lait',
-    'rename it: mv content/coding-notes/tea/index.en.md.txt content/coding-notes/tea/index.en.md',
+    `rename it: mv ${here('coding-note')} ${here('coding-notes')}`,
+    `rename it: mv "${here('coding-notes/Café au lait')}" ${here('coding-notes/cafe-au-lait')}`,
+    `rename it: mv ${here('coding-notes/tea/index.en.md.txt')} ${here('coding-notes/tea/index.en.md')}`,
     'write it: npm run new -- coding-note tea',
     undefined,
+  ]);
+});
+
+test('a folder or data that nothing reads is a mistake, other files of a repository are not', () => {
+  write('content/README.md', 'Mine.');
+  write('content/LICENSE', 'Mine.');
+  write('content/public/robots.txt', 'User-agent: *');
+  write('content/profil.json', {});
+  expect(mistakes()).toEqual([
+    expect.stringMatching(/^profil\.json: expected one of profile\.json, /),
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import path from 'node:path';
 import {
   Profile,
   type ArticleFile,
@@ -26,6 +27,7 @@ import { checkPublicPictures, placePicture, type PlacedPicture } from './picture
 import { checkPrivate, readCircles } from './privateEntries';
 import {
   entriesOf,
+  isFolder,
   lineOfJson,
   readJson,
   renameCommand,
@@ -191,18 +193,23 @@ function profileLinks(folders: ContentFolders, profile: Profile): readonly Found
   });
 }
 
-/** Files and folders in content/ that nothing reads, such as `coding-note/`. */
-function unknownFiles({ content }: ContentFolders): Mistakes {
+/**
+ * Files and folders that nothing reads, such as `coding-note/`. A repository of the owner may have other files, such as
+ * README.md.
+ */
+function unknownFiles(folders: ContentFolders): Mistakes {
+  const { content } = folders;
   const known: readonly string[] = [
     ...['profile.json', 'pages', 'projects', ...sectionNames],
-    'audiences.yaml',
+    ...['audiences.yaml', 'public'],
   ];
   return entriesOf(content)
     .filter((name) => !known.includes(name))
+    .filter((name) => isFolder(path.join(content, name)) || /\.(?:json|ya?ml)$/i.test(name))
     .map((name) => {
       const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
       const meant = known.find((one) => singular(one) === singular(name));
-      const command = meant === undefined ? '' : renameCommand(name, meant);
+      const command = meant === undefined ? '' : renameCommand(folders, name, meant);
       return `${name}: expected one of ${known.join(', ')}${command}`;
     });
 }

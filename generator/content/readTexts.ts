@@ -46,7 +46,9 @@ export function readTexts<Front>(
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
     .map((name) => {
       const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
-      const command = language ? renameCommand(`${folder}/${name}`, `index.${language}.md`) : '';
+      const command = language
+        ? renameCommand(folders, `${folder}/${name}`, `index.${language}.md`)
+        : '';
       return `${folder}/${name}: expected index.<language>.md, one of ${locales.join(', ')}${command}`;
     });
   const shown: Shown = { names: new Set(), assets: new Map() };

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { locales } from '../../src/locale/locales';
 import { notesSections } from '../../src/paths';
 import { importPosts, questionsOf, readPosts, targets, type Choices } from './importPosts';
+import { foldersToWrite, starterFiles } from '../newContent';
 import { openBlog, type OldBlog } from './oldBlog';
 import { byKind, newReport, reportText } from './report';
 
@@ -88,22 +89,30 @@ async function main(): Promise<void> {
   const root = path.join(__dirname, '../..');
   const { folder, choices, dryRun } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
+  const folders = foldersToWrite(root);
   const isTerminal = process.stdout.isTTY;
   const { written, pictures, files, findings } = importPosts(blog, {
     ...(await ask(blog, choices)),
-    content: path.join(root, 'content'),
-    public: path.join(root, 'public'),
+    content: folders.content,
+    public: folders.public,
     dryRun,
     progress: (done, all) => {
       if (isTerminal) process.stdout.write(`\r${done} of ${all} posts`);
     },
   });
   if (isTerminal) process.stdout.write('\r');
-  if (dryRun) for (const file of written) console.log(`  content/${file}`);
+  if (dryRun)
+    for (const file of written)
+      console.log(`  ${path.relative('.', path.join(folders.content, file))}`);
   const summary = `${written.length} texts, ${pictures} pictures, ${files} other files`;
   console.log(`${dryRun ? 'Would import' : 'Imported'} from ${blog.system}: ${summary}.`);
   for (const [kind, ofKind] of byKind(findings)) console.log(`  ${ofKind.length} × ${kind}`);
-  if (dryRun || findings.length === 0) return;
+  if (dryRun) return;
+  for (const [file, text] of starterFiles(folders.content)) {
+    mkdirSync(folders.content, { recursive: true });
+    writeFileSync(path.join(folders.content, file), text);
+  }
+  if (findings.length === 0) return;
   const report = 'import-report.md';
   const heading = [`${summary} from ${folder} (${blog.system}).`];
   writeFileSync(path.join(root, report), reportText(heading, findings));

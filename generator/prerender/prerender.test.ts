@@ -157,12 +157,12 @@ test('a build that fails while it writes leaves every page with its compressed f
 test('the owner’s own pages stay, and their rules for hosts come before those of the build', async () => {
   compileEmptySite();
   for (const name of ['google123.html', 'demo/index.html']) {
-    write(`public/${name}`, 'own');
+    write(`content/public/${name}`, 'own');
     // CopyPlugin has copied them.
     write(`dist/${name}`, 'own');
   }
-  write('public/_redirects', '/shop https://shop.example 302');
-  write('public/_headers', '/demo/*\n  X-Robots-Tag: noindex');
+  write('content/public/_redirects', '/shop https://shop.example 302');
+  write('content/public/_headers', '/demo/*\n  X-Robots-Tag: noindex');
   await policyWith(undefined);
   const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
   expect([read('google123.html'), read('demo/index.html')]).toEqual(['own', 'own']);

@@ -25,6 +25,7 @@ import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
 import { inParallel } from '../inParallel';
 import { mistakesError } from '../mistakes';
+import { ownersFolders } from '../ownersFolders';
 import type { ReadCompiled } from '../seo/readCompiled';
 import { writePreviews } from '../seo/previews';
 import { sitemap } from '../seo/sitemap';
@@ -80,10 +81,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       policy: metaPolicy(headersWith([...styles.values()])),
     };
   };
-  const profile = readProfile({
-    content: path.join(root, 'content'),
-    public: path.join(root, 'public'),
-  });
+  const folders = ownersFolders(root);
+  const profile = readProfile(folders);
   if (isLeft(profile)) throw mistakesError(profile.left);
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const read = compiledContent(path.join(dist, parts.contentFolder));
@@ -148,11 +147,10 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     Object.entries(JSON.parse(readFileSync(path.join(dist, redirectsFile), 'utf8')) as object),
   ) as ReadonlyMap<string, string>;
   for (const [file, text] of redirectPages(redirects, siteUrl)) await add(file, text);
-  const ownFolder = path.join(root, 'public');
-  removeOtherPages(dist, new Set([...documents.files, ...ownFiles(ownFolder)]));
+  removeOtherPages(dist, new Set([...documents.files, ...ownFiles(folders.public)]));
   documents.publish();
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const served = servedOwnFiles(ownFolder);
+  const served = [path.join(root, 'public'), folders.public].flatMap(servedOwnFiles);
   const generated = {
     ...hostFiles(headersWith([...new Set(allStyles.map(styleOf))])),
     _redirects: hostRedirects(redirects, siteUrl),
@@ -161,7 +159,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     'own-files.conf': nginxFiles(served, siteUrl),
   };
   const forHosts = Object.entries(generated).map(([name, text]): [string, string] => {
-    return [name, hostFileNames.includes(name) ? ownRules(ownFolder, name) + text : text];
+    return [name, hostFileNames.includes(name) ? ownRules(folders.public, name) + text : text];
   });
   for (const [file, text] of [...sitemap(listed, siteUrl), ...forHosts]) {
     const target = path.join(dist, file);

@@ -19,7 +19,11 @@ async function build(): Promise<readonly string[]> {
   for (const file of ['src/ui/theme.css', ...locales.map((one) => `locales/${one}.json`)]) {
     write(file, readFileSync(path.join(__dirname, '../..', file)));
   }
-  const content = new ContentPlugin(owner.folders);
+  // The template of the pages, and what is there for every owner.
+  write('public/index.html', 'index.html');
+  write('public/icons/favicon.svg', 'of the project');
+  const folders = { ...owner.folders, public: path.join(owner.root, 'content/public') };
+  const content = new ContentPlugin(folders);
   const compiler = webpack({
     mode: 'production',
     context: owner.root,
@@ -28,7 +32,7 @@ async function build(): Promise<readonly string[]> {
     plugins: [
       content,
       new SeoFilesPlugin({ root: owner.root, siteUrl: 'https://example.org', content }),
-      new CopyPlugin({ patterns: [copiedOwnFiles(owner.folders)] }),
+      new CopyPlugin({ patterns: copiedOwnFiles(folders, path.join(owner.root, 'public')) }),
     ],
   });
   const mistakes = await new Promise<readonly string[]>((resolve, reject) => {
@@ -50,12 +54,19 @@ test('robots.txt names the sitemap', async () => {
 
 test('own files arrive unchanged, and an own robots.txt replaces that of the build', async () => {
   const files = ['google123.html', 'demo/index.html', '.well-known/security.txt', 'site.tar.gz'];
-  for (const name of ['index.html', ...files]) write(`public/${name}`, name);
-  write('public/robots.txt', 'User-agent: *\nDisallow: /demo/\n');
+  for (const name of ['index.html', ...files]) write(`content/public/${name}`, name);
+  write('content/public/robots.txt', 'User-agent: *\nDisallow: /demo/\n');
   expect(await build()).toEqual([]);
   expect(robots()).toBe('User-agent: *\nDisallow: /demo/\n');
   const dist = path.join(owner.root, 'dist');
+  expect(readFileSync(path.join(dist, 'icons/favicon.svg'), 'utf8')).toBe('of the project');
   for (const name of files) expect(readFileSync(path.join(dist, name), 'utf8')).toBe(name);
   // The template of the pages.
   expect(readdirSync(dist)).not.toContain('index.html');
+});
+
+test('an own icon replaces that of the project', async () => {
+  write('content/public/icons/favicon.svg', 'own');
+  expect(await build()).toEqual([]);
+  expect(readFileSync(path.join(owner.root, 'dist/icons/favicon.svg'), 'utf8')).toBe('own');
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createIntl } from 'react-intl';
 import type { Compiler } from 'webpack';
+import { ownersFolders } from '../ownersFolders';
 import { homeFile, type ContentFile } from '../../src/content/contentFiles';
 import { localise } from '../../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
@@ -34,7 +35,7 @@ export class SeoFilesPlugin {
   apply(compiler: Compiler): void {
     const { root, siteUrl, content } = this.options;
     const assetName = (name: string) => path.posix.relative('/', content.folderUrl + name);
-    const folders = { content: path.join(root, 'content'), public: path.join(root, 'public') };
+    const folders = ownersFolders(root);
     const { Compilation } = compiler.webpack;
     const { RawSource } = compiler.webpack.sources;
 
