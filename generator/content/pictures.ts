@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { inParallel } from '../inParallel';
 import type { Mistakes } from '../mistakes';
+import { progressOf } from '../progress';
 import {
   convertPicture,
   damaged,
@@ -31,13 +32,16 @@ export async function preparePictures(
   known = new Map<string, { stamp: string; picture: Either<string, ShownPicture> }>(),
 ): Promise<Pictures> {
   const pictures = new Map<string, Either<string, ShownPicture>>();
-  await inParallel(picturesOf(folders), async (file) => {
+  const files = picturesOf(folders);
+  const progress = progressOf('Pictures');
+  await inParallel(files, async (file) => {
     const { mtimeMs, size } = statSync(file);
     const stamp = `${mtimeMs} ${size}`;
     const before = known.get(file);
     const picture = before?.stamp === stamp ? before.picture : await convertPicture(file, options);
     known.set(file, { stamp, picture });
     pictures.set(file, picture);
+    progress(pictures.size, files.length);
   });
   return pictures;
 }

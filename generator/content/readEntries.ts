@@ -18,6 +18,7 @@ import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath, paths, sectionNames, type NotesSection } from '../../src/paths';
 import { Slug } from './fieldCodecs';
 import { withLines, type Mistakes } from '../mistakes';
+import { progressOf } from '../progress';
 import { placePicture, type PlacedPicture } from './pictures';
 import {
   all,
@@ -120,8 +121,10 @@ function readTextEntries<Front extends object, Facts extends object>(
 ) {
   type Read = { slug: string; facts: Facts; texts: WrittenTexts<Front>; at: At };
   const names = entriesOf(path.join(folders.content, section));
+  const progress = progressOf(`Texts of ${section}`);
   return all(
-    names.map((slug): Either<Mistakes, Read> => {
+    names.map((slug, index): Either<Mistakes, Read> => {
+      progress(index + 1, names.length);
       const folder = `${section}/${slug}`;
       if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
         const command = isFolder(path.join(folders.content, folder))

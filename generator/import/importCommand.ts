@@ -6,6 +6,7 @@ import { locales } from '../../src/locale/locales';
 import { notesSections } from '../../src/paths';
 import { importPosts, questionsOf, readPosts, targets, type Choices } from './importPosts';
 import { foldersToWrite, starterFiles } from '../newContent';
+import { progressOf } from '../progress';
 import { openBlog, type OldBlog } from './oldBlog';
 import { byKind, newReport, reportText } from './report';
 
@@ -90,17 +91,13 @@ async function main(): Promise<void> {
   const { folder, choices, dryRun } = readCommand(process.argv.slice(2));
   const blog = openBlog(folder);
   const folders = foldersToWrite(root);
-  const isTerminal = process.stdout.isTTY;
   const { written, pictures, files, findings } = importPosts(blog, {
     ...(await ask(blog, choices)),
     content: folders.content,
     public: folders.public,
     dryRun,
-    progress: (done, all) => {
-      if (isTerminal) process.stdout.write(`\r${done} of ${all} posts`);
-    },
+    progress: progressOf('Posts'),
   });
-  if (isTerminal) process.stdout.write('\r');
   if (dryRun)
     for (const file of written)
       console.log(`  ${path.relative('.', path.join(folders.content, file))}`);

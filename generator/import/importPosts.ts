@@ -224,6 +224,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
   const pictures = new Set<string>();
   const files = new Set<string>();
   let done = 0;
+  const all = entries.reduce((sum, { posts: texts }) => sum + texts.size, 0);
 
   for (const { target, slug, posts: texts } of entries) {
     const now = pathOf(target, slug);
@@ -242,7 +243,7 @@ export function importPosts(blog: OldBlog, options: ImportOptions): ImportResult
       const folder = path.join(content, target, slug);
       const file = path.join(folder, `index.${language}.md`);
       const name = path.relative(content, file);
-      progress?.(++done, posts.length);
+      progress?.(++done, all);
       if (existsSync(file)) {
         report.add('already there, not overwritten', post.file, name);
         continue;

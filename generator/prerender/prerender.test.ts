@@ -8,7 +8,9 @@ import { pagePartsFile } from './pageParts';
 import { prerender } from './prerender';
 
 // They are drawn in a separate process (previews.test.ts).
-jest.mock('../seo/previews', () => ({ writePreviews: async () => () => '' }));
+jest.mock('../seo/previews', () => ({
+  preparePreviews: async () => ({ missing: [], write: () => ({ tags: '', written: undefined }) }),
+}));
 
 const project = path.join(__dirname, '../..');
 const output = ownersFolder();

@@ -26,8 +26,9 @@ import { sitePath, type BuildEnvironment } from '../environment';
 import { inParallel } from '../inParallel';
 import { mistakesError } from '../mistakes';
 import { ownersFolders } from '../ownersFolders';
+import { progressOf } from '../progress';
 import type { ReadCompiled } from '../seo/readCompiled';
-import { writePreviews } from '../seo/previews';
+import { preparePreviews } from '../seo/previews';
 import { sitemap } from '../seo/sitemap';
 import { sitePages } from '../seo/sitePages';
 import { entryTags, headTags } from '../seo/structuredData';
@@ -101,7 +102,9 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     ]),
   );
   const pages = sitePages(routes, read);
-  const preview = await writePreviews(pages, { root, dist, siteUrl, profile: profile.right, read });
+  const previews = await preparePreviews({ root, dist, siteUrl, profile: profile.right, read });
+  let rendered = 0;
+  const progress = progressOf('Pages rendered');
   const count = pages.length * locales.length * 2;
   const documents = new NewPages(dist);
   const add = async (file: string, html: string) => {
@@ -110,8 +113,10 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       : [];
     documents.write(file, html, versions);
   };
-  // In parallel, because other threads compress.
-  await inParallel(pages, async ({ path: pathname }) => {
+  // In parallel, because other threads compress and draw.
+  await inParallel(pages, async (sitePage) => {
+    const { path: pathname } = sitePage;
+    const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
     // Files have the decoded name, which servers look for.
     const everyAddress = locales.flatMap((locale) => [
       { locale, ofAddress: undefined, file: pageFile(decodeURI(pathname), locale) },
@@ -128,11 +133,15 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
         ...styled([...parts.main.styles, ...chunks.flatMap((chunk) => chunk?.styles ?? [])]),
         scripts: [...new Set([...scripts, ...parts.main.scripts])],
         entryTags:
-          preview(pathname, locale) + entryTags(pathname, { locale, ofAddress, siteUrl, read }),
+          (preview.get(locale)?.tags ?? '') +
+          entryTags(pathname, { locale, ofAddress, siteUrl, read }),
       });
       await add(file, html);
     }
+    for (const { written } of preview.values()) await written;
+    progress((rendered += everyAddress.length), count);
   });
+  for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
     const shell = pageDocument(shared, {
       locale: unmarkedLocale,
@@ -248,9 +257,12 @@ function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   }
 }
 
+/** A page reads its files several times, but those of all pages do not fit into memory. */
+const keptFiles = 200;
+
 /** @param folder absolute path of the compiled content */
 function compiledContent(folder: string): ReadCompiled {
-  const readFile = readOnce((name): unknown => {
+  const readFile = readRecently((name): unknown => {
     const file = path.join(folder, decodeURIComponent(name));
     try {
       return JSON.parse(readFileSync(file, 'utf8'));
@@ -259,6 +271,19 @@ function compiledContent(folder: string): ReadCompiled {
     }
   });
   return <Content>({ path: name }: { path: string }) => readFile(name) as Content;
+}
+
+/** Keeps the values that were read last. */
+function readRecently<Value>(read: (name: string) => Value): (name: string) => Value {
+  const values = new Map<string, Value>();
+  return (name) => {
+    const value = values.get(name) ?? read(name);
+    values.delete(name);
+    values.set(name, value);
+    const [oldest] = values.keys();
+    if (values.size > keptFiles && oldest !== undefined) values.delete(oldest);
+    return value;
+  };
 }
 
 function readOnce<Value>(read: (name: string) => Value): (name: string) => Value {

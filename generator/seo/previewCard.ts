@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { themeColour } from './themeColour';
 import { escapeMarkup } from './xml';
 
@@ -43,6 +43,28 @@ const fewColours = { palette: true, effort: 1 };
  * @param theme text of src/ui/theme.css
  */
 export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
+  const heading = await drawTitle(card.title, card.lang, themeColour(theme, '--color-ink').light);
+  const { data, info } = await drawnOnce(card, theme);
+  return sharp(data, { raw: info })
+    .composite(heading ? [{ input: heading.data, left, top: title.top }] : [])
+    .png(fewColours)
+    .toBuffer();
+}
+
+type Raw = Promise<{ data: Buffer; info: OutputInfo }>;
+
+/** The cards of a section differ only in their titles. */
+const papers = new Map<string, Raw>();
+
+function drawnOnce(card: Omit<CardText, 'title'>, theme: string): Raw {
+  const key = JSON.stringify([card.section, card.owner, card.locale, theme]);
+  const paper = papers.get(key) ?? drawPaper(card, theme);
+  papers.set(key, paper);
+  return paper;
+}
+
+/** A card without its title, as pixels. */
+async function drawPaper(card: Omit<CardText, 'title'>, theme: string): Raw {
   const colour = (name: string) => themeColour(theme, `--color-${name}`).light;
   const { width, height } = previewSize;
   const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -55,7 +77,6 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
     ...label,
     colour: colour('secondary'),
   });
-  const heading = await drawTitle(card.title, card.lang, colour('ink'));
   const name = await draw(card.owner, { ...small, ...owner, colour: colour('ink') });
   // The green square after the owner's name.
   const side = Math.round(owner.size / 3);
@@ -64,7 +85,6 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
   return sharp(Buffer.from(paper))
     .composite([
       ...(section ? [{ input: section.data, left, top: label.top }] : []),
-      ...(heading ? [{ input: heading.data, left, top: title.top }] : []),
       ...(name ? [{ input: name.data, left, top: bottom - name.height }] : []),
       {
         input: { create: square },
@@ -72,8 +92,8 @@ export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
         top: bottom - side,
       },
     ])
-    .png(fewColours)
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 interface TextStyle {

@@ -50,7 +50,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 function writePreviews(titles: Record<string, { text: string; lang?: string }>) {
   const script = `
-    const { writePreviews } = require('./generator/seo/previews');
+    const { preparePreviews } = require('./generator/seo/previews');
     const titles = ${JSON.stringify(titles)};
     const cover = { src: '/clock.svg', width: 40, height: 30, alt: { text: 'A "clock"' } };
     const read = ({ path }) => {
@@ -58,14 +58,23 @@ function writePreviews(titles: Record<string, { text: string; lang?: string }>) 
       return { summary: slug === 'clock' ? { title: { text: 'Clock' }, cover } : { title: titles[slug] ?? { text: 'About' } } };
     };
     const pages = ['/', '/projects', '/about', '/projects/clock', ...Object.keys(titles).map((slug) => '/coding-notes/' + slug)];
-    writePreviews(pages.map((path) => ({ path, languages: /^\\/(projects)?$/.test(path) ? undefined : ['en'] })), {
+    preparePreviews({
       root: ${JSON.stringify(folder)},
       dist: ${JSON.stringify(path.join(folder, 'dist'))},
       siteUrl: 'https://example.org',
       profile: { name: { 'zh-Hant-TW': '林' }, line: { 'zh-Hant-TW': '工程師' }, links: [] },
       read,
-    }).then((tagsOf) => {
-      const tags = pages.map((page) => [page, tagsOf(page, 'en')]);
+    }).then(async ({ write, missing }) => {
+      const tags = [];
+      for (const path of pages) {
+        const languages = /^\\/(projects)?$/.test(path) ? undefined : ['en'];
+        for (const locale of ['en', 'ja', 'zh-Hant-TW']) {
+          const { tags: ofPage, written } = write({ path, languages }, locale);
+          await written;
+          if (locale === 'en') tags.push([path, ofPage]);
+        }
+      }
+      for (const one of missing) console.warn(one);
       console.log(JSON.stringify(Object.fromEntries(tags)));
     });`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {

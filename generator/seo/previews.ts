@@ -16,7 +16,6 @@ import { sectionNames, type SectionName } from '../../src/paths';
 import { kindMessage } from '../../src/entries/KindName';
 import { shortHash } from '../content/convertPicture';
 import type { Profile } from '../content/fileCodecs';
-import { inParallel } from '../inParallel';
 import { drawCard, previewSize, type CardText } from './previewCard';
 import { loadPreviewFonts } from './previewFonts';
 import type { ReadCompiled } from './readCompiled';
@@ -38,19 +37,28 @@ interface PreviewOptions {
   read: ReadCompiled;
 }
 
-/**
- * Writes the preview of each page in each language, unless an earlier build has drawn it.
- *
- * @returns the elements for the head of a page (https://ogp.me)
- */
-export async function writePreviews(
-  pages: readonly SitePage[],
-  { root, dist, siteUrl, profile, read }: PreviewOptions,
-): Promise<(pathname: string, locale: Locale) => string> {
+/** The previews of the pages. */
+export interface Previews {
+  /**
+   * Draws the preview of a page in a language, unless an earlier build has drawn it.
+   *
+   * @returns the elements for the head of the page (https://ogp.me), and when the file has been written
+   */
+  write: (page: SitePage, locale: Locale) => { tags: string; written: Promise<void> };
+  /** What the previews leave out, one line for each title. */
+  missing: ReadonlySet<string>;
+}
+
+export async function preparePreviews({
+  root,
+  dist,
+  siteUrl,
+  profile,
+  read,
+}: PreviewOptions): Promise<Previews> {
   const fonts = await loadPreviewFonts(path.join(root, '.cache/fonts'));
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const design = readFileSync(path.join(root, 'generator/seo/previewCard.ts'), 'utf8');
-  const tags = new Map<string, string>();
   const missing = new Set<string>();
   /** By name: pages without an entry share a card. */
   const files = new Map<string, Promise<void>>();
@@ -61,32 +69,29 @@ export async function writePreviews(
     }),
   );
 
-  await inParallel(
-    pages.flatMap((page) => locales.map((locale) => [page, locale] as const)),
-    async ([page, locale]) => {
-      const { path: pathname } = page;
+  return {
+    missing,
+    write: (page, locale) => {
       const entry = entryAt(page, locale, read);
-      const { name, alt } = entry?.cover
-        ? await coverPreview(entry.cover)
-        : await titleCard(pathname, locale, entry);
-      const url = `${siteUrl}/content/previews/${name}`;
-      tags.set(`${pathname} ${locale}`, previewTags(url, alt));
+      const { alt, ...file } = entry?.cover
+        ? coverPreview(entry.cover)
+        : titleCard(page.path, locale, entry);
+      const url = `${siteUrl}/content/previews/${file.name}`;
+      return { tags: previewTags(url, alt), written: file.written };
     },
-  );
-  for (const mistake of missing) console.warn(mistake);
-  return (pathname, locale) => tags.get(`${pathname} ${locale}`) ?? '';
+  };
 
-  async function coverPreview({ src, alt }: Picture) {
+  function coverPreview({ src, alt }: Picture) {
     const draw = () =>
       sharp(path.join(dist, src), { density: 144 })
         .resize({ ...previewSize, fit: 'cover' })
         .flatten({ background: '#fff' })
         .jpeg({ quality: 85 })
         .toBuffer();
-    return { name: await drawOnce('jpg', [src], draw), alt: alt.text };
+    return { ...drawOnce('jpg', [src], draw), alt: alt.text };
   }
 
-  async function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
+  function titleCard(pathname: string, locale: Locale, entry: Entry | undefined) {
     const owner = localise(profile.name, locale);
     const { text, lang = locale } = entry?.title ?? localise(profile.line, locale);
     const known = (words: string) => withoutUnknown(words, `${pathname} (${locale})`);
@@ -97,10 +102,8 @@ export async function writePreviews(
       owner: known(owner.text),
       locale,
     };
-    const name = await drawOnce('png', [card, theme, fonts.version, design], () =>
-      drawCard(card, theme),
-    );
-    return { name, alt: entry ? `${text} · ${owner.text}` : owner.text };
+    const file = drawOnce('png', [card, theme, fonts.version, design], () => drawCard(card, theme));
+    return { ...file, alt: entry ? `${text} · ${owner.text}` : owner.text };
   }
 
   /** A character without a glyph would be drawn as a box. */
@@ -116,13 +119,13 @@ export async function writePreviews(
     return section === 'pages' ? '' : (messages[locale]?.[kindMessage(section)] ?? '');
   }
 
-  /** Draws a preview once per hash of its inputs. @returns its file name in the URL folder /content/previews/ */
-  async function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
+  /** Draws a preview once per hash of its inputs. The name is that in the URL folder /content/previews/. */
+  function drawOnce(format: string, inputs: readonly unknown[], draw: () => Promise<Buffer>) {
     const hash = shortHash([JSON.stringify([previewSize, sharp.versions, inputs])]);
     const name = `${hash}.${format}`;
-    if (!files.has(name)) files.set(name, write(name, draw));
-    await files.get(name);
-    return name;
+    const written = files.get(name) ?? write(name, draw);
+    files.set(name, written);
+    return { name, written };
   }
 
   async function write(name: string, draw: () => Promise<Buffer>): Promise<void> {
