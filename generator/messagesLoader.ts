@@ -10,15 +10,15 @@ import * as t from 'io-ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
-import { mismatches } from '../src/api/mismatches';
 import { fallbackLocale } from '../src/locale/locales';
 import { NonEmptyText } from './content/fieldCodecs';
-import { mistakesError, type Mistakes } from './mistakes';
-import { parseJson } from './parseJson';
+import { decode } from './content/readFiles';
+import { contentError, diagnosticsError, type Diagnostic, type Diagnostics } from './diagnostics';
+import { parseYaml } from './parseYaml';
 
 /**
  * webpack loader of locales/*.json: compiles the messages, so that the browser needs no ICU parser, and fills gaps with
- * the fallback language. A mistake stops the build. A gap stops a production build, and is a warning in `npm run dev`.
+ * the fallback language. An error stops the build. A gap stops a production build, and is a warning in `npm run dev`.
  */
 // eslint-disable-next-line import-x/no-default-export -- webpack expects it
 export default function messagesLoader(this: LoaderContext<unknown>, text: string): string {
@@ -29,10 +29,10 @@ export default function messagesLoader(this: LoaderContext<unknown>, text: strin
     { name: path.basename(this.resourcePath), text },
     { name: path.basename(fallbackFile), text: readFileSync(fallbackFile, 'utf8') },
   );
-  if (isLeft(compiled)) throw mistakesError(compiled.left);
+  if (isLeft(compiled)) throw diagnosticsError(compiled.left);
   const { messages, gaps } = compiled.right;
-  if (gaps.length > 0 && this.mode === 'production') throw mistakesError(gaps);
-  if (gaps.length > 0) this.emitWarning(mistakesError(gaps));
+  if (gaps.length > 0 && this.mode === 'production') throw diagnosticsError(gaps);
+  if (gaps.length > 0) this.emitWarning(diagnosticsError(gaps));
   return JSON.stringify(messages);
 }
 
@@ -50,57 +50,58 @@ export type CompiledMessages = Record<string, MessageFormatElement[]>;
  * section 9).
  *
  * @param fallback the file of the fallback language; the other languages must have the same ids and placeholders
- * @returns left: all mistakes; right: the messages, and in `gaps` the missing ones
+ * @returns left: all errors; right: the messages, and in `gaps` the missing ones
  */
 export function compileMessages(
   own: MessageFile,
   fallback: MessageFile,
-): Either<Mistakes, { messages: CompiledMessages; gaps: Mistakes }> {
+): Either<Diagnostics, { messages: CompiledMessages; gaps: Diagnostics }> {
   const messages = parseMessages(own);
   if (isLeft(messages)) return messages;
   const measure = parseMessages(fallback);
-  // A mistake in the fallback file is reported only when that file is compiled.
+  // An error in the fallback file is reported only when that file is compiled.
   if (isLeft(measure)) return right({ messages: messages.right, gaps: [] });
 
-  const mistakes = Object.entries(messages.right).flatMap(([id, message]) => {
+  const errors = Object.entries(messages.right).flatMap(([id, message]) => {
     const expected = measure.right[id];
-    if (!expected) return [`${own.name}: ${id}: unknown id, expected it in ${fallback.name} too`];
+    const place = { file: own.name, field: id };
+    if (!expected) return [contentError(place, `unknown id, expected it in ${fallback.name} too`)];
     const [has, needs] = [placeholders(message), placeholders(expected)];
     if (has === needs) return [];
-    return [`${own.name}: ${id}: expected ${needs} as in ${fallback.name}, got ${has}`];
+    const reason = `expected ${needs} as in ${fallback.name}`;
+    return [contentError(place, { reason, actual: `got ${has}` })];
   });
-  if (mistakes.length > 0) return left(mistakes);
+  if (errors.length > 0) return left(errors);
 
   return right({
     messages: { ...measure.right, ...messages.right },
     gaps: Object.keys(measure.right)
       .filter((id) => !(id in messages.right))
-      .map((id) => `${own.name}: ${id}: expected a text, found none`),
+      .map((id) => contentError({ file: own.name, field: id }, 'expected a text, found none')),
   });
 }
 
-function parseMessages({ name, text }: MessageFile): Either<Mistakes, CompiledMessages> {
-  const json = parseJson(text);
-  if (isLeft(json)) return left([`${name}: ${json.left}`]);
-  const texts = t
-    .record(t.string, NonEmptyText, 'an object of texts by message id')
-    .decode(json.right);
-  if (isLeft(texts)) {
-    const errors = mismatches(texts.left, { whole: '', showValues: true });
-    return left(errors.map((error) => `${name}: ${error}`));
-  }
+function parseMessages({ name, text }: MessageFile): Either<Diagnostics, CompiledMessages> {
+  const { data } = parseYaml(name, text);
+  if (isLeft(data)) return data;
+  const codec = t.record(t.string, NonEmptyText, 'an object of texts by message id');
+  const texts = decode(name, codec, data.right, () => undefined);
+  if (isLeft(texts)) return texts;
 
-  const mistakes: string[] = [];
+  const errors: Diagnostic[] = [];
   const messages: CompiledMessages = {};
   for (const [id, message] of Object.entries(texts.right)) {
     try {
       messages[id] = parse(message);
     } catch (error) {
       const reason = error instanceof Error ? error.message.toLowerCase().replaceAll('_', ' ') : '';
-      mistakes.push(`${name}: ${id}: expected an ICU message, got ${message} (${reason})`);
+      const actual = `got ${message} (${reason})`;
+      errors.push(
+        contentError({ file: name, field: id }, { reason: 'expected an ICU message', actual }),
+      );
     }
   }
-  return mistakes.length > 0 ? left(mistakes) : right(messages);
+  return errors.length > 0 ? left(errors) : right(messages);
 }
 
 /**

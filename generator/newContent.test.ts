@@ -27,6 +27,7 @@ test.each(Object.keys(templates))('a new %s passes the build unchanged, and is a
 });
 
 test('the first entry begins an own site, with a profile to fill in', () => {
+  owner.remove('content/profile.json');
   run('project', 'tea');
   expect(JSON.parse(read('profile.json'))).toMatchObject({ name: { en: 'Your Name' }, links: [] });
   expect(isRight(site(true))).toBe(true);

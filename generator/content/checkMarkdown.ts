@@ -2,9 +2,10 @@ import type { Root as HtmlRoot } from 'hast';
 import type { Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { reportError, reportWarning } from '../diagnostics';
 
 /*
- * Steps of compileMarkdown.ts that report mistakes in a text.
+ * Steps of compileMarkdown.ts that report errors and warnings in a text.
  */
 
 const deepestHeading = 4;
@@ -18,12 +19,13 @@ export function checkHeadings() {
     visit(tree, 'heading', ({ depth, position }) => {
       const marks = '#'.repeat(depth);
       if (depth === 1) {
-        file.message('expected headings from ## on: the title is the first level', position);
+        reportError(file, 'expected headings from ## on: the title is the first level', position);
       } else if (depth > deepestHeading) {
-        file.message(`expected headings of ## to ####, got ${marks}`, position);
+        const actual = `got ${marks}`;
+        reportError(file, { reason: 'expected headings of ## to ####', actual }, position);
       } else if (depth > above + 1) {
         const missing = '#'.repeat(above + 1);
-        file.message(`expected a heading of ${missing} before one of ${marks}`, position);
+        reportError(file, `expected a heading of ${missing} before one of ${marks}`, position);
       }
       above = depth;
     });
@@ -38,11 +40,15 @@ export function checkFootnotes() {
     visit(tree, 'footnoteDefinition', ({ identifier, label, position }) => {
       if (called.has(identifier)) return;
       const name = label ?? identifier;
-      file.message(`expected [^${name}] in the text, found only the footnote`, position);
+      reportError(file, `expected [^${name}] in the text, found only the footnote`, position);
     });
     visit(tree, 'text', (node) => {
       for (const [, name] of sourceOf(node, file).matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
-        file.message(`expected a line [^${name}]: with the footnote, found none`, node.position);
+        reportError(
+          file,
+          `expected a line [^${name}]: with the footnote, found none`,
+          node.position,
+        );
       }
     });
   };
@@ -54,8 +60,8 @@ export function checkAddresses() {
     visit(tree, 'text', (node) => {
       const marks = /(?<!\\)!?\[[^\]]*(?<!\\)\]\([^)\s]+[^\S\n][^)]*\)/g;
       for (const [mark] of sourceOf(node, file).matchAll(marks)) {
-        const mistake = `expected an address without spaces, or between < and >, got ${mark}`;
-        file.message(mistake, node.position);
+        const reason = 'expected an address without spaces, or between < and >';
+        reportError(file, { reason, actual: `got ${mark}` }, node.position);
       }
     });
   };
@@ -86,7 +92,8 @@ export function warnOfOtherSyntax() {
       for (const [pattern, expected] of otherSyntax) {
         for (const { 0: found, index } of value.matchAll(pattern)) {
           const line = (position?.start.line ?? 1) + value.slice(0, index).split('\n').length - 1;
-          file.info(`expected ${expected}, got ${found}`, { line, column: 1 });
+          const finding = { reason: `expected ${expected}`, actual: `got ${found}` };
+          reportWarning(file, finding, { line, column: 1 });
         }
       }
     });
@@ -95,7 +102,8 @@ export function warnOfOtherSyntax() {
       // `$5 and $10`: a formula has no space before its end, and no digit after it.
       if (!/^\d/.test(value) || !(/\s$/.test(value) || /\d/.test(after))) return;
       const found = `$${value}$${/\d/.test(after) ? after : ''}`;
-      file.info(`expected \\$ for money, since two $ enclose a formula, got ${found}`, position);
+      const reason = 'expected \\$ for money, since two $ enclose a formula';
+      reportWarning(file, { reason, actual: `got ${found}` }, position);
     });
   };
 }
@@ -110,11 +118,11 @@ export function checkLinks() {
       const target = readable(String(properties['href']));
       if (target.startsWith('#')) {
         if (anchors.has(target.slice(1))) return;
-        file.message(`expected a heading for ${target}, found none in this text`, position);
+        reportError(file, `expected a heading for ${target}, found none in this text`, position);
       } else if (!isSafe(target)) {
-        const expected =
-          'a link with http:, https: or mailto:, or to a path or an anchor of this site';
-        file.message(`expected ${expected}, got ${target}`, position);
+        const reason =
+          'expected a link with http:, https: or mailto:, or to a path or an anchor of this site';
+        reportError(file, { reason, actual: `got ${target}` }, position);
       }
     });
   };

@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { mistakesIn } from '../testing/compile';
+import { errorsIn } from '../testing/compile';
 import { noteFront as note, ownersFolder, project } from '../testing/ownersFolder';
 
 const owner = ownersFolder();
 const { write } = owner;
 
-const mistakes = (options: { drafts: boolean }) => mistakesIn(owner.folders, options);
+const mistakes = (options: { drafts: boolean }) => errorsIn(owner.folders, options);
 
 function links(...targets: string[]) {
   return targets.map((target) => `[茶](${target})\n`).join('');

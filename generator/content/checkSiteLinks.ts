@@ -14,7 +14,7 @@ import {
   topicPath,
   withoutSlash,
 } from '../../src/paths';
-import type { Mistakes } from '../mistakes';
+import { contentError, type Diagnostics } from '../diagnostics';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
 interface LinkedEntry {
@@ -25,7 +25,7 @@ interface LinkedEntry {
 
 /** The entries of each folder. */
 export type ReadEntries = Readonly<
-  Record<'projects' | 'pages' | SectionName, Either<Mistakes, readonly LinkedEntry[]>>
+  Record<'projects' | 'pages' | SectionName, Either<Diagnostics, readonly LinkedEntry[]>>
 >;
 
 /**
@@ -50,7 +50,7 @@ export function checkSiteLinks(
   links: readonly FoundLink[],
   pages: Pages,
   redirects: ReadonlyMap<string, string>,
-): Mistakes {
+): Diagnostics {
   return links.flatMap(({ file, line, path: target }) => {
     const page = pages.get(withoutSlash(target));
     const [folder = '', slug = ''] = file.split('/');
@@ -73,7 +73,13 @@ export function checkSiteLinks(
             ? `the folder of ${withoutSlash(written)}/index.html`
             : 'none';
     return [
-      `${file}: line ${line}: expected a page of this site or a file in public/, found ${found} at ${written}`,
+      contentError(
+        { file, line },
+        {
+          reason: 'expected a page of this site or a file in public/',
+          actual: `found ${found} at ${written}`,
+        },
+      ),
     ];
   });
 }

@@ -1,26 +1,30 @@
 /** @jest-environment node */
 import { isLeft, left, right } from 'fp-ts/Either';
+import { printed, type Diagnostics } from '../diagnostics';
 import type { RichNode } from '../../src/content/compiledContent';
 import { compileMarkdown } from './compileMarkdown';
 
 const picture = (name: string) =>
   name === 'tea.svg'
     ? right({ src: '/content/tea.svg', width: 40, height: 30 })
-    : left(`expected a picture beside the text, found no ${name}`);
+    : left({ reason: 'expected a picture beside the text', actual: `found no ${name}` });
 
 const compiled = (body: string) =>
-  compileMarkdown(body, { language: 'zh-Hant-TW', picture, drawing: () => '' });
+  compileMarkdown('a.md', body, { language: 'zh-Hant-TW', picture, drawing: () => '' });
 
 function compile(body: string) {
   const text = compiled(body);
-  if (isLeft(text)) throw new Error(text.left.join('\n'));
+  if (isLeft(text)) throw new Error(lines(text.left).join('\n'));
   return text.right;
 }
 
-function mistakes(body: string) {
+function errors(body: string) {
   const text = compiled(body);
-  return isLeft(text) ? text.left : [];
+  return isLeft(text) ? lines(text.left) : [];
 }
+
+/** As they are printed, without the name of the file. */
+const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
 
 /** All elements with a name. */
 function elements(name: string, nodes: readonly RichNode[]): Exclude<RichNode, string>[] {
@@ -155,8 +159,8 @@ test.each([
   ],
   ['a\n\nx[^1]', 'line 3: expected a line [^1]: with the footnote, found none'],
   ['a\n\n[^1]: x', 'line 3: expected [^1] in the text, found only the footnote'],
-])('%j is a mistake', (body, mistake) => {
-  expect(mistakes(body)).toEqual([mistake]);
+])('%j is an error', (body, error) => {
+  expect(errors(body)).toEqual([error]);
 });
 
 test.each([
@@ -165,11 +169,11 @@ test.each([
   'a[^1] [b](#user-content-fn-1)\n\n[^1]: x',
   'not a footnote: \\[^1]',
   '`<div>` and `[^1]` and 1 < 2',
-])('%j is not a mistake', (body) => {
-  expect(mistakes(body)).toEqual([]);
+])('%j is not an error', (body) => {
+  expect(errors(body)).toEqual([]);
 });
 
-const warnings = (body: string) => compile(body).warnings;
+const warnings = (body: string) => lines(compile(body).warnings);
 
 test('simple HTML is kept, with Markdown in it', () => {
   const { nodes, warnings } = compile(
@@ -240,8 +244,8 @@ test.each([
   expect(compile(body).excerpt).toBe(excerpt);
 });
 
-test('all mistakes are reported in the order of their lines', () => {
-  expect(mistakes('![茶](cup.svg)\n\n$\\x$\n\n# Tea\n').map((one) => one.slice(0, 6))).toEqual([
+test('all errors are reported in the order of their lines', () => {
+  expect(errors('![茶](cup.svg)\n\n$\\x$\n\n# Tea\n').map((one) => one.slice(0, 6))).toEqual([
     'line 1',
     'line 3',
     'line 5',

@@ -13,7 +13,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import type { OutlineEntry, RichNode } from '../../src/content/compiledContent';
-import type { Mistakes } from '../mistakes';
+import type { Diagnostic, Diagnostics } from '../diagnostics';
 import {
   checkAddresses,
   checkFootnotes,
@@ -51,11 +51,9 @@ export interface CompiledText {
   minutes: number;
   /** The first paragraph without markup, shortened to the length of a summary; empty if there is none. */
   excerpt: string;
-  /** Likely mistakes, with their lines. */
-  warnings: Mistakes;
+  /** Likely mistakes. */
+  warnings: Diagnostics;
 }
-
-type Message = VFile['messages'][number];
 
 const pipeline = unified()
   .use(remarkParse)
@@ -84,50 +82,43 @@ const pipeline = unified()
  * Compiles Markdown (CommonMark, GitHub's tables, footnotes and task lists, math between `$`) to elements as data:
  * headings with anchors, simple HTML (sanitizeHtml.ts), code with classes for its colours, math as MathML, pictures with their size, Mermaid as pictures.
  *
+ * @param name of the file in errors
  * @param body the text, with a line in place of each line of front matter
- * @returns left: all mistakes, in the order of their lines
+ * @returns left: all errors, in the order of their lines
  */
 export function compileMarkdown(
+  name: string,
   body: string,
   { language, picture, drawing, link = () => {} }: MarkdownOptions,
-): Either<Mistakes, CompiledText> {
-  const file = new VFile(body);
+): Either<Diagnostics, CompiledText> {
+  const file = new VFile({ path: name, value: body });
   const html = pipeline.runSync(pipeline.parse(file), file);
   placePictures(html, file, picture);
   placeDiagrams(html, file, { language, drawing });
   siteLinks(html).forEach(link);
-  const mistakes = file.messages.filter(isMistake);
-  if (mistakes.length > 0) return left(withLine(mistakes));
+  // Code in an unknown language is shown without colours.
+  const messages = file.messages.filter(({ source }) => source !== 'rehype-highlight');
+  const found = messages.map(ofFormula).sort((one, other) => (one.line ?? 1) - (other.line ?? 1));
+  const errors = found.filter(({ fatal }) => fatal);
+  if (errors.length > 0) return left(errors);
   return right({
     outline: outlineOf(html),
     nodes: toRichNodes(html.children),
     minutes: readingMinutes(html, language),
     excerpt: excerptOf(html, language),
-    warnings: withLine(file.messages.filter(isWarning)),
+    warnings: found,
   });
 }
 
-/** Code in an unknown language is shown without colours. */
-function isMistake(message: Message): boolean {
-  return message.source !== 'rehype-highlight' && !isWarning(message);
-}
-
-/** A message of `file.info`. */
-function isWarning({ fatal }: Message): boolean {
-  return fatal === undefined;
-}
-
-function withLine(messages: readonly Message[]): Mistakes {
-  return [...messages]
-    .sort((one, other) => (one.line ?? 1) - (other.line ?? 1))
-    .map((message) => `line ${message.line ?? 1}: ${reasonOf(message)}`);
-}
-
-function reasonOf({ source, reason, cause }: Message): string {
-  if (source !== 'rehype-katex') return reason;
-  // Without the excerpt that KaTeX underlines with combining characters.
+/** The error of a formula, without the excerpt that KaTeX underlines with combining characters. */
+function ofFormula(message: Diagnostic): Diagnostic {
+  const { source, reason, cause } = message;
+  if (source !== 'rehype-katex') return message;
   const detail = cause instanceof Object && 'rawMessage' in cause ? cause.rawMessage : reason;
-  return `expected a formula in TeX: ${String(detail)}`;
+  return Object.assign(message, {
+    fatal: true,
+    reason: `expected a formula in TeX: ${String(detail)}`,
+  });
 }
 
 function outlineOf(tree: Root): OutlineEntry[] {

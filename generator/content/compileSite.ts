@@ -27,7 +27,6 @@ import {
 import type { LocalizedText } from './fileCodecs';
 import { homeContent } from './homeContent';
 import type { Asset } from './convertPicture';
-import type { PlacedPicture } from './pictures';
 import type { WrittenSite } from './readSite';
 import type { WrittenTexts } from './readTexts';
 import { searchableText, searchIndex } from './searchIndex';
@@ -62,12 +61,8 @@ interface Written {
   texts?: WrittenTexts<unknown>;
 }
 
-/**
- * Compiles what the owner wrote for every language of the site.
- *
- * @param portrait the profile's picture
- */
-export function compileSite(site: WrittenSite, portrait?: PlacedPicture): CompiledSite {
+/** Compiles what the owner wrote for every language of the site. */
+export function compileSite(site: WrittenSite): CompiledSite {
   const files = new Map<string, string>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, JSON.stringify(content));
@@ -93,7 +88,7 @@ export function compileSite(site: WrittenSite, portrait?: PlacedPicture): Compil
     const related = new Map(entries.map((one) => [one.path, relatedEntries(one, topics)]));
     write(homeFile(locale), {
       ...homeContent({ projects, sections }, entries),
-      ...(portrait && { portrait: pictureOf(portrait, locale) }),
+      ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
     });
     write(topicsFile(locale), tagsByUse(entries));
     for (const [topic, ofTopic] of topics) {
@@ -163,7 +158,7 @@ export function compileSite(site: WrittenSite, portrait?: PlacedPicture): Compil
   return {
     files,
     pictures: [
-      ...(portrait?.files ?? []),
+      ...(site.portrait?.files ?? []),
       ...site.projects.flatMap(({ cover }) => cover?.files ?? []),
       ...Object.values(written).flatMap((entries) =>
         entries.flatMap(({ texts }) => texts?.pictures ?? []),

@@ -1,4 +1,4 @@
-import { isLeft, left, map, type Either } from 'fp-ts/Either';
+import { isLeft, map, type Either } from 'fp-ts/Either';
 import {
   copyFileSync,
   mkdirSync,
@@ -12,13 +12,13 @@ import {
 import path from 'node:path';
 import { sources, type Compilation, type Compiler } from 'webpack';
 import { entriesFile, redirectsFile, type EntriesFile } from '../../server/buildFiles';
-import { grouped, type Mistakes } from '../mistakes';
+import { diagnosticsError, type Diagnostics } from '../diagnostics';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
 import { preparePictures } from './pictures';
 import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from './readFiles';
-import { readPortrait, readSite, type WrittenSite } from './readSite';
+import { readSite, type WrittenSite } from './readSite';
 
 type Assets = ReadonlyMap<string, sources.Source>;
 type PrivateFiles = ReadonlyMap<string, Asset['content']>;
@@ -26,7 +26,7 @@ type PrivateFiles = ReadonlyMap<string, Asset['content']>;
 /**
  * webpack plugin: compiles the owner's files for each language and emits them beside the application
  * (docs/decisions/0014). In production, the name of their folder is a hash of all of them, so they never change. A
- * mistake in any file stops the build and lists all mistakes; `npm run dev` continues with the previous content.
+ * error in any file stops the build and lists all errors; `npm run dev` continues with the previous content.
  */
 export class ContentPlugin {
   readonly #folders: ContentFolders;
@@ -36,8 +36,8 @@ export class ContentPlugin {
   #assets: Assets = new Map();
   /** Pictures that have not changed since they were converted. */
   readonly #knownPictures: Parameters<typeof preparePictures>[2] = new Map();
-  #mistakes: Mistakes = [];
-  #warnings: Mistakes = [];
+  #errors: Diagnostics = [];
+  #warnings: Diagnostics = [];
   #scheduled: WrittenSite['scheduled'] = [];
   /** The assets when `whenChanged` was last called, or after the first build. */
   #reported: Assets | undefined;
@@ -69,13 +69,13 @@ export class ContentPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ContentPlugin', stage }, async () => {
         if (this.#mayHaveChanged(compiler)) await this.#compile(compiler);
-        const report = (reported: Error[], mistakes: Mistakes) => {
-          if (mistakes.length === 0) return;
-          const error = new WebpackError(grouped(mistakes).join('\n'));
+        const report = (reported: Error[], found: Diagnostics) => {
+          if (found.length === 0) return;
+          const error = new WebpackError(diagnosticsError(found).message);
           const file = path.relative(compiler.context, content);
           reported.push(Object.assign(error, { file, hideStack: true }));
         };
-        report(compilation.errors, this.#mistakes);
+        report(compilation.errors, this.#errors);
         report(compilation.warnings, this.#warnings);
         this.#emit(compilation, (source) => !(source instanceof FileSource));
       });
@@ -113,7 +113,7 @@ export class ContentPlugin {
       this.#knownPictures,
     );
     const compiled = this.#read(compiler, { ...this.#folders, pictures }, isProduction);
-    this.#mistakes = isLeft(compiled) ? compiled.left : [];
+    this.#errors = isLeft(compiled) ? compiled.left : [];
     if (!isLeft(compiled)) this.#assets = compiled.right;
   }
 
@@ -121,13 +121,10 @@ export class ContentPlugin {
     compiler: Compiler,
     folders: ContentFolders,
     isProduction: boolean,
-  ): Either<Mistakes, Assets> {
+  ): Either<Diagnostics, Assets> {
     const { RawSource } = compiler.webpack.sources;
-    const portrait = readPortrait(folders);
-    const site = readSite(folders, { drafts: !isProduction });
-    if (isLeft(portrait)) return left([...portrait.left, ...(isLeft(site) ? site.left : [])]);
     return map((written: WrittenSite) => {
-      const { files, pictures } = compileSite(written, portrait.right);
+      const { files, pictures } = compileSite(written);
       const privateFiles = compilePrivate(written);
       if (JSON.stringify([...privateFiles]) !== JSON.stringify([...this.#private])) {
         this.#private = privateFiles;
@@ -151,7 +148,7 @@ export class ContentPlugin {
       const redirects = JSON.stringify(Object.fromEntries(written.redirects));
       if (isProduction) assets.set(`/${redirectsFile}`, new RawSource(redirects));
       return isSame(assets, this.#assets) ? this.#assets : assets;
-    })(site);
+    })(readSite(folders, { drafts: !isProduction }));
   }
 
   #printScheduled(compiler: Compiler): void {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Finding } from '../diagnostics';
 
 /*
  * One picture of the owner: what is wrong with it, and the files that browsers load.
@@ -93,11 +94,15 @@ interface Converted {
 export async function convertPicture(
   file: string,
   options: ConvertOptions,
-): Promise<Either<string, ShownPicture>> {
+): Promise<Either<Finding, ShownPicture>> {
   const { size } = statSync(file);
   if (size > mostBytes) {
     const megabytes = (size / 1_000_000).toFixed(1);
-    return left(`expected at most 40 MB, got ${megabytes} MB; export it smaller`);
+    return left({
+      reason: 'expected at most 40 MB',
+      actual: `got ${megabytes} MB`,
+      hint: 'export it smaller',
+    });
   }
   const bytes = readFileSync(file);
   // HEIC, which iPhones write. Its compression is patented, so sharp has no decoder.
@@ -105,7 +110,7 @@ export async function convertPicture(
   try {
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
-    if (wrong !== undefined) return left(wrong);
+    if (wrong) return left(wrong);
     if (options.isCheck) {
       // A picture in two places has the same URL, which is how a private picture on a public page is found.
       const { name, ext } = path.parse(file);
@@ -119,24 +124,30 @@ export async function convertPicture(
   }
 }
 
-function mistakeIn({ format, compression }: Metadata, file: string): string | undefined {
+function mistakeIn({ format, compression }: Metadata, file: string): Finding | undefined {
   const { name, ext } = path.parse(file);
   const kind = formats[format === 'heif' && compression === 'av1' ? 'avif' : format];
   if (kind?.ends.includes(ext.toLowerCase())) return undefined;
   if (kind) {
-    return `this is ${kind.name}; rename it to ${name}${kind.ends[0]}, also where it is shown`;
+    return {
+      reason: `this is ${kind.name}`,
+      hint: `rename it to ${name}${kind.ends[0]}, also where it is shown`,
+    };
   }
   return unreadable(format === 'heif' ? 'HEIC' : format.toUpperCase());
 }
 
-function unreadable(format: string): string {
-  return `this is ${format}, which the build cannot read; export it as JPEG`;
+function unreadable(format: string): Finding {
+  return { reason: `this is ${format}, which the build cannot read`, hint: 'export it as JPEG' };
 }
 
 /** Advice for a file that cannot be read. */
-export function damaged(error: unknown): string {
-  const [reason] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
-  return `expected a picture, got a damaged or other file; copy or export it again (${reason})`;
+export function damaged(error: unknown): Finding {
+  const [detail] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return {
+    reason: 'expected a picture, got a damaged or other file',
+    hint: `copy or export it again (${detail})`,
+  };
 }
 
 /** For URLs. */

@@ -4,13 +4,17 @@ import { drawDiagram } from './drawDiagram';
 
 function draw(source: string) {
   const diagram = drawDiagram(`${source}\naccTitle: Tea\n`, 'ja');
-  if (isLeft(diagram)) throw new Error(diagram.left.join('\n'));
+  if (isLeft(diagram)) throw new Error(JSON.stringify(diagram.left));
   return diagram.right;
 }
 
-const mistakes = (source: string) => {
+const errors = (source: string) => {
   const diagram = drawDiagram(source, 'ja');
-  return isLeft(diagram) ? diagram.left : [];
+  if (!isLeft(diagram)) return [];
+  return diagram.left.map(([line, { reason, actual }]) => [
+    line,
+    [reason, actual].filter(Boolean).join(', '),
+  ]);
 };
 
 test.each([
@@ -64,5 +68,5 @@ test.each([
   ['erDiagram\naccTitle: x\nA {\nint id "a comment"\n}', 3, /got int id "a comment"$/],
   ['erDiagram\naccTitle: x\nA ||--o{ B : has\nA |-| B : is', 3, /got A \|-\| B/],
 ])('%j is a mistake in line %d', (source, line, mistake) => {
-  expect(mistakes(source)).toEqual([[line, expect.stringMatching(mistake)]]);
+  expect(errors(source)).toEqual([[line, expect.stringMatching(mistake)]]);
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 // By its path: the package exports its module for `import` only, and the build is compiled to CommonJS.
 import { renderMermaidSVG } from '../../node_modules/beautiful-mermaid/dist/index.js';
+import type { Finding } from '../diagnostics';
 import { themeColour } from '../seo/themeColour';
 
 export interface Diagram {
@@ -14,8 +15,8 @@ export interface Diagram {
   height: number;
 }
 
-/** A mistake and its line in the source, from 0. */
-export type DiagramMistake = readonly [line: number, mistake: string];
+/** An error and its line in the source, from 0. */
+export type DiagramError = readonly [line: number, finding: Finding];
 
 const kinds =
   /^(?:(?:flowchart|graph) (?:TD|TB|LR|BT|RL)|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram|erDiagram)$/;
@@ -44,12 +45,12 @@ const scale = 16 / 13;
  * Draws a Mermaid diagram in the colours of the site.
  *
  * @param language BCP 47 tag: Chinese and Japanese draw some characters differently
- * @returns left: all mistakes; the library ignores what it does not understand
+ * @returns left: all errors; the library ignores what it does not understand
  */
 export function drawDiagram(
   source: string,
   language: string,
-): Either<readonly DiagramMistake[], Diagram> {
+): Either<readonly DiagramError[], Diagram> {
   const facts: Partial<Record<string, string>> = {};
   const lines = source.split('\n').map((line) => {
     const [, name, fact] = /^\s*acc(Title|Descr)\s*:\s*(.+)$/.exec(line) ?? [];
@@ -62,13 +63,15 @@ export function drawDiagram(
   if (!kinds.test(kind)) {
     const known =
       'flowchart TD (or LR, …), stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram';
-    return left([[Math.max(0, kindAt), `expected one of ${known}, got ${kind || 'nothing'}`]]);
+    const finding = { reason: `expected one of ${known}`, actual: `got ${kind || 'nothing'}` };
+    return left([[Math.max(0, kindAt), finding]]);
   }
   const svg = draw(lines.join('\n'));
-  const mistakes = lines.flatMap((line, index): DiagramMistake[] => {
+  const errors = lines.flatMap((line, index): DiagramError[] => {
     if (index === kindAt || !line) return [];
     if (/^(?:style|classDef|linkStyle|rect)\b|^%%\{|:::/.test(line)) {
-      return [[index, `expected no colours, because diagrams use those of the site, got ${line}`]];
+      const reason = 'expected no colours, because diagrams use those of the site';
+      return [[index, { reason, actual: `got ${line}` }]];
     }
     const words = wordsOf(line.replace(keywords, ' '));
     const isDrawn = (drawing: string) => {
@@ -79,14 +82,17 @@ export function drawDiagram(
     if (isDrawn(draw(`${kind}\n${line}`))) return [];
     const ofBlock = /^[ce]/.test(kind) ? !/--|\.\./.test(line) : blocks.test(line);
     if (ofBlock && isDrawn(svg)) return [];
-    return [[index, `expected a line of a diagram that can be drawn, got ${line}`]];
+    const reason = 'expected a line of a diagram that can be drawn';
+    return [[index, { reason, actual: `got ${line}` }]];
   });
   if (!facts['Title']) {
-    mistakes.push([kindAt, 'expected a line accTitle: with what the diagram shows, found none']);
+    const reason = 'expected a line accTitle: with what the diagram shows, found none';
+    errors.push([kindAt, { reason }]);
   }
-  if (labelsOf(svg).size === 0)
-    mistakes.push([kindAt, 'expected something to draw, found nothing']);
-  if (mistakes.length > 0) return left(mistakes);
+  if (labelsOf(svg).size === 0) {
+    errors.push([kindAt, { reason: 'expected something to draw, found nothing' }]);
+  }
+  if (errors.length > 0) return left(errors);
   const [width = 0, height = 0] = [...svg.matchAll(/(?:width|height)="([\d.]+)"/g)].map(
     ([, size]) => Math.ceil(Number(size) * scale),
   );

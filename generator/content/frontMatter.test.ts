@@ -1,6 +1,12 @@
 /** @jest-environment node */
-import { left, right } from 'fp-ts/Either';
+import { isLeft, right } from 'fp-ts/Either';
+import { printed } from '../diagnostics';
 import { splitFrontMatter } from './frontMatter';
+
+function errors(text: string) {
+  const { data } = splitFrontMatter('a.md', text);
+  return isLeft(data) ? data.left.map((one) => printed(one).replace('a.md: ', '')) : [];
+}
 
 test.each([
   [
@@ -13,7 +19,7 @@ test.each([
   ['---\n---\nText\n', {}, '\n\nText\n'],
   ['Text\n\n---\n\nMore\n', undefined, 'Text\n\n---\n\nMore\n'],
 ])('front matter is data, and the text keeps its line numbers: %j', (source, data, body) => {
-  expect(splitFrontMatter(source)).toMatchObject({ data: right(data), body });
+  expect(splitFrontMatter('a.md', source)).toMatchObject({ data: right(data), body });
 });
 
 test.each([
@@ -22,30 +28,31 @@ test.each([
   ['---\ndate: x\ntitle: "tea\n---\n', expect.stringMatching(/^line 3: expected YAML: /)],
   [
     '---\ndate: x\ntitle: *tea\n---\n',
-    expect.stringMatching(/^line 3: expected YAML without aliases, got \*tea .*in quotes/),
+    expect.stringMatching(/^line 3: expected YAML without aliases, got \*tea; .*in quotes/),
   ],
   ['---\ntitle: !tea x\n---\n', expect.stringMatching(/^line 2: expected YAML: .*!tea.*in quotes/)],
   [
     '---\ntitle: Race #1\n---\n',
     'line 2: expected words with " #" in quotes, or a comment on a separate line, got #1',
   ],
-])('%j is a mistake', (source, mistake) => {
-  expect(splitFrontMatter(source).data).toEqual(left([mistake]));
+])('%j is an error', (source, error) => {
+  expect(errors(source)).toEqual([error]);
 });
 
 test('all mistakes of the front matter are reported in order, and the text is still returned', () => {
-  const { data, body } = splitFrontMatter('---\ntitle: a: b\nline: *tea\nsummary: @c\n---\nText\n');
-  expect(data).toEqual(
-    left([
-      expect.stringMatching(/^line 2: expected YAML: .* \(write titles with ": ".*in quotes\)$/),
-      expect.stringMatching(/^line 3: .*aliases/),
-      expect.stringMatching(/^line 4: expected YAML: .*reserved character @ .*in quotes\)$/),
-    ]),
-  );
-  expect(body).toBe('\n\n\n\n\nText\n');
+  const source = '---\ntitle: a: b\nline: *tea\nsummary: @c\n---\nText\n';
+  expect(errors(source)).toEqual([
+    expect.stringMatching(/^line 2: expected YAML: .*; write titles with ": ".*in quotes$/),
+    expect.stringMatching(/^line 3: .*aliases/),
+    expect.stringMatching(/^line 4: expected YAML: .*reserved character @.*in quotes$/),
+  ]);
+  expect(splitFrontMatter('a.md', source).body).toBe('\n\n\n\n\nText\n');
 });
 
 test('quoted text and comments on separate lines are allowed', () => {
-  const { data } = splitFrontMatter('---\n# mine\ntitle: "Race #1: a" # a race\n# and this\n---\n');
+  const { data } = splitFrontMatter(
+    'a.md',
+    '---\n# mine\ntitle: "Race #1: a" # a race\n# and this\n---\n',
+  );
   expect(data).toEqual(right({ title: 'Race #1: a' }));
 });

@@ -3,6 +3,7 @@ import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { reportError, reportWarning, type Finding } from '../diagnostics';
 import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
@@ -40,9 +41,18 @@ export function markCallouts() {
       const kind = name.toLowerCase();
       if (!calloutKinds.includes(kind)) {
         const kinds = calloutKinds.map((one) => `[!${one.toUpperCase()}]`).join(', ');
-        file.message(`expected one of ${kinds}, got [!${name}]`, text.position);
+        reportError(
+          file,
+          { reason: `expected one of ${kinds}`, actual: `got [!${name}]` },
+          text.position,
+        );
       } else if (rest.trim()) {
-        file.message(`expected only [!${name}] on its line, got ${rest.trim()}`, text.position);
+        const actual = `got ${rest.trim()}`;
+        reportError(
+          file,
+          { reason: `expected only [!${name}] on its line`, actual },
+          text.position,
+        );
       }
       text.value = text.value.slice(line.length);
       if (!text.value) paragraph.children.shift();
@@ -86,12 +96,12 @@ export function keepIdsApart() {
 /**
  * Finds a picture next to the text by its name.
  *
- * @returns undefined if its mistake is reported elsewhere; left: the mistake
+ * @returns undefined if its error is reported elsewhere; left: the error
  */
 export type FindPicture = (
   name: string,
 ) => Either<
-  string,
+  Finding,
   { src: string; width: number; height: number; widths?: readonly number[] } | undefined
 >;
 
@@ -107,10 +117,11 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
     const name = String(properties['src']);
     if (!properties['alt']) {
       const brackets = `the brackets of ![](${readable(name)})`;
-      file.info(`expected what the picture shows in ${brackets}, got nothing`, position);
+      const reason = `expected what the picture shows in ${brackets}`;
+      reportWarning(file, { reason, actual: 'got nothing' }, position);
     }
     const found = find(name);
-    if (isLeft(found)) return void file.message(found.left, position);
+    if (isLeft(found)) return void reportError(file, found.left, position);
     const { widths, ...attributes } = found.right ?? {};
     const isFirst = first && 'children' in first && first.children[0] === element;
     Object.assign(properties, attributes, {
@@ -139,8 +150,8 @@ export function placeDiagrams(
     const diagram = drawDiagram(plainText(code), language);
     if (isLeft(diagram)) {
       const firstLine = (element.position?.start.line ?? 0) + 1;
-      for (const [line, mistake] of diagram.left) {
-        file.message(mistake, { line: firstLine + line, column: 1 });
+      for (const [line, finding] of diagram.left) {
+        reportError(file, finding, { line: firstLine + line, column: 1 });
       }
       return;
     }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mistakesIn, siteIn } from '../testing/compile';
+import { errorsIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, words } from '../testing/ownersFolder';
 import { ownFiles, servedOwnFiles } from './ownFiles';
 
@@ -61,7 +61,7 @@ test.each([
 ])('the own file %s is refused, because %s', (name, reason) => {
   writeSite();
   write(`public/${name}`, 'own');
-  expect(mistakesIn(owner.folders)).toEqual([
+  expect(errorsIn(owner.folders)).toEqual([
     `public/${name}: expected another name, because ${reason}`,
   ]);
 });
@@ -72,7 +72,7 @@ test('an own file beside its text may not have the name of its compressed versio
   write('public/data.json.gz', 'own');
   write('public/photo.tar', 'own');
   write('public/photo.tar.gz', 'own');
-  expect(mistakesIn(owner.folders)).toEqual([
+  expect(errorsIn(owner.folders)).toEqual([
     'public/data.json.gz: expected another name, because the build writes the compressed file of public/data.json there; rename it',
   ]);
 });
@@ -82,7 +82,7 @@ test.each(['old.html', '2019/tea/index.html'])(
   (name) => {
     writeSite();
     write(`public/${name}`, 'own');
-    expect(mistakesIn(owner.folders).join()).toContain(
+    expect(errorsIn(owner.folders).join()).toContain(
       'expected an address that no page or file has',
     );
   },
@@ -92,7 +92,7 @@ test('a link to an own folder names its page', () => {
   writeSite();
   write('public/demo/index.html', '<p>own</p>');
   write('content/coding-notes/cup/index.zh-Hant-TW.md', `${noteFront}[demo](/demo/)\n`);
-  expect(mistakesIn(owner.folders)).toEqual([
+  expect(errorsIn(owner.folders)).toEqual([
     'coding-notes/cup/index.zh-Hant-TW.md: line 7: expected a page of this site or a file in public/, found the folder of /demo/index.html at /demo/',
   ]);
   write('content/coding-notes/cup/index.zh-Hant-TW.md', `${noteFront}[demo](/demo/index.html)\n`);

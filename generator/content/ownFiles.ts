@@ -12,7 +12,7 @@ import {
   shellFile,
   withoutSlash,
 } from '../../src/paths';
-import type { Mistakes } from '../mistakes';
+import { contentError, type Diagnostics } from '../diagnostics';
 import { hasCompressedVersions } from '../compressSite';
 import { unpublishedPictures, withoutMetadata } from './pictures';
 import type { ContentFolders } from './readFiles';
@@ -88,11 +88,13 @@ const written: readonly string[] = [
  * @param folder absolute path of public/
  * @param isPage whether a page, or an earlier address of a page, has this address
  */
-export function checkOwnFiles(folder: string, isPage: (address: string) => boolean): Mistakes {
+export function checkOwnFiles(folder: string, isPage: (address: string) => boolean): Diagnostics {
   const names = ownFiles(folder);
   return names.flatMap((name) => {
-    const reason = whyNot(name, names, isPage);
-    return reason === undefined ? [] : [`public${name}: expected another name, because ${reason}`];
+    const why = whyNot(name, names, isPage);
+    if (!why) return [];
+    const reason = `expected another name, because ${why.reason}`;
+    return [contentError({ file: `public${name}` }, { reason, hint: why.hint })];
   });
 }
 
@@ -100,18 +102,19 @@ function whyNot(
   name: string,
   names: readonly string[],
   isPage: (address: string) => boolean,
-): string | undefined {
+): { reason: string; hint: string } | undefined {
   const [, folder] = reservedFolder.exec(name) ?? [];
   if (folder !== undefined) {
     const owner = folder.toLowerCase() === 'api' ? 'the API answers' : 'the build replaces';
-    return `${owner} everything in the folder ${folder}/; rename the folder`;
+    return { reason: `${owner} everything in the folder ${folder}/`, hint: 'rename the folder' };
   }
   if (written.includes(name) || /^\/sitemap(-\d+)?\.xml$/.test(name)) {
-    return 'the build writes a file with this name; rename it';
+    return { reason: 'the build writes a file with this name', hint: 'rename it' };
   }
   const original = name.replace(/\.(br|gz)$/, '');
   if (original !== name && names.includes(original) && hasCompressedVersions(original)) {
-    return `the build writes the compressed file of public${original} there; rename it`;
+    const reason = `the build writes the compressed file of public${original} there`;
+    return { reason, hint: 'rename it' };
   }
   if (!name.endsWith('.html')) return undefined;
   const address = addressOfFile(name);
@@ -119,7 +122,8 @@ function whyNot(
     isPage(address) ||
     isPage(name) ||
     [paths.notFound, shellFile.replace('.html', '')].includes(address);
-  return isTaken ? `the page ${address} has a file with this name; rename it` : undefined;
+  if (!isTaken) return undefined;
+  return { reason: `the page ${address} has a file with this name`, hint: 'rename it' };
 }
 
 /** The address of the page whose file would have this name (src/locale/pageFile.ts), without its language. */

@@ -1,18 +1,18 @@
-import { chain, isLeft } from 'fp-ts/Either';
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
 import path from 'node:path';
 import { DefinePlugin } from 'webpack';
 import { locales } from '../../src/locale/locales';
 import { sectionNames, type SectionName } from '../../src/paths';
-import { parseJson } from '../parseJson';
 import { Slug } from './fieldCodecs';
 import { splitFrontMatter } from './frontMatter';
 import { draftOf, localDay } from './publication';
-import { entriesOf, isFile, readOwnersText, type ContentFolders } from './readFiles';
+import { entriesOf, isFile, readData, readOwnersText, type ContentFolders } from './readFiles';
 import { readProfile } from './readSite';
 
 /**
  * For webpack's DefinePlugin: the profile, the sections with content and the pages (src/content/profile.ts and
- * writtenSections.ts). ContentPlugin reports mistakes in the profile.
+ * writtenSections.ts). ContentPlugin reports errors in the profile.
  *
  * @param options.drafts whether a draft counts as content; a private entry does not
  */
@@ -23,7 +23,7 @@ export function ownerDefinitions(folders: ContentFolders, options: { drafts: boo
       const profile = readProfile(folders);
       if (isLeft(profile)) return 'undefined';
       // The landing page's content has the portrait.
-      return JSON.stringify({ ...profile.right, picture: undefined });
+      return JSON.stringify({ ...profile.right.value, picture: undefined });
     }, true),
     WRITTEN_SECTIONS: DefinePlugin.runtimeValue(
       () => JSON.stringify(readWrittenSections(folders, options)),
@@ -38,36 +38,39 @@ export function ownerDefinitions(folders: ContentFolders, options: { drafts: boo
 
 /** The slugs of the pages that belong to no section. */
 export function readWrittenPages(
-  { content }: ContentFolders,
+  folders: ContentFolders,
   { drafts }: { drafts: boolean },
 ): readonly string[] {
-  const folder = path.join(content, 'pages');
-  return entriesOf(folder).filter((slug) => Slug.is(slug) && isShown(folder, slug, drafts));
+  return entriesOf(path.join(folders.content, 'pages')).filter(
+    (slug) => Slug.is(slug) && isShown(folders, 'pages', slug, drafts),
+  );
 }
 
-/** The sections with content. Ignores mistakes, which `readSite` reports. */
+/** The sections with content. Ignores errors, which `readSite` reports. */
 export function readWrittenSections(
-  { content }: ContentFolders,
+  folders: ContentFolders,
   { drafts }: { drafts: boolean },
 ): readonly SectionName[] {
-  return sectionNames.filter((section) => {
-    const folder = path.join(content, section);
-    return entriesOf(folder).some((name) => isShown(folder, name, drafts));
-  });
+  return sectionNames.filter((section) =>
+    entriesOf(path.join(folders.content, section)).some((name) =>
+      isShown(folders, section, name, drafts),
+    ),
+  );
 }
 
 /** Whether an entry is part of the public site. */
-function isShown(folder: string, name: string, drafts: boolean): boolean {
-  const json = path.join(folder, `${path.parse(name).name}.json`);
-  if (isFile(json)) {
-    const facts = chain(parseJson)(readOwnersText(json));
-    return isLeft(facts) || !isMarked(facts.right, drafts);
+function isShown(folders: ContentFolders, section: string, name: string, drafts: boolean): boolean {
+  const exists = (file: string) => isFile(path.join(folders.content, file));
+  const json = `${section}/${path.parse(name).name}.json`;
+  if (exists(json)) {
+    const facts = readData(folders, json, t.unknown);
+    return isLeft(facts) || !isMarked(facts.right.value, drafts);
   }
   return locales.every((locale) => {
-    const note = path.join(folder, name, `index.${locale}.md`);
-    const text = isFile(note) ? readOwnersText(note) : undefined;
+    const note = `${section}/${name}/index.${locale}.md`;
+    const text = exists(note) ? readOwnersText(folders, note) : undefined;
     if (!text || isLeft(text)) return true;
-    const { data } = splitFrontMatter(text.right);
+    const { data } = splitFrontMatter(note, text.right);
     return isLeft(data) || !isMarked(data.right, drafts);
   });
 }

@@ -1,14 +1,14 @@
 /** @jest-environment node */
+import { printed } from '../diagnostics';
 import { isLeft } from 'fp-ts/Either';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
 import type { RichNode } from '../../src/content/compiledContent';
-import { mistakesIn, siteIn, withPictures } from '../testing/compile';
+import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { convertPicture, type Asset, type ShownPicture } from './convertPicture';
 import { checkPublicPictures, unpublishedPictures, withoutMetadata } from './pictures';
-import { readPortrait } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -36,7 +36,7 @@ function fileOf(asset: Asset | undefined): string {
 
 async function shown(...given: Parameters<typeof converted>): Promise<ShownPicture> {
   const picture = await converted(...given);
-  if (isLeft(picture)) throw new Error(picture.left);
+  if (isLeft(picture)) throw new Error(picture.left.reason);
   return picture.right;
 }
 
@@ -182,11 +182,14 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
   ],
 ])('a file that cannot be shown is named with what to do: %s', async (name, bytes, mistake) => {
   const picture = await converted(name, await bytes());
-  expect(picture).toEqual({ _tag: 'Left', left: expect.stringMatching(mistake) });
+  const { reason, actual, hint } = isLeft(picture) ? picture.left : {};
+  expect([[reason, actual].filter(Boolean).join(', '), hint].filter(Boolean).join('; ')).toMatch(
+    mistake,
+  );
 });
 
 const read = async () => siteIn(await withPictures(owner));
-const mistakes = async () => mistakesIn(await withPictures(owner));
+const mistakes = async () => errorsIn(await withPictures(owner));
 
 const note = `${noteFront}\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
@@ -232,18 +235,17 @@ test('a cover and the portrait are files in public/', async () => {
   write('content/projects/shop.json', { ...project, cover });
   write('content/profile.json', { name: text, line: text, links: [], picture: cover });
   const missing = '.src: expected a file in public/, found none at public/images/shop.svg';
-  expect(await mistakes()).toEqual([`projects/shop.json: line 1: cover${missing}`]);
-  expect(readPortrait(await withPictures(owner))).toMatchObject({
-    left: [`profile.json: line 1: picture${missing}`],
-  });
+  expect(await mistakes()).toEqual([
+    `profile.json: line 1: picture${missing}`,
+    `projects/shop.json: line 1: cover${missing}`,
+  ]);
   write('public/images/shop.svg', 'tea');
   const broken = expect.stringMatching(/^public\/images\/shop\.svg: expected a picture, got a dam/);
   expect(await mistakes()).toEqual([broken]);
-  expect(readPortrait(await withPictures(owner))).toMatchObject({ left: [broken] });
   write('public/images/shop.svg', svg);
-  expect((await read()).projects).toMatchObject([{ cover: { width: 40, height: 30 } }]);
-  expect(readPortrait(await withPictures(owner))).toMatchObject({
-    right: { width: 40, alt: text },
+  expect(await read()).toMatchObject({
+    projects: [{ cover: { width: 40, height: 30 } }],
+    portrait: { width: 40, alt: text },
   });
 });
 
@@ -274,7 +276,7 @@ test('other pictures in public/ are published without metadata', async () => {
     'public/tea.png: expected a picture, got a damaged or other file; copy or export it again',
   );
   write('public/images/tea.HEIC', heic);
-  expect(checkPublicPictures(owner.folders)).toEqual([
+  expect(checkPublicPictures(owner.folders).map(printed)).toEqual([
     'public/images/tea.HEIC: expected a picture that browsers show; export it as JPEG',
   ]);
 });

@@ -2,8 +2,8 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { contentError, printed, type Diagnostics, type Finding, type Place } from '../diagnostics';
 import { inParallel } from '../inParallel';
-import type { Mistakes } from '../mistakes';
 import { progressOf } from '../progress';
 import {
   convertPicture,
@@ -16,7 +16,7 @@ import type { LocalizedText } from './fileCodecs';
 import { isFile, isFolder, type ContentFolders } from './readFiles';
 
 /** By the absolute path of the owner's file; left: what is wrong with it, and what to do. */
-export type Pictures = ReadonlyMap<string, Either<string, ShownPicture>>;
+export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
 /** Formats that cameras, phones and editors write; the build cannot read all of them. */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
@@ -29,9 +29,9 @@ const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 export async function preparePictures(
   folders: ContentFolders,
   options: ConvertOptions,
-  known = new Map<string, { stamp: string; picture: Either<string, ShownPicture> }>(),
+  known = new Map<string, { stamp: string; picture: Either<Finding, ShownPicture> }>(),
 ): Promise<Pictures> {
-  const pictures = new Map<string, Either<string, ShownPicture>>();
+  const pictures = new Map<string, Either<Finding, ShownPicture>>();
   const files = picturesOf(folders);
   const progress = progressOf('Pictures');
   await inParallel(files, async (file) => {
@@ -81,9 +81,9 @@ export function findShown(
   name: string,
 ): ShownPicture | 'broken' | undefined {
   if (!isFile(file)) return undefined;
-  const picture = pictures?.get(file) ?? left(`expected ${readableFormats}`);
+  const picture = pictures?.get(file) ?? left({ reason: `expected ${readableFormats}` });
   if (!isLeft(picture)) return picture.right;
-  brokenPictures?.add(`${name}: ${picture.left}`);
+  brokenPictures?.set(name, contentError({ file: name }, picture.left));
   return 'broken';
 }
 
@@ -95,16 +95,20 @@ export interface PlacedPicture extends ShownPicture {
 /**
  * The picture in public/ that a JSON file names.
  *
- * @param place where it is named; the mistake begins with it
+ * @param place of the field `src` that names it
+ * @returns left: no error if findShown has reported the error in the picture
  */
 export function placePicture(
   folders: ContentFolders,
   { src, alt }: { src: string; alt: LocalizedText },
-  place: string,
-): Either<Mistakes, PlacedPicture> {
+  place: Place,
+): Either<Diagnostics, PlacedPicture> {
   const name = `public${src}`;
   const shown = findShown(folders, path.join(folders.public, src), name);
-  if (!shown) return left([`${place}.src: expected a file in public/, found none at ${name}`]);
+  if (!shown) {
+    const finding = { reason: 'expected a file in public/', actual: `found none at ${name}` };
+    return left([contentError(place, finding)]);
+  }
   return shown === 'broken' ? left([]) : right({ ...shown, alt });
 }
 
@@ -113,13 +117,18 @@ export function placePicture(
  */
 
 /** No browser shows these, and the build cannot remove their metadata, such as the place where a photo was taken. */
-export function checkPublicPictures({ public: folder }: ContentFolders): Mistakes {
+export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
   if (!isFolder(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(hei[cf]|jxl|tiff?)$/i.test(name))
     .sort()
     .map((name) => path.posix.join('public', ...name.split(path.sep)))
-    .map((name) => `${name}: expected a picture that browsers show; export it as JPEG`);
+    .map((file) =>
+      contentError(
+        { file },
+        { reason: 'expected a picture that browsers show', hint: 'export it as JPEG' },
+      ),
+    );
 }
 
 /**
@@ -150,6 +159,6 @@ export async function withoutMetadata(bytes: Buffer, file: string): Promise<Buff
       .toFormat(format === 'heif' ? 'avif' : format, { quality: 90 })
       .toBuffer();
   } catch (error) {
-    throw new Error(`${file}: ${damaged(error)}`, { cause: error });
+    throw new Error(printed(contentError({ file }, damaged(error))), { cause: error });
   }
 }

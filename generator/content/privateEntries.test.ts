@@ -6,7 +6,7 @@ import { DefinePlugin, webpack } from 'webpack';
 import { PrivateEntry } from '../../src/api/contract';
 import { locales } from '../../src/locale/locales';
 import { SeoFilesPlugin } from '../seo/seoFiles';
-import { mistakesIn, siteIn, withPictures } from '../testing/compile';
+import { errorsIn, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';
 import { ContentPlugin } from './contentPlugin';
 import { ownerDefinitions } from './ownerDefinitions';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('mistakes', () => {
-  const mistakes = () => mistakesIn(owner.folders);
+  const mistakes = () => errorsIn(owner.folders);
   const tea = 'coding-notes/tea/index.zh-Hant-TW.md';
 
   test.each([
@@ -48,14 +48,16 @@ describe('mistakes', () => {
     write(`content/${tea}`, note('audience: friends\n'));
     write('content/coding-notes/cup/index.en.md', note('audience: signed-in\n'));
     write('content/projects/clock.json', { ...project, audience: 'constructor' });
-    const expected = 'audience: expected signed-in or a circle of audiences.yaml, got';
+    const expected = 'audience: expected signed-in or a circle of audiences.yaml (family), got';
     expect(mistakes()).toEqual([
       `projects/clock.json: line 1: ${expected} "constructor"`,
       `${tea}: line 6: ${expected} "friends"`,
     ]);
     remove('content/audiences.yaml');
     write(`content/${tea}`, note('audience: family\n'));
-    expect(mistakes()).toContainEqual(`${tea}: line 6: ${expected} "family"`);
+    expect(mistakes()).toContainEqual(
+      `${tea}: line 6: ${expected.replace('family', 'it has none')} "family"`,
+    );
   });
 
   test.each(['', 'null', 'Family', '[family]', '"signed in"'])(
@@ -119,7 +121,7 @@ describe('mistakes', () => {
       ...{ ...project, audience: 'family', aliases: ['/old'] },
       cover: { src: '/clock.svg', alt: words },
     });
-    expect(mistakesIn(await withPictures(owner))).toEqual([
+    expect(errorsIn(await withPictures(owner))).toEqual([
       'projects/clock.json: line 1: aliases: expected none in a private entry: everyone sees where they lead',
       'projects/clock.json: line 1: cover: expected none in a private entry: everyone sees public/; show the picture in the text',
     ]);
@@ -142,7 +144,7 @@ describe('mistakes', () => {
         write('content/projects/clock/b.jpg', photo);
         write('content/projects/clock/index.zh-Hant-TW.md', '![茶](b.jpg)\n');
       }
-      expect(mistakesIn(await withPictures(owner))).toEqual([
+      expect(errorsIn(await withPictures(owner))).toEqual([
         `${tea}: line 6: audience: expected a picture that no public page shows, got secret`,
       ]);
     },

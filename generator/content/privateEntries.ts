@@ -1,5 +1,4 @@
-import { isLeft, left, mapLeft, right, type Either } from 'fp-ts/Either';
-import { existsSync } from 'node:fs';
+import { isLeft, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { entriesFile, signedIn, type EntriesFile } from '../../server/buildFiles';
 import { entriesPath, type PrivateSummary } from '../../src/api/contract';
@@ -7,15 +6,20 @@ import type { Body, RichNode } from '../../src/content/compiledContent';
 import { entryFile, type Summaries } from '../../src/content/contentFiles';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { notesSections, type NotesSection } from '../../src/paths';
-import { withLines, type Mistakes } from '../mistakes';
+import {
+  contentError,
+  type Diagnostic,
+  type Diagnostics,
+  type Finding,
+  type Place,
+} from '../diagnostics';
 import { textOf } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
 import { Circles, type LocalizedText } from './fileCodecs';
-import { readYaml } from './frontMatter';
 import type { PlacedPicture } from './pictures';
 import { newestFirst } from './publication';
 import type { WrittenEntry } from './readEntries';
-import { decode, readOwnersText, type ContentFolders } from './readFiles';
+import { isFile, readData, type ContentFolders } from './readFiles';
 import type { WrittenSite } from './readSite';
 import type { WrittenTexts } from './readTexts';
 import { articleSummary, noteSummary, pageSummary, projectSummary } from './summaries';
@@ -27,16 +31,10 @@ import { articleSummary, noteSummary, pageSummary, projectSummary } from './summ
 const audiencesFile = 'audiences.yaml';
 
 /** Reads audiences.yaml; without it there are no circles. */
-export function readCircles({ content }: ContentFolders): Either<Mistakes, Circles> {
-  const file = path.join(content, audiencesFile);
-  if (!existsSync(file)) return right({});
-  const text = readOwnersText(file);
-  if (isLeft(text)) return left([`${audiencesFile}: ${text.left}`]);
-  const { data, lineOf } = readYaml(text.right);
-  if (isLeft(data)) return left(data.left.map((mistake) => `${audiencesFile}: ${mistake}`));
-  return mapLeft((mistakes: Mistakes) => withLines(mistakes, audiencesFile, lineOf))(
-    decode(audiencesFile, Circles, data.right ?? {}),
-  );
+export function readCircles(folders: ContentFolders): Either<Diagnostics, Circles> {
+  if (!isFile(path.join(folders.content, audiencesFile))) return right({});
+  const circles = readData(folders, audiencesFile, Circles);
+  return isLeft(circles) ? circles : right(circles.right.value);
 }
 
 /** An entry of any kind. */
@@ -44,20 +42,20 @@ interface Written {
   facts: { audience?: string; aliases?: readonly string[] };
   cover: PlacedPicture | undefined;
   texts: WrittenTexts<unknown> | undefined;
-  at: (key: string) => string;
+  at: (key: string) => Place;
 }
 
 /**
- * The mistakes that would show something of a private entry to everyone, and unknown circles.
+ * The errors that would show something of a private entry to everyone, and unknown circles.
  *
  * @param all the public entries too
- * @param circles left: the file has mistakes, so its circles are not known
+ * @param circles left: the file has errors, so its circles are not known
  */
 export function checkPrivate(
   all: readonly Written[],
-  circles: Either<Mistakes, Circles>,
+  circles: Either<Diagnostics, Circles>,
   portrait: PlacedPicture | undefined,
-): Mistakes {
+): Diagnostics {
   const isPublic = ({ facts }: Written) => facts.audience === undefined;
   const published = new Set(
     [
@@ -74,32 +72,27 @@ export function checkPrivate(
       const shared = texts?.pictures.find(
         (one) => 'file' in one.content && published.has(hashOf(one)),
       );
-      const name = shared && path.posix.basename(stemOf(shared)).replace(/\.\w+$/, '');
-      const wrong = (key: string, mistake: string) => `${at(key)}: ${key}: ${mistake}`;
-      return [
-        ...(known.includes(audience)
-          ? []
-          : [
-              wrong(
-                'audience',
-                `expected ${signedIn} or a circle of ${audiencesFile}, got ${JSON.stringify(audience)}`,
-              ),
-            ]),
-        ...(aliases?.length
-          ? [wrong('aliases', 'expected none in a private entry: everyone sees where they lead')]
-          : []),
-        ...(cover
-          ? [
-              wrong(
-                'cover',
-                'expected none in a private entry: everyone sees public/; show the picture in the text',
-              ),
-            ]
-          : []),
-        ...(name === undefined
-          ? []
-          : [wrong('audience', `expected a picture that no public page shows, got ${name}`)]),
-      ];
+      const errors: Diagnostic[] = [];
+      const wrong = (key: string, finding: Finding) => errors.push(contentError(at(key), finding));
+      if (!known.includes(audience)) {
+        const [, ...others] = known;
+        const reason = `expected ${signedIn} or a circle of ${audiencesFile} (${others.join(', ') || 'it has none'})`;
+        wrong('audience', { reason, actual: `got ${JSON.stringify(audience)}` });
+      }
+      if (aliases?.length) {
+        const reason = 'expected none in a private entry: everyone sees where they lead';
+        wrong('aliases', { reason });
+      }
+      if (cover) {
+        const reason = 'expected none in a private entry: everyone sees public/';
+        wrong('cover', { reason, hint: 'show the picture in the text' });
+      }
+      if (shared) {
+        const name = path.posix.basename(stemOf(shared)).replace(/\.\w+$/, '');
+        const reason = 'expected a picture that no public page shows';
+        wrong('audience', { reason, actual: `got ${name}` });
+      }
+      return errors;
     });
 }
 

@@ -17,23 +17,29 @@ import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath, paths, sectionNames, type NotesSection } from '../../src/paths';
 import { Slug } from './fieldCodecs';
-import { withLines, type Mistakes } from '../mistakes';
+import {
+  contentError,
+  type Diagnostic,
+  type Diagnostics,
+  type Finding,
+  type Place,
+} from '../diagnostics';
 import { progressOf } from '../progress';
 import { placePicture, type PlacedPicture } from './pictures';
 import {
   all,
   decode,
   entriesOf,
+  errorsOf,
   isFolder,
-  lineOfJson,
-  readJson,
+  readData,
   slugCommand,
   type ContentFolders,
 } from './readFiles';
 import { readTexts, type WrittenTexts } from './readTexts';
 
-/** The place of a field of an entry: `file: line 3`. */
-type At = (key: string) => string;
+/** The place of a field of an entry. */
+type At = (key: string) => Place;
 
 /** The facts of an entry and its text, if it has one. */
 export interface WrittenEntry<Facts> {
@@ -57,27 +63,27 @@ export interface WrittenPage extends WrittenEntry<PageFacts> {
 /** projects/<slug>.json, with the optional text projects/<slug>/index.<language>.md. */
 export function readProjects(
   folders: ContentFolders,
-): Either<Mistakes, readonly WrittenEntry<ProjectFile>[]> {
+): Either<Diagnostics, readonly WrittenEntry<ProjectFile>[]> {
   return readFacts(
     folders,
     'projects',
     ProjectFile,
     checkUpdated,
-    ({ cover }, file) => cover && placePicture(folders, cover, `${file}: cover`),
+    ({ cover }, at) => cover && placePicture(folders, cover, at('cover.src')),
   );
 }
 
 /** article-share/<slug>.json, with an optional text. */
 export function readArticles(
   folders: ContentFolders,
-): Either<Mistakes, readonly WrittenEntry<ArticleFile>[]> {
+): Either<Diagnostics, readonly WrittenEntry<ArticleFile>[]> {
   return readFacts(folders, 'article-share', ArticleFile, checkUpdated);
 }
 
 /** sports-records/<slug>.json, with an optional text. */
 export function readSports(
   folders: ContentFolders,
-): Either<Mistakes, readonly WrittenEntry<SportFile>[]> {
+): Either<Diagnostics, readonly WrittenEntry<SportFile>[]> {
   return readFacts(folders, 'sports-records', SportFile);
 }
 
@@ -85,21 +91,22 @@ export function readSports(
 export function readNotes(
   folders: ContentFolders,
   section: NotesSection,
-): Either<Mistakes, readonly WrittenNote[]> {
+): Either<Diagnostics, readonly WrittenNote[]> {
   return readTextEntries(folders, section, NoteFront, NoteFacts);
 }
 
 /** pages/<slug>/index.<language>.md: a page with the address /<slug>. */
-export function readPages(folders: ContentFolders): Either<Mistakes, readonly WrittenPage[]> {
+export function readPages(folders: ContentFolders): Either<Diagnostics, readonly WrittenPage[]> {
   const pages = readTextEntries(folders, 'pages', PageFront, PageFacts);
   const wrong = entriesOf(path.join(folders.content, 'pages')).filter(
     (slug) => takenNames.has(slug) || existsSync(path.join(folders.public, slug)),
   );
   if (wrong.length === 0) return pages;
-  const mistakes = wrong.map(
-    (slug) => `pages/${slug}: expected another slug, since /${slug} is another page or folder`,
-  );
-  return left([...mistakes, ...(isLeft(pages) ? pages.left : [])]);
+  const errors = wrong.map((slug) => {
+    const reason = `expected another slug, since /${slug} is another page or folder`;
+    return contentError({ file: `pages/${slug}` }, reason);
+  });
+  return left([...errors, ...errorsOf(pages)]);
 }
 
 /** The first parts of other addresses. */
@@ -123,27 +130,23 @@ function readTextEntries<Front extends object, Facts extends object>(
   const names = entriesOf(path.join(folders.content, section));
   const progress = progressOf(`Texts of ${section}`);
   return all(
-    names.map((slug, index): Either<Mistakes, Read> => {
+    names.map((slug, index): Either<Diagnostics, Read> => {
       progress(index + 1, names.length);
       const folder = `${section}/${slug}`;
       if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
-        const command = isFolder(path.join(folders.content, folder))
+        const hint = isFolder(path.join(folders.content, folder))
           ? slugCommand(folders, folder, '')
-          : '';
-        return left([
-          `${folder}: expected a folder named <slug>, its slug of ${Slug.name}${command}`,
-        ]);
+          : undefined;
+        const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
+        return left([contentError({ file: folder }, { reason, hint })]);
       }
-      const command = `; to write it: npm run new -- ${section.replace(/s$/, '')} ${slug}`;
+      const command = `to write it: npm run new -- ${section.replace(/s$/, '')} ${slug}`;
       const texts = readTexts(folders, folder, frontCodec, command);
       if (isLeft(texts)) return texts;
       const facts = sharedFacts(folder, texts.right, factsCodec);
       if (isLeft(facts)) return facts;
-      const mistakes = checkUpdated(
-        facts.right.facts as Partial<NoteFacts>,
-        facts.right.at('updated'),
-      );
-      if (mistakes.length > 0) return left(mistakes);
+      const errors = checkUpdated(facts.right.facts as Partial<NoteFacts>, facts.right.at);
+      if (errors.length > 0) return left(errors);
       return right({ slug, texts: texts.right, ...facts.right });
     }),
   );
@@ -154,11 +157,11 @@ function sharedFacts<Front extends object, Facts>(
   folder: string,
   { texts }: WrittenTexts<Front>,
   codec: t.Decoder<unknown, Facts>,
-): Either<Mistakes, { facts: Facts; at: At }> {
+): Either<Diagnostics, { facts: Facts; at: At }> {
   const first = languageFor(fallbackLocale, [...texts.keys()]);
   const facts: Record<string, unknown> = {};
   const saidIn: Record<string, Locale> = {};
-  const mistakes: string[] = [];
+  const errors: Diagnostic[] = [];
   for (const locale of new Set([first, ...texts.keys()])) {
     for (const [key, value] of Object.entries(texts.get(locale)?.front ?? {})) {
       if (key === 'title' || key === 'summary') continue;
@@ -167,20 +170,20 @@ function sharedFacts<Front extends object, Facts>(
         facts[key] = value;
         saidIn[key] = locale;
       } else if (JSON.stringify(facts[key]) !== JSON.stringify(value)) {
-        mistakes.push(
-          `${at(key, locale)}: ${key}: expected ${JSON.stringify(facts[key])}, as index.${other}.md has it, got ${JSON.stringify(value)}`,
-        );
+        const reason = `expected ${JSON.stringify(facts[key])}, as index.${other}.md has it`;
+        const actual = `got ${JSON.stringify(value)}`;
+        errors.push(contentError(at(key, locale), { reason, actual }));
       }
     }
   }
-  if (mistakes.length > 0) return left(mistakes);
-  const file = `${folder}/index.${first}.md`;
-  const decoded = decode(file, codec, facts);
-  if (isLeft(decoded)) return left(withLines(decoded.left, file, () => 1));
+  if (errors.length > 0) return left(errors);
+  const decoded = decode(`${folder}/index.${first}.md`, codec, facts, () => 1);
+  if (isLeft(decoded)) return decoded;
   return right({ facts: decoded.right, at });
 
-  function at(key: string, locale = saidIn[key] ?? first): string {
-    return `${folder}/index.${locale}.md: line ${texts.get(locale)?.lineOf([key]) ?? 1}`;
+  function at(key: string, locale = saidIn[key] ?? first): Place {
+    const line = texts.get(locale)?.lineOf([key]) ?? 1;
+    return { file: `${folder}/index.${locale}.md`, line, field: key };
   }
 }
 
@@ -192,64 +195,57 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** An entry is not changed before its date. */
-function checkUpdated(
-  { date, updated }: { date?: string; updated?: string },
-  place: string,
-): Mistakes {
+function checkUpdated({ date, updated }: { date?: string; updated?: string }, at: At): Diagnostics {
   // As text, YYYY-MM-DD sorts by date.
   if (!date || !updated || updated >= date) return [];
-  return [`${place}: updated: expected a day on or after date (${date}), got ${updated}`];
-}
-
-function mistakesOf(read: Either<Mistakes, unknown> | undefined): Mistakes {
-  return read && isLeft(read) ? read.left : [];
+  const reason = `expected a day on or after date (${date})`;
+  return [contentError(at('updated'), { reason, actual: `got ${updated}` })];
 }
 
 function readFacts<Facts>(
   folders: ContentFolders,
   section: string,
   codec: t.Decoder<unknown, Facts>,
-  check: (facts: Facts, file: string) => Mistakes = () => [],
-  coverOf: (facts: Facts, file: string) => Either<Mistakes, PlacedPicture> | undefined = () =>
+  check: (facts: Facts, at: At) => Diagnostics = () => [],
+  coverOf: (facts: Facts, at: At) => Either<Diagnostics, PlacedPicture> | undefined = () =>
     undefined,
-): Either<Mistakes, readonly WrittenEntry<Facts>[]> {
+): Either<Diagnostics, readonly WrittenEntry<Facts>[]> {
   const names = new Set(entriesOf(path.join(folders.content, section)));
 
-  function read(name: string): Either<Mistakes, WrittenEntry<Facts>>[] {
+  function read(name: string): Either<Diagnostics, WrittenEntry<Facts>>[] {
     const file = `${section}/${name}`;
     const { name: slug, ext } = path.parse(name);
     if (Slug.is(name) && isFolder(path.join(folders.content, file))) {
       if (names.has(`${name}.json`)) return [];
-      const command = `; to write it: npm run new -- ${kinds[section] ?? section} ${name}`;
-      return [
-        left([`${file}.json: expected this file beside the folder ${file}, found none${command}`]),
-      ];
+      const hint = `to write it: npm run new -- ${kinds[section] ?? section} ${name}`;
+      const reason = `expected this file beside the folder ${file}, found none`;
+      return [wrong(`${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
-      const command = ext === '.json' ? slugCommand(folders, file, ext) : '';
-      return [
-        left([`${file}: expected a file named <slug>.json, its slug of ${Slug.name}${command}`]),
-      ];
+      const hint = ext === '.json' ? slugCommand(folders, file, ext) : undefined;
+      const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
+      return [wrong(file, { reason, hint })];
     }
     return [readEntry(slug, file)];
   }
 
-  function readEntry(slug: string, file: string): Either<Mistakes, WrittenEntry<Facts>> {
-    const facts = readJson(folders, file, codec);
-    const lineOf = lineOfJson(folders, file);
-    const cover = isLeft(facts) ? undefined : coverOf(facts.right, file);
-    const wrong = isLeft(facts)
-      ? facts.left
-      : withLines([...check(facts.right, file), ...mistakesOf(cover)], file, lineOf);
+  const wrong = (file: string, finding: Finding) => left([contentError({ file }, finding)]);
+
+  function readEntry(slug: string, file: string): Either<Diagnostics, WrittenEntry<Facts>> {
     const texts = names.has(slug)
       ? readTexts(folders, `${section}/${slug}`, NoFrontMatter)
       : undefined;
-    const mistakes = [...wrong, ...mistakesOf(texts)];
-    if (mistakes.length > 0 || isLeft(facts)) return left(mistakes);
+    const data = readData(folders, file, codec);
+    if (isLeft(data)) return left([...data.left, ...errorsOf(texts)]);
+    const { value: facts, lineOf } = data.right;
+    const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
+    const cover = coverOf(facts, at);
+    const errors = [...check(facts, at), ...errorsOf(cover), ...errorsOf(texts)];
+    if (errors.length > 0) return left(errors);
     return right({
       slug,
-      facts: facts.right,
-      at: (key) => `${file}: line ${lineOf([key])}`,
+      facts,
+      at,
       ...(cover && !isLeft(cover) && { cover: cover.right }),
       ...(texts && !isLeft(texts) && { texts: texts.right }),
     });

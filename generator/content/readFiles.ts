@@ -1,10 +1,10 @@
-import { chain, isLeft, left, mapLeft, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { mismatches } from '../../src/api/mismatches';
-import { withLines, type Mistakes } from '../mistakes';
-import { lineOfField, parseJson } from '../parseJson';
+import { expectedBy, fieldOf } from '../../src/api/mismatches';
+import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
+import { parseYaml, type FieldPath, type ParsedYaml } from '../parseYaml';
 import type { SiteLink } from './markdownSteps';
 import type { Pictures } from './pictures';
 
@@ -16,11 +16,11 @@ export interface ContentFolders {
   /** Collects the links in texts, to be checked when all pages are known. */
   links?: FoundLink[];
   /** Collects likely mistakes, which do not stop the build. */
-  warnings?: string[];
+  warnings?: Diagnostic[];
   /** The converted pictures; without them every picture is a mistake. */
   pictures?: Pictures;
-  /** Collects mistakes in pictures, each once. */
-  brokenPictures?: Set<string>;
+  /** Collects errors in pictures by the name of the file: each once, however many texts show it. */
+  brokenPictures?: Map<string, Diagnostic>;
 }
 
 export interface FoundLink extends SiteLink {
@@ -48,11 +48,14 @@ export function isFolder(file: string): boolean {
  * Reads a file as UTF-8, without a byte order mark. In another encoding (Big5, Shift_JIS, UTF-16), most characters would
  * silently become replacement characters.
  *
- * @param file absolute path
- * @returns left: the line (from 1) with the first byte that is not UTF-8
+ * @param file path from the content folder
+ * @returns left: the error, with the line of the first byte that is not UTF-8
  */
-export function readOwnersText(file: string): Either<string, string> {
-  const bytes = readFileSync(file);
+export function readOwnersText(
+  { content }: Pick<ContentFolders, 'content'>,
+  file: string,
+): Either<Diagnostics, string> {
+  const bytes = readFileSync(path.join(content, file));
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -60,49 +63,53 @@ export function readOwnersText(file: string): Either<string, string> {
     const again = Buffer.from(bytes.toString());
     const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
     const line = bytes.subarray(0, wrong).toString().split('\n').length;
-    return left(`line ${line}: expected text in UTF-8, got another encoding`);
+    return left([contentError({ file, line }, 'expected text in UTF-8, got another encoding')]);
   }
 }
 
+/** A decoded file. */
+export interface ReadFile<A> {
+  value: A;
+  lineOf: ParsedYaml['lineOf'];
+}
+
 /**
- * Reads a JSON file of the owner.
+ * Reads a JSON or YAML file of the owner.
  *
- * @param file path from the content folder; every mistake begins with it
+ * @param file path from the content folder
  */
-export function readJson<A>(
-  folders: ContentFolders,
+export function readData<A>(
+  folders: Pick<ContentFolders, 'content'>,
   file: string,
   codec: t.Decoder<unknown, A>,
-): Either<Mistakes, A> {
-  const target = path.join(folders.content, file);
-  if (!isFile(target)) return left([`${file}: expected this file in ${folders.content}`]);
-  const json = chain(parseJson)(readOwnersText(target));
-  if (isLeft(json)) return left([`${file}: ${json.left}`]);
-  return mapLeft((mistakes: Mistakes) => withLines(mistakes, file, lineOfJson(folders, file)))(
-    decode(file, codec, json.right),
-  );
+): Either<Diagnostics, ReadFile<A>> {
+  if (!isFile(path.join(folders.content, file))) {
+    return left([contentError({ file }, `expected this file in ${folders.content}`)]);
+  }
+  const text = readOwnersText(folders, file);
+  if (isLeft(text)) return text;
+  const { data, lineOf } = parseYaml(file, text.right);
+  if (isLeft(data)) return data;
+  const decoded = decode(file, codec, data.right, lineOf);
+  return isLeft(decoded) ? decoded : right({ value: decoded.right, lineOf });
 }
 
-/** The line of a field of a JSON file. */
-export function lineOfJson(
-  { content }: ContentFolders,
-  file: string,
-): (field: readonly string[]) => number {
-  return (field) => lineOfField(readFileSync(path.join(content, file), 'utf8'), field) ?? 1;
-}
-
-/** The end of a mistake: the command that gives a file or folder of the owner another name. */
+/** The hint of an error: the command that gives a file or folder of the owner another name. */
 export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
   const to = path.posix.join(path.posix.dirname(file), name);
   const place = (one: string) => quoted(path.relative('.', path.join(content, one)));
-  return `; to rename it: mv ${place(file)} ${place(to)}`;
+  return `to rename it: mv ${place(file)} ${place(to)}`;
 }
 
-/** The same for a name that is not a slug; empty if nothing of it can remain. */
-export function slugCommand(folders: ContentFolders, file: string, extension: string): string {
+/** The same for a name that is not a slug; undefined if nothing of it can remain. */
+export function slugCommand(
+  folders: ContentFolders,
+  file: string,
+  extension: string,
+): string | undefined {
   const slug = slugOf(path.basename(file, extension));
-  return slug ? renameCommand(folders, file, slug + extension) : '';
+  return slug ? renameCommand(folders, file, slug + extension) : undefined;
 }
 
 /** Latin letters that are not a letter with an accent, and how they are written without them. */
@@ -121,20 +128,48 @@ export function slugOf(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/**
+ * @param value the data of a file
+ * @param lineOf the line of a field
+ * @returns left: one error for each field that differs from the codec
+ */
 export function decode<A>(
   file: string,
   codec: t.Decoder<unknown, A>,
   value: unknown,
-): Either<Mistakes, A> {
+  lineOf: (field: FieldPath) => number | undefined,
+): Either<Diagnostics, A> {
   const decoded = codec.decode(value);
   if (!isLeft(decoded)) return decoded;
-  const errors = mismatches(decoded.left, { whole: '', showValues: true });
-  return left(errors.map((error) => `${file}: ${error}`));
+  return left(
+    decoded.left.map((error) => {
+      const field = fieldOf(error);
+      return contentError(
+        { file, line: lineOf(field), field: field.join('.') || undefined },
+        // A codec's own message says what it found.
+        error.message === undefined
+          ? { reason: `expected ${expectedBy(error)}`, actual: `got ${shown(error.value)}` }
+          : error.message,
+      );
+    }),
+  );
 }
 
-/** All values; left: the mistakes of all. */
-export function all<A>(read: readonly Either<Mistakes, A>[]): Either<Mistakes, readonly A[]> {
-  const mistakes = read.flatMap((one) => (isLeft(one) ? one.left : []));
-  if (mistakes.length > 0) return left(mistakes);
+/** A value, short enough for one line. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** The errors of a part that was read; none if it is missing. */
+export function errorsOf(read: Either<Diagnostics, unknown> | undefined): Diagnostics {
+  return read && isLeft(read) ? read.left : [];
+}
+
+/** All values; left: the errors of all. */
+export function all<A>(read: readonly Either<Diagnostics, A>[]): Either<Diagnostics, readonly A[]> {
+  const errors = read.flatMap(errorsOf);
+  if (errors.length > 0) return left(errors);
   return right(read.flatMap((one) => (isLeft(one) ? [] : [one.right])));
 }

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { left } from 'fp-ts/Either';
 import path from 'node:path';
-import { mistakesIn, siteIn } from '../testing/compile';
+import { errorsIn, siteIn } from '../testing/compile';
 import { noteFront, ownersFolder, project, words as text } from '../testing/ownersFolder';
 import { localDay } from './publication';
-import { readProfile, type readSite } from './readSite';
+import { printed } from '../diagnostics';
+import type { readSite } from './readSite';
 import { locales } from '../../src/locale/locales';
 
 const owner = ownersFolder();
@@ -23,7 +23,7 @@ const translation = '---\ntitle: Tea\nsummary: On tea\n---\n\nGood tea.\n';
 
 const site = (options?: Parameters<typeof readSite>[1]) => siteIn(owner.folders, options);
 
-const mistakes = () => mistakesIn(owner.folders);
+const mistakes = () => errorsIn(owner.folders);
 
 /** A file of the owner as a command names it. */
 const here = (file: string) => path.relative('.', path.join(owner.folders.content, file));
@@ -211,15 +211,12 @@ test.each(['https://example.com/tea.svg', '/images/tea.svg', '../other/tea.svg',
 const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
 
 test('the profile is there, and its links are https: or mailto: URLs or paths', () => {
-  expect(readProfile(owner.folders)).toEqual(
-    left([`profile.json: expected this file in ${owner.folders.content}`]),
-  );
+  owner.remove('content/profile.json');
+  expect(mistakes()).toEqual([`profile.json: expected this file in ${owner.folders.content}`]);
   write('content/profile.json', { ...profile, links: [{ label: 'Home', url: 'ftp://a.com' }] });
-  expect(readProfile(owner.folders)).toEqual(
-    left([
-      'profile.json: line 1: links.0.url: expected an https://, http:// or mailto: URL, or a path of this site, got "ftp://a.com"',
-    ]),
-  );
+  expect(mistakes()).toEqual([
+    'profile.json: line 1: links.0.url: expected an https://, http:// or mailto: URL, or a path of this site, got "ftp://a.com"',
+  ]);
 });
 
 const dayAfter = { drafts: false, today: '2026-03-02' };
@@ -300,7 +297,7 @@ and :smile: at 10:30:00, \`:smile:\`, [[tea]], $5 and $10, $5 + x$, $5 or $ten.
 `,
   );
   write('content/coding-notes/tea/notes.psd', 'x');
-  expect(site().warnings).toEqual([
+  expect(site().warnings.map(printed)).toEqual([
     'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {{< figure src="a_b_c.png" >}}',
     'coding-notes/tea/index.en.md: line 10: expected Markdown, since shortcodes and templates are shown as they stand, got {% include x %}',
     'coding-notes/tea/index.en.md: line 11: expected the emoji itself, since its name is shown as it stands, got :smile:',

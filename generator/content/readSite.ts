@@ -8,7 +8,7 @@ import {
   type SportFile,
 } from './fileCodecs';
 import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
-import { withLines, type Mistakes } from '../mistakes';
+import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { addressOf, checkSiteLinks, isPublicFile, pagesOf } from './checkSiteLinks';
 import { draftOf, localDay, newestFirst } from './publication';
 import { redirectsOf } from './redirects';
@@ -27,31 +27,20 @@ import { checkPublicPictures, placePicture, type PlacedPicture } from './picture
 import { checkPrivate, readCircles } from './privateEntries';
 import {
   entriesOf,
+  errorsOf,
   isFolder,
-  lineOfJson,
-  readJson,
+  readData,
   renameCommand,
   type ContentFolders,
   type FoundLink,
+  type ReadFile,
 } from './readFiles';
 
-/** Reads profile.json. */
-export function readProfile(folders: ContentFolders): Either<Mistakes, Profile> {
-  return readJson(folders, 'profile.json', Profile);
-}
+const profileFile = 'profile.json';
 
-/** The profile's picture, if it has one. Reads the profile, so its mistakes are those of the whole file. */
-export function readPortrait(folders: ContentFolders): Either<Mistakes, PlacedPicture | undefined> {
-  const file = 'profile.json';
-  const profile = readProfile(folders);
-  if (isLeft(profile)) return profile;
-  const { picture } = profile.right;
-  const brokenPictures = new Set<string>();
-  const portrait =
-    picture && placePicture({ ...folders, brokenPictures }, picture, `${file}: picture`);
-  if (!portrait) return right(undefined);
-  if (!isLeft(portrait)) return portrait;
-  return left([...withLines(portrait.left, file, lineOfJson(folders, file)), ...brokenPictures]);
+/** Reads profile.json. */
+export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFile<Profile>> {
+  return readData(folders, profileFile, Profile);
 }
 
 /** Entries newest first, pages by slug, in all languages. */
@@ -64,6 +53,9 @@ interface WrittenLists {
 
 /** Everything that the owner wrote. The lists at the top have only public entries. */
 export interface WrittenSite extends WrittenLists {
+  profile: Profile;
+  /** The picture of the profile. */
+  portrait?: PlacedPicture;
   /** By slug. */
   sports: readonly WrittenEntry<SportFile>[];
   /** The entries with an audience. */
@@ -74,26 +66,27 @@ export interface WrittenSite extends WrittenLists {
   /** The scheduled entries. */
   scheduled: readonly { place: string; date: string }[];
   /** Likely mistakes. */
-  warnings: Mistakes;
+  warnings: Diagnostics;
 }
 
 /**
- * Reads all files of the owner except profile.json.
+ * Reads all files of the owner.
  *
  * @param options.drafts whether drafts and scheduled entries are included
  * @param options.today YYYY-MM-DD
- * @returns left: the mistakes of all files
+ * @returns left: the errors of all files
  */
 export function readSite(
   given: ContentFolders,
   { drafts, today = localDay() }: { drafts: boolean; today?: string },
-): Either<Mistakes, WrittenSite> {
+): Either<Diagnostics, WrittenSite> {
   const links: FoundLink[] = [];
   const warnings = given.warnings ?? [];
-  const brokenPictures = new Set<string>();
+  const brokenPictures = new Map<string, Diagnostic>();
   const folders = { ...given, links, warnings, brokenPictures };
   const profile = readProfile(folders);
-  if (!isLeft(profile)) links.push(...profileLinks(folders, profile.right));
+  if (!isLeft(profile)) links.push(...profileLinks(profile.right));
+  const portrait = isLeft(profile) ? undefined : readPortrait(folders, profile.right);
   const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
   const projects = readProjects(folders);
   const articles = readArticles(folders);
@@ -101,38 +94,39 @@ export function readSite(
   const pages = readPages(folders);
   const notes = byNotesSection((section) => readNotes(folders, section));
   const circles = readCircles(folders);
-  const portrait = readPortrait(folders);
   const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes, pages };
   const isShown = (facts: Publication) => drafts || draftOf(facts, today) === false;
   const all = Object.entries(read).flatMap(([folder, entries]) =>
     (isLeft(entries) ? [] : entries.right).map((entry) => describe(folder, entry)),
   );
   const addresses = pagesOf(folders, read, isShown);
-  const { redirects, mistakes: wrongAliases } = redirectsOf(
+  const { redirects, errors: wrongAliases } = redirectsOf(
     all.filter(({ facts }) => isShown(facts) && facts.audience === undefined),
     (address) =>
       addresses.has(address) ||
       isPublicFile(folders, address) ||
       isPublicFile(folders, `${address}/index.html`),
   );
-  const ownFileMistakes = checkOwnFiles(
+  const wrongOwnFiles = checkOwnFiles(
     folders.public,
     (address) => addresses.get(address) === 'page' || redirects.has(address),
   );
-  const mistakes = [
+  const errors = [
+    ...errorsOf(profile),
+    ...errorsOf(portrait),
     ...strays,
-    ...ownFileMistakes,
-    ...Object.values(read).flatMap((one) => (isLeft(one) ? one.left : [])),
-    ...(isLeft(circles) ? circles.left : []),
-    ...checkPrivate(all, circles, isLeft(portrait) ? undefined : portrait.right),
+    ...wrongOwnFiles,
+    ...Object.values(read).flatMap(errorsOf),
+    ...errorsOf(circles),
+    ...checkPrivate(all, circles, portrait && !isLeft(portrait) ? portrait.right : undefined),
     ...wrongAliases,
-    ...brokenPictures,
+    ...brokenPictures.values(),
     ...checkSiteLinks(folders, links, addresses, redirects),
   ];
-  if (mistakes.length > 0) return left(mistakes);
+  if (errors.length > 0 || isLeft(profile)) return left(errors);
 
   const shown = <One extends { facts: Publication }>(
-    entries: Either<Mistakes, readonly One[]>,
+    entries: Either<Diagnostics, readonly One[]>,
     isPrivate = false,
   ) =>
     (isLeft(entries) ? [] : entries.right)
@@ -140,7 +134,7 @@ export function readSite(
       .map((entry) => ({ ...entry, draft: draftOf(entry.facts, today) }));
   const lists = (isPrivate: boolean): WrittenLists => {
     const newest = <One extends { facts: Publication & { date: string } }>(
-      entries: Either<Mistakes, readonly One[]>,
+      entries: Either<Diagnostics, readonly One[]>,
     ) => newestFirst(shown(entries, isPrivate), ({ facts }) => facts.date);
     return {
       projects: newest(projects),
@@ -151,6 +145,8 @@ export function readSite(
   };
 
   return right({
+    profile: profile.right.value,
+    ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
     ...lists(false),
     sports: shown(sports),
     private: lists(true),
@@ -183,13 +179,21 @@ function describe(folder: string, { slug, facts, cover, texts, at }: WrittenEntr
   };
 }
 
+/** The profile's picture, if it has one. */
+function readPortrait(
+  folders: ContentFolders,
+  { value: { picture }, lineOf }: ReadFile<Profile>,
+): Either<Diagnostics, PlacedPicture> | undefined {
+  const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
+  return picture && placePicture(folders, picture, place);
+}
+
 /** The links of the profile to pages of this site. */
-function profileLinks(folders: ContentFolders, profile: Profile): readonly FoundLink[] {
-  const file = 'profile.json';
-  return profile.links.flatMap(({ url }, index) => {
-    const [target = ''] = url.split(/[?#]/);
-    const line = lineOfJson(folders, file)(['links', String(index), 'url']);
-    return url.startsWith('/') ? [{ file, line, path: target }] : [];
+function profileLinks({ value, lineOf }: ReadFile<Profile>): readonly FoundLink[] {
+  return value.links.flatMap(({ url }, index) => {
+    const [path = ''] = url.split(/[?#]/);
+    const line = lineOf(['links', String(index), 'url']);
+    return url.startsWith('/') ? [{ file: profileFile, line, path }] : [];
   });
 }
 
@@ -197,7 +201,7 @@ function profileLinks(folders: ContentFolders, profile: Profile): readonly Found
  * Files and folders that nothing reads, such as `coding-note/`. A repository of the owner may have other files, such as
  * README.md.
  */
-function unknownFiles(folders: ContentFolders): Mistakes {
+function unknownFiles(folders: ContentFolders): Diagnostics {
   const { content } = folders;
   const known: readonly string[] = [
     ...['profile.json', 'pages', 'projects', ...sectionNames],
@@ -209,7 +213,7 @@ function unknownFiles(folders: ContentFolders): Mistakes {
     .map((name) => {
       const singular = (one: string) => one.toLowerCase().replace(/s$/, '');
       const meant = known.find((one) => singular(one) === singular(name));
-      const command = meant === undefined ? '' : renameCommand(folders, name, meant);
-      return `${name}: expected one of ${known.join(', ')}${command}`;
+      const hint = meant === undefined ? undefined : renameCommand(folders, name, meant);
+      return contentError({ file: name }, { reason: `expected one of ${known.join(', ')}`, hint });
     });
 }

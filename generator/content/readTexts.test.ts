@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mistakesIn } from '../testing/compile';
+import { errorsIn } from '../testing/compile';
 import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
 import { readWrittenSections } from './ownerDefinitions';
 
@@ -8,7 +8,7 @@ const { write } = owner;
 const note = `${noteFront}\n好茶。\n`;
 const noteFile = 'content/coding-notes/tea/index.zh-Hant-TW.md';
 
-const mistakes = () => mistakesIn(owner.folders);
+const mistakes = () => errorsIn(owner.folders);
 
 test('a byte order mark and Windows line breaks are allowed', () => {
   write('content/projects/clock.json', `\uFEFF${JSON.stringify(project, null, '\t')}`);

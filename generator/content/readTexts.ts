@@ -2,12 +2,19 @@ import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { withLines, type Mistakes } from '../mistakes';
+import { contentError, contentWarning, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter, type FrontMatter } from './frontMatter';
 import { shortHash, type Asset } from './convertPicture';
 import { findShown } from './pictures';
-import { decode, entriesOf, readOwnersText, renameCommand, type ContentFolders } from './readFiles';
+import {
+  decode,
+  entriesOf,
+  errorsOf,
+  readOwnersText,
+  renameCommand,
+  type ContentFolders,
+} from './readFiles';
 import { readable } from './checkMarkdown';
 
 /** A text in one language. */
@@ -33,23 +40,24 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
  *
  * @param folder from the content folder, such as `coding-notes/my-note`
  * @param codec of the front matter
- * @param command which writes the text if there is none
+ * @param hint the command that writes the text if there is none
  */
 export function readTexts<Front>(
   folders: ContentFolders,
   folder: string,
   codec: t.Decoder<unknown, Front>,
-  command = '',
-): Either<Mistakes, WrittenTexts<Front>> {
+  hint?: string,
+): Either<Diagnostics, WrittenTexts<Front>> {
   const names = entriesOf(path.join(folders.content, folder));
-  const mistakes: string[] = names
+  const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
     .map((name) => {
       const language = locales.find((locale) => name.startsWith(`index.${locale}.`));
       const command = language
         ? renameCommand(folders, `${folder}/${name}`, `index.${language}.md`)
-        : '';
-      return `${folder}/${name}: expected index.<language>.md, one of ${locales.join(', ')}${command}`;
+        : undefined;
+      const reason = `expected index.<language>.md, one of ${locales.join(', ')}`;
+      return contentError({ file: `${folder}/${name}` }, { reason, hint: command });
     });
   const shown: Shown = { names: new Set(), assets: new Map() };
 
@@ -57,18 +65,15 @@ export function readTexts<Front>(
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   for (const locale of written) {
     const text = readText(folders, `${folder}/index.${locale}.md`, locale, codec, shown);
-    if (isLeft(text)) mistakes.push(...text.left);
+    if (isLeft(text)) errors.push(...text.left);
     else texts.set(locale, text.right);
   }
   if (written.length === 0) {
-    mistakes.push(
-      `${folder}: expected a text, as index.${fallbackLocale}.md, found none${command}`,
-    );
+    const reason = `expected a text, as index.${fallbackLocale}.md, found none`;
+    errors.push(contentError({ file: folder }, { reason, hint }));
   }
-  if (mistakes.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
-  return mistakes.length > 0
-    ? left(mistakes)
-    : right({ texts, pictures: [...shown.assets.values()] });
+  if (errors.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
+  return errors.length > 0 ? left(errors) : right({ texts, pictures: [...shown.assets.values()] });
 }
 
 /** The files that the texts of a folder show. */
@@ -80,10 +85,15 @@ interface Shown {
 }
 
 /** Files beside a text that it does not show. */
-function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Mistakes {
+function unusedFiles({ content }: ContentFolders, folder: string, { names }: Shown): Diagnostics {
   return entriesOf(path.join(content, folder))
     .filter((name) => !textFile.test(name) && !names.has(name))
-    .map((name) => `${folder}/${name}: expected a text beside it that shows it, found none`);
+    .map((name) =>
+      contentWarning(
+        { file: `${folder}/${name}` },
+        'expected a text beside it that shows it, found none',
+      ),
+    );
 }
 
 function readText<Front>(
@@ -92,12 +102,12 @@ function readText<Front>(
   language: Locale,
   codec: t.Decoder<unknown, Front>,
   shown: Shown,
-): Either<Mistakes, WrittenText<Front>> {
-  const source = readOwnersText(path.join(folders.content, file));
-  if (isLeft(source)) return left([`${file}: ${source.left}`]);
-  const { data, body, lineOf } = splitFrontMatter(source.right);
-  const front = isLeft(data) ? left(placed(data.left)) : decodeFront(data.right);
-  const text = compileMarkdown(body, {
+): Either<Diagnostics, WrittenText<Front>> {
+  const source = readOwnersText(folders, file);
+  if (isLeft(source)) return source;
+  const { data, body, lineOf } = splitFrontMatter(file, source.right);
+  const front = isLeft(data) ? data : decodeFront(data.right);
+  const text = compileMarkdown(file, body, {
     language,
     picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
     drawing: (svg) => {
@@ -108,22 +118,18 @@ function readText<Front>(
     link: (link) => folders.links?.push({ ...link, file }),
   });
   if (isLeft(front) || isLeft(text)) {
-    return left([...(isLeft(front) ? front.left : []), ...(isLeft(text) ? placed(text.left) : [])]);
+    return left([...errorsOf(front), ...errorsOf(text)]);
   }
   const { warnings, ...compiled } = text.right;
-  folders.warnings?.push(...placed(warnings));
+  folders.warnings?.push(...warnings);
   return right({ front: front.right, lineOf, ...compiled });
 
-  function placed(mistakes: Mistakes): Mistakes {
-    return mistakes.map((mistake) => `${file}: ${mistake}`);
-  }
-
-  /** @param data undefined without front matter, which is one mistake, not one for each field */
-  function decodeFront(data: unknown): Either<Mistakes, Front> {
-    const front = decode(file, codec, data ?? {});
-    if (!isLeft(front)) return front;
-    if (data !== undefined) return left(withLines(front.left, file, lineOf));
-    return left([`${file}: line 1: expected ${codec.name} between two lines of ---, found none`]);
+  /** @param data undefined without front matter, which is one error, not one for each field */
+  function decodeFront(data: unknown): Either<Diagnostics, Front> {
+    const front = decode(file, codec, data ?? {}, lineOf);
+    if (!isLeft(front) || data !== undefined) return front;
+    const reason = `expected ${codec.name} between two lines of ---, found none`;
+    return left([contentError({ file, line: 1 }, reason)]);
   }
 }
 
@@ -134,14 +140,17 @@ function findPicture(
   { names, assets }: Shown,
 ): ReturnType<MarkdownOptions['picture']> {
   if (!/^[\w-][\w.-]*$/.test(name)) {
-    return left(
-      `expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-", got ${readable(name)}`,
-    );
+    return left({
+      reason: 'expected a picture next to the text, its name of A-Z, a-z, 0-9, ".", "_" and "-"',
+      actual: `got ${readable(name)}`,
+    });
   }
   const target = `${folder}/${name}`;
   names.add(name);
   const shown = findShown(folders, path.join(folders.content, target), target);
-  if (!shown) return left(`expected a picture beside the text, found no ${target}`);
+  if (!shown) {
+    return left({ reason: 'expected a picture beside the text', actual: `found no ${target}` });
+  }
   if (shown === 'broken') return right(undefined);
   const { files, ...picture } = shown;
   for (const file of files) assets.set(file.url, file);

@@ -1,10 +1,10 @@
 import { withoutSlash } from '../../src/paths';
-import type { Mistakes } from '../mistakes';
+import { contentError, type Diagnostic, type Diagnostics, type Place } from '../diagnostics';
 
 /** An entry with its earlier addresses. */
 interface Aliased {
-  /** The place of a field: `file: line 3`. */
-  at: (key: string) => string;
+  /** The place of a field. */
+  at: (key: string) => Place;
   /** Its address; undefined if it has no page. */
   path: string | undefined;
   aliases: readonly string[];
@@ -22,26 +22,29 @@ const reserved = /^\/(api|assets|content)(\/|$)/i;
 export function redirectsOf(
   entries: readonly Aliased[],
   isTaken: (path: string) => boolean,
-): { redirects: ReadonlyMap<string, string>; mistakes: Mistakes } {
+): { redirects: ReadonlyMap<string, string>; errors: Diagnostics } {
   const redirects = new Map<string, string>();
-  const places = new Map<string, string>();
-  const mistakes: string[] = [];
+  const places = new Map<string, Place>();
+  const errors: Diagnostic[] = [];
   for (const { at, path, aliases } of entries) {
     for (const alias of aliases) {
       const from = withoutSlash(decodeURI(alias));
       const other = places.get(from.toLowerCase());
       const wrong =
         path === undefined
-          ? `expected a text beside it, since an earlier address leads to a page`
+          ? { reason: 'expected a text beside it, since an earlier address leads to a page' }
           : other !== undefined
-            ? `expected an address that no other entry has, got ${alias}, as in ${other}`
+            ? {
+                reason: 'expected an address that no other entry has',
+                actual: `got ${alias}, as in ${other.file}: line ${other.line}`,
+              }
             : isTaken(from) || isTaken(from.toLowerCase()) || reserved.test(from)
-              ? `expected an address that no page or file has, got ${alias}`
+              ? { reason: 'expected an address that no page or file has', actual: `got ${alias}` }
               : undefined;
-      if (wrong !== undefined) mistakes.push(`${at('aliases')}: aliases: ${wrong}`);
+      if (wrong) errors.push(contentError(at('aliases'), wrong));
       else if (path !== undefined) redirects.set(from, path);
       places.set(from.toLowerCase(), at('aliases'));
     }
   }
-  return { redirects, mistakes };
+  return { redirects, errors };
 }

@@ -3,6 +3,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import rehypeRaw from 'rehype-raw';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { reportWarning } from '../diagnostics';
 
 /** What Markdown itself is compiled to. */
 const ofMarkdown = [
@@ -86,14 +87,16 @@ function warn(element: Element, file: VFile): void {
   if (tagName === 'tbody' && !position) return;
   if (!schema.tagNames?.includes(tagName)) {
     const expected = `expected Markdown or one of ${ofOwner.map((name) => `<${name}>`).join(', ')}`;
-    const found = `got <${tagName}>, which is left out (to show "<", write \\<)`;
-    return void file.info(`${expected}, ${found}`, position);
+    const actual = `got <${tagName}>, which is left out`;
+    const hint = 'to show "<", write \\<';
+    return void reportWarning(file, { reason: expected, actual, hint }, position);
   }
   const kept = propertiesOf(sanitize({ ...element, children: [] }, schema) as RootContent);
   for (const name of Object.keys(properties)) {
     if (name in kept || onlyLooks.has(name)) continue;
-    const expected = `expected <${tagName}> without ${name}`;
-    file.info(`${expected}, got ${String(properties[name])}, which is left out`, position);
+    const reason = `expected <${tagName}> without ${name}`;
+    const actual = `got ${String(properties[name])}, which is left out`;
+    reportWarning(file, { reason, actual }, position);
   }
 }
 

@@ -23,8 +23,8 @@ import { shortHash } from '../content/convertPicture';
 import { ownFiles, servedOwnFiles } from '../content/ownFiles';
 import { readProfile } from '../content/readSite';
 import { sitePath, type BuildEnvironment } from '../environment';
+import { diagnosticsError } from '../diagnostics';
 import { inParallel } from '../inParallel';
-import { mistakesError } from '../mistakes';
 import { ownersFolders } from '../ownersFolders';
 import { progressOf } from '../progress';
 import type { ReadCompiled } from '../seo/readCompiled';
@@ -84,7 +84,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   };
   const folders = ownersFolders(root);
   const profile = readProfile(folders);
-  if (isLeft(profile)) throw mistakesError(profile.left);
+  if (isLeft(profile)) throw diagnosticsError(profile.left);
   const theme = readFileSync(path.join(root, 'src/ui/theme.css'), 'utf8');
   const read = compiledContent(path.join(dist, parts.contentFolder));
   const shared = {
@@ -98,11 +98,17 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const headTagsAt = new Map(
     [undefined, ...locales].map((ofAddress) => [
       ofAddress,
-      headTags(profile.right, { siteUrl, surface, ofAddress, portrait }),
+      headTags(profile.right.value, { siteUrl, surface, ofAddress, portrait }),
     ]),
   );
   const pages = sitePages(routes, read);
-  const previews = await preparePreviews({ root, dist, siteUrl, profile: profile.right, read });
+  const previews = await preparePreviews({
+    root,
+    dist,
+    siteUrl,
+    profile: profile.right.value,
+    read,
+  });
   let rendered = 0;
   const progress = progressOf('Pages rendered');
   const count = pages.length * locales.length * 2;

@@ -12,7 +12,7 @@ import type { ContentPlugin } from '../content/contentPlugin';
 import { isFile } from '../content/readFiles';
 import { readProfile } from '../content/readSite';
 import { sitePath } from '../environment';
-import { parseJson } from '../parseJson';
+import { parseYaml } from '../parseYaml';
 import { notesFeed } from './notesFeed';
 import type { ReadCompiled } from './readCompiled';
 import { robots } from './sitemap';
@@ -60,8 +60,8 @@ export class SeoFilesPlugin {
           files.set('/robots.txt', robots(siteUrl));
         }
         for (const locale of locales) {
-          const name = localise(profile.right.name, locale);
-          const line = localise(profile.right.line, locale);
+          const name = localise(profile.right.value.name, locale);
+          const line = localise(profile.right.value.line, locale);
           const messages = readFileSync(path.join(root, `locales/${locale}.json`), 'utf8');
           const title = feedTitle(locale, name.text, messages);
           const feed = notesFeed(read, { locale, siteUrl, title, owner: name.text });
@@ -79,10 +79,10 @@ export class SeoFilesPlugin {
   }
 }
 
-/** The title of the link to the feed. Mistakes in the file are reported by generator/messagesLoader.ts. */
+/** The title of the link to the feed. Errors in the file are reported by generator/messagesLoader.ts. */
 function feedTitle(locale: Locale, owner: string, messages: string): string {
-  const json = parseJson(messages);
-  if (isLeft(json)) return owner;
-  const intl = createIntl({ locale, messages: json.right as Record<string, string> });
+  const { data } = parseYaml(`${locale}.json`, messages);
+  if (isLeft(data)) return owner;
+  const intl = createIntl({ locale, messages: data.right as Record<string, string> });
   return intl.formatMessage({ id: 'entries.feed.title' }, { owner });
 }

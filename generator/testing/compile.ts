@@ -4,22 +4,25 @@ import { compileSite } from '../content/compileSite';
 import { preparePictures } from '../content/pictures';
 import type { ContentFolders } from '../content/readFiles';
 import { readSite, type WrittenSite } from '../content/readSite';
-import type { Mistakes } from '../mistakes';
+import { printed } from '../diagnostics';
 import type { ReadCompiled } from '../seo/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
 
 type Options = Parameters<typeof readSite>[1];
 
-/** The mistakes in what a test has written. */
-export function mistakesIn(folders: ContentFolders, options: Options = { drafts: true }): Mistakes {
+/** The errors in what a test has written, as they are printed. */
+export function errorsIn(
+  folders: ContentFolders,
+  options: Options = { drafts: true },
+): readonly string[] {
   const site = readSite(folders, options);
-  return isLeft(site) ? site.left : [];
+  return isLeft(site) ? site.left.map(printed) : [];
 }
 
 /** Reads the content that a test has written; it has no mistakes. */
 export function siteIn(folders: ContentFolders, options: Options = { drafts: true }): WrittenSite {
   const site = readSite(folders, options);
-  if (isLeft(site)) throw new Error(site.left.join('\n'));
+  if (isLeft(site)) throw new Error(site.left.map(printed).join('\n'));
   return site.right;
 }
 

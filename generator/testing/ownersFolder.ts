@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A temporary folder of a project, with the owner's folders. */
+/** A temporary folder of a project, with the owner's folders and a profile. */
 export interface OwnersFolder {
   root: string;
   folders: { content: string; public: string; cache: string; private: string };
@@ -34,7 +34,7 @@ export function ownersFolder(): OwnersFolder {
       cache: path.join(owner.root, 'cache'),
       private: path.join(owner.root, 'dist-private'),
     };
-    mkdirSync(owner.folders.content);
+    owner.write('content/profile.json', profile);
   });
   afterEach(() => rmSync(owner.root, { recursive: true }));
   return owner;
@@ -42,6 +42,8 @@ export function ownersFolder(): OwnersFolder {
 
 /** Files of an owner who writes in zh-Hant-TW. */
 export const words = { 'zh-Hant-TW': '茶' };
+/** Each test begins with it, because a site without a profile is an error. */
+export const profile = { name: words, line: words, links: [] };
 export const project = { title: words, summary: words, date: '2026-03-01', tags: [] };
 /** Ends with line 6 of a note. */
 export const noteFront = '---\ntitle: 茶\nsummary: 說茶\ndate: 2026-03-01\ntags: []\n---\n';

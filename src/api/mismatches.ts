@@ -1,34 +1,31 @@
 import { isLeft } from 'fp-ts/Either';
-import { IntersectionType, type Errors, type Type } from 'io-ts';
+import { IntersectionType, type Errors, type Type, type ValidationError } from 'io-ts';
 
 /**
- * Describes where a value differs from its codec, one text per error: `accessToken: expected string`.
+ * Describes where a value differs from its codec, one text per error, without the value: `accessToken: expected string`.
  *
  * @param errors the `left` side of a codec's `decode`
- * @param options.whole the name of the whole value
- * @param options.showValues for values that are not secret: adds the value, or the codec's own message
  */
-export function mismatches(
-  errors: Errors,
-  { whole = 'answer', showValues = false } = {},
-): string[] {
-  return errors.map(({ context, message, value }) => {
-    const path = context
+export function mismatches(errors: Errors): string[] {
+  return errors.map(
+    (error) => `${fieldOf(error).join('.') || 'answer'}: expected ${expectedBy(error)}`,
+  );
+}
+
+/** The keys and indexes that lead to the value of an error; none for the whole value. */
+export function fieldOf({ context }: ValidationError): readonly string[] {
+  return (
+    context
       // io-ts adds the index of an intersection's member to the path, although the value has no such key.
       .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
-      .filter(Boolean);
-    const expected = `expected ${context.at(-1)?.type.name}`;
-    const text = showValues ? (message ?? `${expected}, got ${show(value)}`) : expected;
-    return [path.join('.') || whole, text].filter(Boolean).join(': ');
-  });
+      .filter(Boolean)
+  );
 }
 
-/** A value, short enough for one line. */
-function show(value: unknown): string {
-  if (value === undefined || value === '') return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+/** The name of the codec that refused the value. */
+export function expectedBy({ context }: ValidationError): string {
+  return context.at(-1)?.type.name ?? '';
 }
 
 /**

@@ -1,0 +1,115 @@
+import { left, right, type Either } from 'fp-ts/Either';
+import { isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import { contentError, type Diagnostics, type Finding } from './diagnostics';
+
+/** A field of parsed data: the keys and indexes that lead to it, as text. */
+export type FieldPath = readonly string[];
+
+export interface ParsedYaml {
+  /** The line of a field, from 1; of the innermost that exists, if it does not. */
+  lineOf: (field: FieldPath) => number;
+  /** An empty text is an empty object. left: all errors, in the order of their lines */
+  data: Either<Diagnostics, unknown>;
+}
+
+/** Titles without quotes that YAML reads as syntax are the most frequent error. */
+const quotes = 'write titles with ": " or with a sign at the beginning in quotes';
+const unquoted: ReadonlySet<string> = new Set([
+  'BLOCK_AS_IMPLICIT_KEY',
+  'BAD_SCALAR_START',
+  'UNEXPECTED_TOKEN',
+  'TAG_RESOLVE_FAILED',
+]);
+
+/** Without a comma, or with a comment, the text around it is read as one word, which no message of the library says. */
+const commas = 'JSON has a comma between two fields, text in double quotes, and no comments';
+const joined: ReadonlySet<string> = new Set(['BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY']);
+
+/**
+ * Parses YAML 1.2, of which JSON is a part.
+ *
+ * @param file the file in errors
+ * @param before number of lines of the file before the text
+ */
+export function parseYaml(file: string, text: string, before = 0): ParsedYaml {
+  const lines = new LineCounter();
+  // In YAML 1.2's core schema, `2026-11-21` is text.
+  const document = parseDocument(text, {
+    prettyErrors: false,
+    schema: 'core',
+    lineCounter: lines,
+  });
+  // White space at the end belongs to the line before it.
+  const end = text.trimEnd().length;
+  const lineAt = (position: number) => before + lines.linePos(Math.min(position, end)).line;
+  const isJson = file.endsWith('.json');
+  const errors = [
+    ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => {
+      const reason = `expected ${isJson ? 'JSON' : 'YAML'}: ${message}`;
+      const hint = isJson ? joined.has(code) && commas : unquoted.has(code) && quotes;
+      return { line: lineAt(pos[0]), finding: { reason, hint: hint || undefined } };
+    }),
+    ...(isJson ? notJson(document) : misread(document)).map(([position, finding]) => ({
+      line: lineAt(position),
+      finding,
+    })),
+  ].sort((one, other) => one.line - other.line);
+  return {
+    lineOf(field) {
+      // Indexes of a list are numbers.
+      const keys = field.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+      for (let length = keys.length; length > 0; length--) {
+        const node = document.getIn(keys.slice(0, length), true);
+        if (isNode(node) && node.range) return lineAt(node.range[0]);
+      }
+      return 1;
+    },
+    data:
+      errors.length > 0
+        ? left(errors.map(({ line, finding }) => contentError({ file, line }, finding)))
+        : right(document.toJS() ?? {}),
+  };
+}
+
+type Found = readonly (readonly [position: number, finding: Finding])[];
+
+/** Words without quotes, which are comments or have lost a comma before them. */
+function notJson(document: Document): Found {
+  const found: [number, Finding][] = [];
+  visit(document, {
+    Scalar(_, { type, value, range }) {
+      if (type !== 'PLAIN' || typeof value !== 'string') return;
+      const reason = 'expected JSON: a number, true, false, or text in double quotes';
+      found.push([range?.[0] ?? 0, { reason, actual: `got ${value}`, hint: commas }]);
+    },
+  });
+  return found;
+}
+
+/** Valid YAML that most likely means something else. */
+function misread(document: Document): Found {
+  const found: [number, Finding][] = [];
+  visit(document, {
+    Alias(_, { source, range }) {
+      found.push([
+        range?.[0] ?? 0,
+        {
+          reason: 'expected YAML without aliases',
+          actual: `got *${source}`,
+          hint: quotes,
+        },
+      ]);
+    },
+    Pair(_, { value }) {
+      if (!isScalar(value) || value.type !== 'PLAIN' || !value.comment) return;
+      found.push([
+        value.range?.[0] ?? 0,
+        {
+          reason: 'expected words with " #" in quotes, or a comment on a separate line',
+          actual: `got #${value.comment}`,
+        },
+      ]);
+    },
+  });
+  return found;
+}
