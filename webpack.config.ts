@@ -92,7 +92,7 @@ function site({
   const folders = ownersFolders(root);
   const content = new ContentPlugin({
     ...folders,
-    cache: path.join(root, '.cache/pictures'),
+    cache: path.join(root, '.cache'),
     private: `${dist}-private`,
   });
   return {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { compiledTexts } from './content/compiledTexts';
 import { preparePictures } from './content/pictures';
 import { errorsOf, type ContentFolders } from './content/readFiles';
 import { readSite } from './content/readSite';
@@ -8,13 +9,22 @@ import { ownersFolders } from './ownersFolders';
 /**
  * All errors and warnings in the owner's files, without building the site. Pictures are not decoded, so damaged data in
  * a picture is found by the build only.
+ *
+ * @param cache absolute path of a folder for compiled texts
  */
 export async function checkContent(
   folders: Pick<ContentFolders, 'content' | 'public'>,
+  cache: string,
 ): Promise<{ errors: Diagnostics; warnings: Diagnostics }> {
   const pictures = await preparePictures(folders, { cache: '', isDraft: true, isCheck: true });
   const warnings: Diagnostic[] = [];
-  const site = readSite({ ...folders, pictures, warnings }, { drafts: true });
+  const given = {
+    ...folders,
+    pictures,
+    warnings,
+    compileText: compiledTexts(cache, { isServed: false }),
+  };
+  const site = readSite(given, { drafts: true });
   return { errors: errorsOf(site), warnings };
 }
 
@@ -23,7 +33,7 @@ async function main(): Promise<void> {
   const root = path.join(__dirname, '..');
   const began = performance.now();
   const folders = ownersFolders(root);
-  const { errors, warnings } = await checkContent(folders);
+  const { errors, warnings } = await checkContent(folders, path.join(root, '.cache/texts'));
   if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}\n`);
   if (errors.length > 0) console.error(`Errors:\n${printedTogether(errors)}\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

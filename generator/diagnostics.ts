@@ -119,9 +119,9 @@ export function printedTogether(all: Diagnostics, most = Infinity): string {
     .join('\n');
 }
 
-/** The name of a field without the objects around it. */
+/** The name of a field without the objects around it, and of a list without the index in it. */
 function lastPart(field: string): string {
-  return field.replace(/^.*\./, '');
+  return field.replace(/\.\d+$/, '').replace(/^.*\./, '');
 }
 
 /** Number of places that an error of the build lists. */

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { sources, type Compilation, type Compiler } from 'webpack';
 import { entriesFile, redirectsFile, type EntriesFile } from '../../server/buildFiles';
 import { diagnosticsError, type Diagnostics } from '../diagnostics';
+import { compiledTexts } from './compiledTexts';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
 import { preparePictures } from './pictures';
@@ -42,6 +43,7 @@ export class ContentPlugin {
   /** The assets when `whenChanged` was last called, or after the first build. */
   #reported: Assets | undefined;
   #private: PrivateFiles = new Map();
+  #compileText: ContentFolders['compileText'];
   #writtenPrivate: PrivateFiles | undefined;
 
   /** URL of the folder of the compiled content. */
@@ -51,7 +53,7 @@ export class ContentPlugin {
   whenChanged: () => void = () => {};
 
   /**
-   * @param folders.cache keeps converted pictures
+   * @param folders.cache keeps converted pictures and compiled texts
    * @param folders.private the folder to write for the API
    */
   constructor(folders: { content: string; public: string; cache: string; private: string }) {
@@ -109,10 +111,14 @@ export class ContentPlugin {
     const isProduction = compiler.options.mode === 'production';
     const pictures = await preparePictures(
       this.#folders,
-      { cache: this.#cache, isDraft: !isProduction },
+      { cache: path.join(this.#cache, 'pictures'), isDraft: !isProduction },
       this.#knownPictures,
     );
-    const compiled = this.#read(compiler, { ...this.#folders, pictures }, isProduction);
+    this.#compileText ??= compiledTexts(path.join(this.#cache, 'texts'), {
+      isServed: !isProduction,
+    });
+    const folders = { ...this.#folders, pictures, compileText: this.#compileText };
+    const compiled = this.#read(compiler, folders, isProduction);
     this.#errors = isLeft(compiled) ? compiled.left : [];
     if (!isLeft(compiled)) this.#assets = compiled.right;
   }

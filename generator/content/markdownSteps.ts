@@ -63,7 +63,7 @@ export function markCallouts() {
 }
 
 /** Scripts that run right to left: Hebrew, Arabic and their neighbours. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Lets the browser find the direction of each block with a script that runs right to left. */
 export function markDirection() {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expectedBy, fieldOf } from '../../src/api/mismatches';
 import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { parseYaml, type FieldPath, type ParsedYaml } from '../parseYaml';
+import type { compileMarkdown } from './compileMarkdown';
 import type { SiteLink } from './markdownSteps';
 import type { Pictures } from './pictures';
 
@@ -17,6 +18,8 @@ export interface ContentFolders {
   links?: FoundLink[];
   /** Collects likely mistakes, which do not stop the build. */
   warnings?: Diagnostic[];
+  /** Compiles a text; by default compileMarkdown, without a cache. */
+  compileText?: typeof compileMarkdown;
   /** The converted pictures; without them every picture is a mistake. */
   pictures?: Pictures;
   /** Collects errors in pictures by the name of the file: each once, however many texts show it. */

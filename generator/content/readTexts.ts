@@ -107,7 +107,8 @@ function readText<Front>(
   if (isLeft(source)) return source;
   const { data, body, lineOf } = splitFrontMatter(file, source.right);
   const front = isLeft(data) ? data : decodeFront(data.right);
-  const text = compileMarkdown(file, body, {
+  const compileText = folders.compileText ?? compileMarkdown;
+  const text = compileText(file, body, {
     language,
     picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
     drawing: (svg) => {

@@ -1,4 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
+import { rightToLeft } from '../content/markdownSteps';
 import { themeColour } from './themeColour';
 import { escapeMarkup } from './xml';
 
@@ -20,7 +21,8 @@ const owner = { bottom: 74, size: 40 };
 function fontFamilies(lang: string): string {
   // A variable font, named by its thinnest weight.
   const [taiwan, japan] = ['Noto Sans TC Thin', 'Noto Sans JP Thin'];
-  return (lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]).join(', ');
+  const arabic = 'Noto Sans Arabic Thin';
+  return [...(lang.startsWith('ja') ? [japan, taiwan] : [taiwan, japan]), arabic].join(', ');
 }
 
 export interface CardText {
@@ -45,8 +47,10 @@ const fewColours = { palette: true, effort: 1 };
 export async function drawCard(card: CardText, theme: string): Promise<Buffer> {
   const heading = await drawTitle(card.title, card.lang, themeColour(theme, '--color-ink').light);
   const { data, info } = await drawnOnce(card, theme);
+  // As on the page (`dir="auto"`), a title in Arabic begins at the right.
+  const indent = heading && rightToLeft.test(card.title) ? textWidth - heading.width : 0;
   return sharp(data, { raw: info })
-    .composite(heading ? [{ input: heading.data, left, top: title.top }] : [])
+    .composite(heading ? [{ input: heading.data, left: left + indent, top: title.top }] : [])
     .png(fewColours)
     .toBuffer();
 }
@@ -140,7 +144,10 @@ async function draw(text: string, { lang, size, weight, colour }: TextStyle) {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
   // Lines break between words: by default, they would break between any two characters in Chinese and Japanese.
   const shown = /^(ja|zh)/.test(lang) ? text : straightQuotes(text);
-  const words = wordsOf(shown, lang).map((word) => [...word].join('\u2060'));
+  // Letters of Arabic must touch each other.
+  const words = rightToLeft.test(text)
+    ? [shown]
+    : wordsOf(shown, lang).map((word) => [...word].join('\u2060'));
   const { data, info } = await sharp({
     text: {
       text: `<span${written.join('')}>${escapeMarkup(words.join(''))}</span>`,

@@ -14,7 +14,7 @@ import { shortHash } from '../content/convertPicture';
  * The fonts of the preview cards. They are packages, so every machine draws the same card, and visitors never load them.
  */
 
-const packages = ['@fontsource-variable/noto-sans-tc', '@fontsource-variable/noto-sans-jp'];
+const packages = ['tc', 'jp', 'arabic'].map((name) => `@fontsource-variable/noto-sans-${name}`);
 
 export interface PreviewFonts {
   /** Changes with the fonts. */
@@ -53,7 +53,8 @@ async function unpack(folders: readonly string[], target: string): Promise<void>
   const unfinished = `${target}.new`;
   mkdirSync(unfinished, { recursive: true });
   for (const folder of folders) {
-    for (const name of readdirSync(path.join(folder, 'files'))) {
+    const names = readdirSync(path.join(folder, 'files')).filter((name) => /-wght-/.test(name));
+    for (const name of names) {
       const font = await decompress(readFileSync(path.join(folder, 'files', name)));
       writeFileSync(path.join(unfinished, `${path.parse(name).name}.ttf`), font);
     }

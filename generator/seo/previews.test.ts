@@ -24,6 +24,7 @@ const titles = {
   taiwan: { text: '直角骨頭', lang: 'zh-Hant-TW' },
   japan: { text: '直角骨頭', lang: 'ja' },
   kana: { text: 'お茶とコーヒー', lang: 'ja' },
+  arabic: { text: 'شاي' },
   emoji: { text: 'Tea👩‍🚀\u{1F375}' },
 };
 beforeAll(() => {
@@ -118,6 +119,15 @@ test('the card has the glyphs of the title’s script, and the forms of its lang
     expect(drawn.length).toBeGreaterThan(300);
   }
   expect((await picture('taiwan')).equals(await picture('japan'))).toBe(false);
+});
+
+test('a title in Arabic begins at the right', async () => {
+  const [blank, card] = [await picture('empty'), await picture('arabic')];
+  const width = 300;
+  const columns = [...card]
+    .flatMap((value, index) => (Math.abs(value - (blank[index] ?? 0)) > 99 ? [index] : []))
+    .map((index) => Math.floor(index / 3) % width);
+  expect(Math.min(...columns)).toBeGreaterThan(width / 2);
 });
 
 test('a character without a glyph is left out, not drawn as a box', async () => {

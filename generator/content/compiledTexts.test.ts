@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { isRight } from 'fp-ts/Either';
+import path from 'node:path';
+import { printed } from '../diagnostics';
+import { noteFront, ownersFolder } from '../testing/ownersFolder';
+import { compiledTexts } from './compiledTexts';
+import type { compileMarkdown } from './compileMarkdown';
+import { preparePictures } from './pictures';
+import { readSite } from './readSite';
+
+const compiled = jest.fn();
+jest.mock('./compileMarkdown', () => {
+  const { compileMarkdown: original } = jest.requireActual('./compileMarkdown');
+  return {
+    compileMarkdown: (...given: Parameters<typeof compileMarkdown>) => {
+      compiled();
+      return original(...given);
+    },
+  };
+});
+
+const owner = ownersFolder();
+const { write, remove } = owner;
+beforeEach(() => compiled.mockClear());
+
+const svg = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="30"></svg>`;
+const diagram = '```mermaid\nflowchart LR\naccTitle: tea\nwater --> tea\n```\n';
+
+/** What a build reads, and how many texts it compiles. */
+async function build() {
+  compiled.mockClear();
+  const { cache } = owner.folders;
+  const site = readSite(
+    {
+      ...owner.folders,
+      pictures: await preparePictures(owner.folders, { cache, isDraft: true }),
+      compileText: compiledTexts(path.join(cache, 'texts'), { isServed: false }),
+    },
+    { drafts: true },
+  );
+  const read = isRight(site)
+    ? {
+        texts: JSON.stringify([...(site.right.notes['coding-notes'][0]?.texts.texts ?? [])]),
+        files: site.right.notes['coding-notes'][0]?.texts.pictures,
+        warnings: site.right.warnings.map(printed),
+      }
+    : site.left.map(printed);
+  return { count: compiled.mock.calls.length, read };
+}
+
+test('a text is compiled once, with its pictures, drawings and warnings', async () => {
+  write('content/coding-notes/tea/tea.svg', svg(40));
+  write(
+    'content/coding-notes/tea/index.en.md',
+    `${noteFront}![](tea.svg) [x](/projects)\n\n${diagram}`,
+  );
+  const first = await build();
+  expect(first).toMatchObject({
+    count: 1,
+    read: { warnings: [expect.stringContaining('line 7')] },
+  });
+  expect(await build()).toEqual({ ...first, count: 0 });
+});
+
+test('a text is compiled again when the text or a picture has changed', async () => {
+  write('content/coding-notes/tea/tea.svg', svg(40));
+  write('content/coding-notes/tea/index.en.md', `${noteFront}![tea](tea.svg)\n`);
+  await build();
+  write('content/coding-notes/tea/tea.svg', svg(50));
+  const wider = await build();
+  expect(wider.count).toBe(1);
+  expect(wider.read).toHaveProperty('texts', expect.stringContaining('"width":50'));
+  write('content/coding-notes/tea/index.en.md', `${noteFront}![cup](tea.svg)\n`);
+  expect((await build()).count).toBe(1);
+  remove('content/coding-notes/tea/tea.svg');
+  expect((await build()).read).toEqual([
+    expect.stringContaining('found no coding-notes/tea/tea.svg'),
+  ]);
+});
+
+test('a link of a known text is still checked', async () => {
+  write('content/coding-notes/tea/index.en.md', `${noteFront}[cup](/coding-notes/cup)\n`);
+  write('content/coding-notes/cup/index.en.md', `${noteFront}Cup\n`);
+  await build();
+  remove('content/coding-notes/cup');
+  expect(await build()).toEqual({
+    count: 0,
+    read: [expect.stringMatching(/line 7: expected a page .* found none at \/coding-notes\/cup/)],
+  });
+});
