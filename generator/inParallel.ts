@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os';
 
-/** Runs a function for each item, as many at a time as there are processor cores. */
+/**
+ * Runs a function for each item.
+ *
+ * @param atOnce number of items to have under way; by default, as many as there are processor cores
+ */
 export async function inParallel<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
+  atOnce = availableParallelism(),
 ): Promise<void> {
   const waiting = items.values();
   await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (const item of waiting) await run(item);
     }),
   );

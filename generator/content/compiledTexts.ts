@@ -29,7 +29,7 @@ function compilerVersion(): string {
 
 /**
  * compileMarkdown that keeps its results on the disk: compiling takes most of the time until the content of a large site is
- * read (docs/decisions/0037). A text with errors is compiled again.
+ * read (docs/decisions/0036). A text with errors is compiled again.
  *
  * @param cache absolute path of a folder
  * @param options.isServed keeps the results in memory too, for `npm run dev`

@@ -30,7 +30,7 @@ import { progressOf } from '../progress';
 import type { ReadCompiled } from '../seo/readCompiled';
 import { preparePreviews } from '../seo/previews';
 import { sitemap } from '../seo/sitemap';
-import { sitePages } from '../seo/sitePages';
+import { sitePages, type SitePage } from '../seo/sitePages';
 import { entryTags, headTags } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
 import {
@@ -119,8 +119,7 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
       : [];
     documents.write(file, html, versions);
   };
-  // In parallel, because other threads compress and draw.
-  await inParallel(pages, async (sitePage) => {
+  const renderSitePage = async (sitePage: SitePage) => {
     const { path: pathname } = sitePage;
     const preview = new Map(locales.map((locale) => [locale, previews.write(sitePage, locale)]));
     // Files have the decoded name, which servers look for.
@@ -146,7 +145,9 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
     }
     for (const { written } of preview.values()) await written;
     progress((rendered += everyAddress.length), count);
-  });
+  };
+  // More than cores, so that this thread renders while others compress and draw.
+  await inParallel(pages, renderSitePage, 8);
   for (const mistake of previews.missing) console.warn(mistake);
   if (options.hasServiceWorker) {
     const shell = pageDocument(shared, {
