@@ -25,8 +25,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '156.2 kB';
-  return { 'login.ja.html': '152.7 kB', 'projects.ja.html': '154.3 kB' }[page] ?? '156.6 kB';
+  if (page.startsWith('sports-records')) return '156.8 kB';
+  return { 'login.ja.html': '153.2 kB', 'projects.ja.html': '155.3 kB' }[page] ?? '157.7 kB';
 }
 
 /**
@@ -39,9 +39,9 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '193.8 kB' },
+  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '194.9 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
-  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '19.7 kB' },
-  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.1 kB' },
-  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '8.6 kB' },
+  { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '20.3 kB' },
+  { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.6 kB' },
+  { name: 'Not-found page: HTML with its CSS', path: 'dist/404.html', limit: '9.2 kB' },
 ];

@@ -42,6 +42,7 @@ const globals = {
   },
   WRITTEN_SECTIONS: ['article-share', 'coding-notes'],
   WRITTEN_PAGES: [],
+  WRITTEN_TOPICS: true,
 };
 
 const shared = {

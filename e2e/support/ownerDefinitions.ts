@@ -12,5 +12,6 @@ const pages = path.join(ownersFolders(path.join(__dirname, '../..')).content, 'p
 Object.assign(globalThis, {
   OWNER_PROFILE: {},
   WRITTEN_SECTIONS: [],
+  WRITTEN_TOPICS: true,
   WRITTEN_PAGES: existsSync(pages) ? readdirSync(pages) : [],
 });

@@ -9,6 +9,7 @@ import {
   sectionFile,
   sportsFile,
   topicFile,
+  suggestionsFile,
   topicsFile,
   type ContentFile,
 } from '../../src/content/contentFiles';
@@ -37,8 +38,9 @@ test('an empty site has empty lists', () => {
   expect(read(sportsFile('en'))).toEqual([]);
   const lists = ['projects', ...sectionNames];
   expect(read(topicsFile('en'))).toEqual([]);
+  expect(read(suggestionsFile('en'))).toEqual({ topics: [], latest: [] });
   expect(read(searchFile('en'))).toEqual({ entries: [], parts: 0 });
-  expect(compiled().files.size).toBe(locales.length * (3 + lists.length));
+  expect(compiled().files.size).toBe(locales.length * (4 + lists.length));
 });
 
 test('the summary of a note without one is its first paragraph, which its page does not repeat', () => {

@@ -8,6 +8,7 @@ import {
   searchTextsFile,
   sectionFile,
   sportsFile,
+  suggestionsFile,
   topicFile,
   topicsFile,
   type ContentFile,
@@ -54,6 +55,9 @@ export interface CompiledSite {
 /** Number of topics that the filter of the projects offers, the most used first. */
 const offeredTopics = 50;
 
+const suggestedTopics = 12;
+const suggestedEntries = 5;
+
 /** An entry of any kind. The title of a note is in its texts. */
 interface Written {
   slug: string;
@@ -91,6 +95,12 @@ export function compileSite(site: WrittenSite): CompiledSite {
       ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
     });
     write(topicsFile(locale), tagsByUse(entries));
+    write(suggestionsFile(locale), {
+      topics: tagsByUse(entries).slice(0, suggestedTopics),
+      latest: entries
+        .slice(0, suggestedEntries)
+        .map(({ kind, path, title }) => ({ kind, path, title })),
+    });
     for (const [topic, ofTopic] of topics) {
       listPages(ofTopic).forEach((list, index) => write(topicFile(locale, topic, index + 1), list));
     }

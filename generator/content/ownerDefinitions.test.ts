@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ownersFolder } from '../testing/ownersFolder';
-import { readWrittenSections } from './ownerDefinitions';
+import { readHasTopics, readWrittenSections } from './ownerDefinitions';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -38,4 +38,14 @@ test('a file with mistakes counts as content', () => {
   expect(sections(false)).toEqual(['article-share', 'sport-notes']);
   write('content/article-share/page.json', 'null');
   expect(sections(false)).toEqual(['article-share', 'sport-notes']);
+});
+
+test('there is a list of topics if an entry of the public site has one', () => {
+  const hasTopics = () => readHasTopics(owner.folders, { drafts: false });
+  write('content/projects/clock.json', { tags: [] });
+  write('content/projects/atlas.json', { tags: ['maps'], draft: true });
+  write('content/projects/later.json', { tags: ['maps'], audience: 'family' });
+  expect(hasTopics()).toBe(false);
+  write('content/coding-notes/tea/index.en.md', '---\ntitle: Tea\ntags: [tea]\n---\n');
+  expect(hasTopics()).toBe(true);
 });

@@ -33,6 +33,10 @@ export function ownerDefinitions(folders: ContentFolders, options: { drafts: boo
       () => JSON.stringify(readWrittenPages(folders, options)),
       true,
     ),
+    WRITTEN_TOPICS: DefinePlugin.runtimeValue(
+      () => JSON.stringify(readHasTopics(folders, options)),
+      true,
+    ),
   };
 }
 
@@ -58,26 +62,43 @@ export function readWrittenSections(
   );
 }
 
+/** Whether any entry of the public site has a topic. Ignores errors too. */
+export function readHasTopics(folders: ContentFolders, { drafts }: { drafts: boolean }): boolean {
+  return ['projects', ...sectionNames].some((section) =>
+    entriesOf(path.join(folders.content, section)).some(
+      (name) =>
+        isShown(folders, section, name, drafts) &&
+        factsOf(folders, section, name).some(
+          (facts) => 'tags' in facts && Array.isArray(facts.tags) && facts.tags.length > 0,
+        ),
+    ),
+  );
+}
+
 /** Whether an entry is part of the public site. */
 function isShown(folders: ContentFolders, section: string, name: string, drafts: boolean): boolean {
+  return factsOf(folders, section, name).every((facts) => !isMarked(facts, drafts));
+}
+
+/** The facts of an entry: those of its JSON file, or the front matter of each of its texts. A file with errors has none. */
+function factsOf(folders: ContentFolders, section: string, name: string): readonly object[] {
   const exists = (file: string) => isFile(path.join(folders.content, file));
   const json = `${section}/${path.parse(name).name}.json`;
   if (exists(json)) {
-    const facts = readData(folders, json, t.unknown);
-    return isLeft(facts) || !isMarked(facts.right.value, drafts);
+    const facts = readData(folders, json, t.object);
+    return isLeft(facts) ? [] : [facts.right.value];
   }
-  return locales.every((locale) => {
+  return locales.flatMap((locale) => {
     const note = `${section}/${name}/index.${locale}.md`;
     const text = exists(note) ? readOwnersText(folders, note) : undefined;
-    if (!text || isLeft(text)) return true;
+    if (!text || isLeft(text)) return [];
     const { data } = splitFrontMatter(note, text.right);
-    return isLeft(data) || !isMarked(data.right, drafts);
+    return isLeft(data) || !t.object.is(data.right) ? [] : [data.right];
   });
 }
 
 /** Whether an entry is not part of the public site: private, a draft, or scheduled. */
-function isMarked(facts: unknown, drafts: boolean): boolean {
-  if (typeof facts !== 'object' || facts === null) return false;
+function isMarked(facts: object, drafts: boolean): boolean {
   if ('audience' in facts) return true;
   if (drafts) return false;
   const draft = 'draft' in facts && facts.draft === true;

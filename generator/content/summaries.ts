@@ -25,6 +25,7 @@ import type { PlacedPicture } from './pictures';
 import { newestFirst } from './publication';
 import type { WrittenEntry, WrittenNote, WrittenPage } from './readEntries';
 import type { WrittenText, WrittenTexts } from './readTexts';
+import { withBreaks } from './wordBreaks';
 
 /*
  * The parts of an entry that pages show in one language: its summary, also for lists, and its text.
@@ -42,7 +43,7 @@ export function projectSummary(
 ): ProjectSummary {
   return {
     slug,
-    title: localise(facts.title, locale),
+    title: withBreaks(localise(facts.title, locale), locale),
     summary: localise(facts.summary, locale),
     ...daysOf(facts),
     tags: facts.tags,
@@ -60,7 +61,7 @@ export function articleSummary(
 ): ArticleSummary {
   return {
     slug,
-    title: localise(facts.title, locale),
+    title: withBreaks(localise(facts.title, locale), locale),
     line: localise(facts.line, locale),
     url: facts.url,
     ...daysOf(facts),
@@ -75,7 +76,7 @@ export function sportSummary(
 ): SportSummary {
   return {
     slug,
-    sport: localise(facts.sport, locale),
+    sport: withBreaks(localise(facts.sport, locale), locale),
     records: newestFirst(facts.records, ({ date }) => date).map(
       ({ date, distanceKm, duration, place }) => ({
         date,
@@ -95,7 +96,7 @@ export function noteSummary(
   const { text, ...lang } = pickText(texts, locale);
   return {
     slug,
-    title: { text: text.front.title, ...lang },
+    title: withBreaks({ text: text.front.title, ...lang }, locale),
     summary: { text: summaryOf(text), ...lang },
     ...(text.front.summary === undefined && { isExcerpt: true }),
     ...daysOf(facts),
@@ -112,7 +113,7 @@ export function pageSummary(
   const { text, ...lang } = pickText(texts, locale);
   return {
     slug,
-    title: { text: text.front.title, ...lang },
+    title: withBreaks({ text: text.front.title, ...lang }, locale),
     summary: { text: summaryOf(text), ...lang },
     draft,
   };

@@ -12,7 +12,6 @@ import {
 } from 'react-router-dom';
 import { LogoutDialog, LogoutNotice } from '../auth/Logout';
 import { clearInitialSession } from '../auth/storedTokens';
-import { LanguageLinks } from '../locale/LanguageLinks';
 import { LocaleProvider, type LoadedLocale } from '../locale/LocaleProvider';
 import { selectLocale } from '../locale/localeSlice';
 import { paths } from '../paths';
@@ -20,6 +19,7 @@ import { ProgressBar } from '../progress/ProgressBar';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import hidden from '../ui/visuallyHidden.module.css';
 import { usePrerenderedPath } from './App';
+import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { hydratedEvent } from './prerenderedPage';
 import { TopBar } from './TopBar';
@@ -72,10 +72,8 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
           <Hydrated />
         </Suspense>
       </main>
-      <footer>
-        {/* The not-found page is the same at all addresses. */}
-        <LanguageLinks path={path === paths.notFound ? paths.home : path} />
-      </footer>
+      {/* The not-found page is the same at all addresses. */}
+      <Footer path={path === paths.notFound ? paths.home : path} />
       {process.env.SIGN_IN !== 'off' && <LogoutDialog />}
     </>
   );

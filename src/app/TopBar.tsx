@@ -57,6 +57,15 @@ export function TopBar() {
             />
           </div>
         )}
+        <div className={styles.search}>
+          <BarLink
+            to={{ pathname: paths.search, hash: searchFieldId }}
+            rel="search"
+            aria-label={intl.formatMessage({ id: 'pages.search.title' })}
+          >
+            <Icon shape="search" />
+          </BarLink>
+        </div>
         <Button className={styles.menu} popoverTarget={restId}>
           <Icon shape="menu" />
           <FormattedMessage id="app.topBar.menu" />
@@ -94,16 +103,7 @@ export function TopBar() {
               ),
             )}
           </ul>
-          <div className={styles.tools}>
-            <BarLink
-              to={{ pathname: paths.search, hash: searchFieldId }}
-              rel="search"
-              aria-label={intl.formatMessage({ id: 'pages.search.title' })}
-            >
-              <Icon shape="search" />
-            </BarLink>
-            <LocalePicker />
-          </div>
+          <LocalePicker />
         </div>
       </nav>
     </header>

@@ -6,6 +6,7 @@ import {
   homeFile,
   listFile,
   sportsFile,
+  suggestionsFile,
   topicFile,
   topicsFile,
 } from '../content/contentFiles';
@@ -116,7 +117,7 @@ export const pages: RouteObject[] = [
     id: 'search',
     path: paths.search,
     lazy: pageCode.search,
-    ...content(topicsFile, { isUnlisted: true }),
+    ...content(suggestionsFile, { isUnlisted: true }),
   },
   ...signInRoutes(),
   { id: 'notFound', path: '*', Component: NotFoundPage, handle: { isUnlisted: true } },

@@ -93,7 +93,7 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
         <FormattedMessage id="auth.accountMenu.loggedIn" />
       </span>
       <Tooltip text={<FormattedMessage id="auth.accountMenu.logoutTip" />}>
-        <Button variant="quiet" onClick={() => actor.send({ type: 'logout' })}>
+        <Button className={styles.logout} onClick={() => actor.send({ type: 'logout' })}>
           <FormattedMessage id="auth.accountMenu.logout" />
         </Button>
       </Tooltip>

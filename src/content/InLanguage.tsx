@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { localise } from './languageFor';
@@ -6,8 +7,18 @@ import { localise } from './languageFor';
  * A text by the owner, marked with its language if that differs from the page's (pronunciation and font depend on it).
  * It may run right to left, whatever is around it.
  */
-export function InLanguage({ text: { text, lang } }: { text: TextInLanguage }) {
-  return <bdi lang={lang}>{text}</bdi>;
+export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
+  if (!breaks) return <bdi lang={lang}>{text}</bdi>;
+  return (
+    <bdi lang={lang} data-words>
+      {[...breaks, text.length].map((end, index) => (
+        <Fragment key={end}>
+          {index > 0 && <wbr />}
+          {text.slice(breaks[index - 1] ?? 0, end)}
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }
 
 /** A text by the owner in the page's language; a text in another language is marked with it (WCAG 2.2, 3.1.2). */

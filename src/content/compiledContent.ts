@@ -9,6 +9,8 @@ import type { SectionName } from '../paths';
 export interface TextInLanguage {
   text: string;
   lang?: string;
+  /** For a title in Chinese or Japanese, which has no spaces: where lines may break, as offsets in the text. */
+  breaks?: readonly number[];
 }
 
 /** A text by language (BCP 47), in at least one. */
@@ -55,6 +57,12 @@ export interface ProjectSummary {
 export interface TagCount {
   tag: string;
   count: number;
+}
+
+/** Where a visitor may begin who has not found anything: the topics in most use, and the newest entries. */
+export interface Suggestions {
+  topics: readonly TagCount[];
+  latest: readonly RelatedEntry[];
 }
 
 /** One page of a list, newest entry first. */

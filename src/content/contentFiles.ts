@@ -12,6 +12,7 @@ import type {
   SearchTexts,
   SiteEntry,
   SportSummary,
+  Suggestions,
   TagCount,
 } from './compiledContent';
 
@@ -98,6 +99,11 @@ export function topicFile(
   page = 1,
 ): ContentFile<ListPage<SiteEntry>> {
   return file(locale, 'topics', topic, ...(page === 1 ? [] : ['page', String(page)]));
+}
+
+/** For the search page and the not-found page. */
+export function suggestionsFile(locale: string): ContentFile<Suggestions> {
+  return file(locale, 'suggestions');
 }
 
 export function searchFile(locale: string): ContentFile<SearchIndex> {

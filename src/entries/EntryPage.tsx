@@ -9,8 +9,10 @@ import { Page } from '../ui/Page';
 import { atTop, ContentPicture } from './ContentPicture';
 import { DayText, DraftMark } from './DayText';
 import { entryKinds, type EntryKind, type Kind } from './entryKinds';
+import { EntryLinks } from './EntryLinks';
 import styles from './EntryPage.module.css';
 import { KindName } from './KindName';
+import { OnlyIn } from './LanguageMark';
 import { Outline } from './Outline';
 import { PageHead } from './PageHead';
 import { RichText } from './RichText';
@@ -57,6 +59,7 @@ export function EntryPage<Name extends EntryKind>({
                 />
               </span>
             )}
+            <OnlyIn languages={languages} />
           </p>
           <p className={styles.kind}>
             {isPrivate ? (
@@ -104,18 +107,7 @@ function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefine
       <p id={labelId} className={styles.relatedLabel}>
         <FormattedMessage id="entries.related.label" />
       </p>
-      <ul className={styles.related}>
-        {entries.map(({ kind, path, title }) => (
-          <li key={path}>
-            <Link to={path}>
-              <InLanguage text={title} />
-            </Link>{' '}
-            <span className={styles.relatedKind}>
-              <KindName kind={kind} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <EntryLinks entries={entries} />
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { Draft } from '../content/compiledContent';
 import { HangingEntry } from '../ui/HangingEntry';
 import { DayText, DraftMark } from './DayText';
+import { LanguageMark } from './LanguageMark';
 import styles from './shared.module.css';
 
 /**
@@ -10,18 +11,21 @@ import styles from './shared.module.css';
  *
  * @param date YYYY-MM-DD
  * @param draft whether only the owner sees it
+ * @param language BCP 47 tag, if it is not written in the language of the page
  * @param title of its heading (level 3), a link if the entry has a page
  */
 export function ListedEntry({
   date,
   title,
   draft = false,
+  language,
   children,
   ...attributes
 }: Omit<ComponentProps<'article'>, 'title'> & {
   date: string;
   title: ReactNode;
   draft?: Draft;
+  language?: string | undefined;
 }) {
   const titleId = useId();
   return (
@@ -32,6 +36,7 @@ export function ListedEntry({
         <>
           <DayText date={date} form="day" />
           <DraftMark draft={draft} />
+          <LanguageMark language={language} />
         </>
       }
     >

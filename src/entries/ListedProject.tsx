@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
-import { entryPath, projectAnchor } from '../paths';
+import { projectAnchor } from '../paths';
 import { ContentPicture, listCover } from './ContentPicture';
 import { ListedEntry } from './ListedEntry';
 import styles from './ListedProject.module.css';
 import { ProjectLinks } from './ProjectLinks';
+import { ProjectTitle } from './ProjectTitle';
 import shared from './shared.module.css';
 import { TagList } from './TagList';
 
-/** A project in the list. The title links to its page, if it has one. */
+/** A project in the list. */
 export function ListedProject({ project }: { project: ProjectSummary }) {
   const nameId = useId();
-  const { slug, title, summary, date, tags, links, cover, hasPage } = project;
+  const { slug, title, summary, date, tags, links, cover } = project;
   const name = (
     <span id={nameId}>
       <InLanguage text={title} />
@@ -25,8 +25,9 @@ export function ListedProject({ project }: { project: ProjectSummary }) {
       id={projectAnchor(slug)}
       date={date}
       draft={project.draft}
+      language={title.lang}
       className={styles.project}
-      title={hasPage ? <Link to={entryPath('projects', slug)}>{name}</Link> : name}
+      title={<ProjectTitle project={project}>{name}</ProjectTitle>}
     >
       <div className={styles.text}>
         <p className={shared.measure}>

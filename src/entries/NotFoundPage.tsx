@@ -1,14 +1,23 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import field from '../forms/Field.module.css';
+import { addressOf } from '../locale/address';
+import { useAddressLocale } from '../locale/useAddressLocale';
 import { paths } from '../paths';
+import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
 import styles from './NotFoundPage.module.css';
 import { PageHead } from './PageHead';
 
-/** The page at any unknown address. */
+/**
+ * The page at any unknown address, with a search field, which needs no script here. It shows nothing of the owner's content,
+ * because a host sends the same file at every unknown address, perhaps of a build that has been replaced meanwhile.
+ */
 export function NotFoundPage() {
   const intl = useIntl();
+  const ofAddress = useAddressLocale();
   const title = intl.formatMessage({ id: 'pages.notFound.title' });
+  const search = intl.formatMessage({ id: 'pages.search.title' });
 
   return (
     <Page>
@@ -18,6 +27,15 @@ export function NotFoundPage() {
         <p>
           <FormattedMessage id="pages.notFound.text" />
         </p>
+        <form role="search" action={addressOf(paths.search, ofAddress)} className={styles.search}>
+          <input
+            type="search"
+            name="q"
+            aria-label={intl.formatMessage({ id: 'pages.search.field' })}
+            className={field.input}
+          />
+          <Button type="submit">{search}</Button>
+        </form>
         <p>
           <Link to={paths.home}>
             <FormattedMessage id="pages.notFound.home" />

@@ -1,11 +1,15 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Body } from '../content/compiledContent';
 import styles from './Outline.module.css';
 
-/** The headings of a text as links, if there are at least three. In a wide window they stay visible in the margin. */
+/**
+ * The headings of a text as links, if there are at least three. In a wide window they stay visible in the margin, and that of
+ * the part at hand is marked.
+ */
 export function Outline({ body: { outline, lang } }: { body: Body }) {
   const labelId = useId();
+  const current = useCurrentHeading(outline);
   if (outline.length < 3) return null;
   return (
     <nav aria-labelledby={labelId} className={styles.outline}>
@@ -16,11 +20,32 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
         <ol className={styles.list} lang={lang}>
           {outline.map(({ id, depth, text }) => (
             <li key={id} className={depth > 2 ? styles.deeper : undefined}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                {text}
+              </a>
             </li>
           ))}
         </ol>
       </div>
     </nav>
   );
+}
+
+/** The id of the last heading that has reached the upper part of the window; undefined above the first. */
+function useCurrentHeading(outline: Body['outline']): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    // Not in the tests of components.
+    if (!('IntersectionObserver' in window)) return undefined;
+    const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const update = () => {
+      const upper = window.innerHeight / 3;
+      setCurrent(headings.findLast((one) => one.getBoundingClientRect().top < upper)?.id);
+    };
+    // Called when a heading crosses the line at a third of the window.
+    const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -66% 0px' });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [outline]);
+  return current;
 }

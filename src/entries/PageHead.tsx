@@ -4,7 +4,7 @@ import { feedPath, fileUrl, manifestPath, withoutSlash } from '../paths';
 import { pathIn, alternateAddresses, canonicalAddress } from '../locale/address';
 import { useAddressLocale } from '../locale/useAddressLocale';
 import { profile } from '../content/profile';
-import { writtenSections } from '../content/writtenSections';
+import { hasNotes } from '../content/writtenSections';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
 
@@ -24,8 +24,6 @@ interface PageHeadProps {
   /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
 }
-
-const hasNotes = writtenSections.some((section) => section.endsWith('-notes'));
 
 /**
  * The elements of `<head>` that belong to a page, in the page's language: title ("page · owner's name"),

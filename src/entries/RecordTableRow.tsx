@@ -1,7 +1,5 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- see RecordsTable.tsx */
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
-import { entryPath } from '../paths';
 import { DayText } from './DayText';
 import { InLanguage } from '../content/InLanguage';
 import { Distance, Duration, Speed } from './Measures';
@@ -49,11 +47,8 @@ function Cell({
 }) {
   switch (column) {
     case 'sport':
-      return (
-        <Link to={entryPath('sports-records', record.slug)}>
-          <InLanguage text={record.sport} />
-        </Link>
-      );
+      // No link: the sports are links above the table, and each row would be one more stop for the Tab key.
+      return <InLanguage text={record.sport} />;
     case 'distance':
       return <Distance kilometres={record.kilometres} />;
     case 'duration':

@@ -22,7 +22,9 @@ const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duratio
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
 
-/** Number of rows at first, and that "more" adds. */
+/** Number of rows at first: on a phone, each takes three lines. */
+const first = 20;
+/** Number of rows that "more" adds. */
 const step = 50;
 
 /**
@@ -50,11 +52,11 @@ export function RecordsTable({
     [records, sorted, descending, intl.locale],
   );
   const body = useRef<HTMLTableSectionElement>(null);
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(first);
 
   // The button that had the focus may be gone.
   useLayoutEffect(() => {
-    if (shown > step) body.current?.rows[shown - step]?.focus();
+    if (shown > first) body.current?.rows[shown - step]?.focus();
   }, [shown]);
 
   function sortBy(column: RecordColumn) {
@@ -94,7 +96,7 @@ export function RecordsTable({
               key={records.indexOf(record)}
               record={record}
               columns={columns}
-              canBeFocused={shown > step && index === shown - step}
+              canBeFocused={shown > first && index === shown - step}
             />
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import type { Entry, PageSummary } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import { Page } from '../ui/Page';
 import { DraftMark } from './DayText';
+import { OnlyIn } from './LanguageMark';
 import { PageHead } from './PageHead';
 import { RichText } from './RichText';
 import shared from './shared.module.css';
@@ -29,6 +30,9 @@ export function TextPage({
             <InLanguage text={title} />
           </h1>
           <DraftMark draft={draft} />
+          <p className={shared.facts}>
+            <OnlyIn languages={languages} />
+          </p>
         </header>
         {body && <RichText body={body} />}
       </article>

@@ -90,40 +90,36 @@ function ProjectFacts({
   );
 }
 
-/** An article by someone else. The title links to the article and is described by its host. */
+/** An article by someone else. Its host is a link to the article, which is described by the title. */
 function ListedArticle({
   summary: { slug, title, line, url, date, tags, draft },
 }: {
   summary: ArticleSummary;
 }) {
   const titleId = useId();
-  const hostId = useId();
-  const detailsId = useId();
   return (
     <ListedEntry
       date={date}
       draft={draft}
+      language={title.lang}
       title={
-        <a href={url} aria-describedby={hostId} id={titleId}>
+        <Link to={entryPath('article-share', slug)} id={titleId}>
           <InLanguage text={title} />
-        </a>
+        </Link>
       }
     >
       <p className={styles.measure}>
         <InLanguage text={line} />
       </p>
       <div className={styles.facts}>
-        <span id={hostId} className={styles.external} translate="no">
-          {hostOf(url)}
-        </span>
-        <Link
-          to={entryPath('article-share', slug)}
-          id={detailsId}
-          aria-labelledby={`${detailsId} ${titleId}`}
-          className={styles.textLink}
+        <a
+          href={url}
+          aria-describedby={titleId}
+          className={`${styles.textLink} ${styles.external}`}
+          translate="no"
         >
-          <FormattedMessage id="pages.articles.details" />
-        </Link>
+          {hostOf(url)}
+        </a>
         <TagList tags={tags} />
       </div>
     </ListedEntry>
@@ -159,6 +155,7 @@ function ListedNote({ summary, kind }: { summary: NoteSummary; kind: EntryKind }
     <ListedEntry
       date={summary.date}
       draft={summary.draft}
+      language={summary.title.lang}
       title={
         <Link to={entryPath(kind, summary.slug)}>
           <InLanguage text={summary.title} />

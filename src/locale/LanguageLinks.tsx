@@ -18,7 +18,7 @@ export function LanguageLinks({ path }: { path: string }) {
   // The build does not know them.
   const place = useIsHydrated() ? search + hash : '';
   return (
-    <nav className={styles.languages} aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
+    <nav aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
       <ul className={styles.list}>
         {Object.entries(localeNames).map(([locale, name]) => (
           <li key={locale}>

@@ -56,7 +56,7 @@ const wording: [keyof typeof en, string, string, string][] = [
   ['entries.section.codingNotes', 'Coding Notes', '程式筆記', 'コーディングノート'],
   ['entries.section.readingNotes', 'Reading Notes', '讀書筆記', '読書ノート'],
   ['pages.login.failed', 'Login failed', '登入失敗', 'ログインに失敗しました'],
-  ['auth.logoutNotice.text', 'Already logged out', '您已登出', 'すでにログアウトしています'],
+  ['auth.logoutNotice.text', 'Already logged out', '您已登出', 'ログアウトしました'],
   ['forms.rules.required', 'This is a required field', '此欄位為必填', 'この項目は必須です'],
   [
     'forms.rules.email',

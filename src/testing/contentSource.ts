@@ -1,5 +1,5 @@
 import type { HomeContent } from '../content/compiledContent';
-import { homeFile, projectsFile, type ContentFile } from '../content/contentFiles';
+import { homeFile, projectsFile, suggestionsFile, type ContentFile } from '../content/contentFiles';
 import { listPage } from '../content/listPage';
 import { missing, type LoadContent } from '../content/pageContent';
 
@@ -9,6 +9,7 @@ const home: HomeContent = { projects: [], latest: [], year: [] };
 export const emptyContent = {
   [homeFile('en').path]: home,
   [projectsFile('en').path]: { ...listPage([], 1), tags: [] },
+  [suggestionsFile('en').path]: { topics: [], latest: [] },
 };
 
 /**

@@ -104,9 +104,10 @@ test('the list below the year has the figures of the picture and links to the se
   ).toHaveAttribute('href', '/sports-records');
 });
 
-test('a month at the end of the line has no name, which would overflow the page', async () => {
+test('the last month has its name, which ends with the line', async () => {
   await renderHome({ year: [note] });
-  const names = [...document.querySelectorAll('svg text')].map((text) => text.textContent);
-  expect(names).toHaveLength(11);
-  expect(names.at(-1)).toBe('Sep');
+  const names = [...document.querySelectorAll('svg text:not(.caption)')];
+  expect(names).toHaveLength(12);
+  expect(names.at(-1)).toHaveTextContent('Oct');
+  expect(names.at(-1)).toHaveAttribute('text-anchor', 'end');
 });

@@ -2,11 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { Activity, HomeContent, ProjectSummary } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { paths, entryPath } from '../../paths';
+import { paths } from '../../paths';
 import { ContentPicture, listCover } from '../../entries/ContentPicture';
 import { DayText } from '../../entries/DayText';
 import { KindName } from '../../entries/KindName';
+import { LanguageMark } from '../../entries/LanguageMark';
 import { PageHead } from '../../entries/PageHead';
+import { ProjectTitle } from '../../entries/ProjectTitle';
 import shared from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
@@ -61,23 +63,23 @@ export function Component() {
   );
 }
 
-/** The title links to the project's page or, without one, to its demo, article or source code. */
 function ProjectEntry({ project }: { project: ProjectSummary }) {
-  const { slug, title, summary, date, links, cover, hasPage } = project;
-  const address = links.demo ?? links.article ?? links.repo;
-  const name = <InLanguage text={title} />;
+  const { title, summary, date, cover } = project;
   return (
-    <HangingEntry margin={<DayText date={date} form="month" />}>
+    <HangingEntry
+      margin={
+        <>
+          <DayText date={date} form="month" />
+          <LanguageMark language={title.lang} />
+        </>
+      }
+    >
       <div className={styles.project}>
         <div className={styles.text}>
           <h3>
-            {hasPage ? (
-              <Link to={entryPath('projects', slug)}>{name}</Link>
-            ) : address ? (
-              <a href={address}>{name}</a>
-            ) : (
-              name
-            )}
+            <ProjectTitle project={project}>
+              <InLanguage text={title} />
+            </ProjectTitle>
           </h3>
           <p className={shared.measure}>
             <InLanguage text={summary} />
@@ -96,7 +98,15 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
 function LatestEntry({ activity }: { activity: Activity }) {
   const { date, kind, path, title, summary } = activity;
   return (
-    <HangingEntry className={styles.latest} margin={<DayText date={date} form="short" />}>
+    <HangingEntry
+      className={styles.latest}
+      margin={
+        <>
+          <DayText date={date} form="short" />
+          <LanguageMark language={title.lang} />
+        </>
+      }
+    >
       <p className={styles.kind}>
         <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16">
           <Mark kind={kind} />

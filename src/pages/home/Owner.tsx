@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { Localized } from '../../content/InLanguage';
 import type { Picture } from '../../content/compiledContent';
 import { profile } from '../../content/profile';
+import { ProfileLink } from '../../content/ProfileLink';
 import { atTop, ContentPicture } from '../../entries/ContentPicture';
 import styles from './Owner.module.css';
 
@@ -18,17 +18,9 @@ export function Owner({ portrait }: { portrait: Picture | undefined }) {
           <Localized text={line} />
         </p>
         <ul className={styles.links}>
-          {links.map(({ label, url }) => (
-            <li key={url}>
-              {url.startsWith('/') ? (
-                <Link to={url}>
-                  <Label label={label} />
-                </Link>
-              ) : (
-                <a href={url} rel="me">
-                  <Label label={label} />
-                </a>
-              )}
+          {links.map((link) => (
+            <li key={link.url}>
+              <ProfileLink link={link} />
             </li>
           ))}
         </ul>
@@ -38,8 +30,4 @@ export function Owner({ portrait }: { portrait: Picture | undefined }) {
       )}
     </header>
   );
-}
-
-function Label({ label }: Pick<(typeof profile.links)[number], 'label'>) {
-  return typeof label === 'string' ? label : <Localized text={label} />;
 }

@@ -27,11 +27,12 @@ function draw(...year: YearActivity[]) {
     height: () => attributes('.picture > svg', 'height'),
     line: () => attributes('.line', 'y1'),
     marks: () => attributes('a svg', 'y'),
-    dots: () => [...attributes('a > circle', 'cy'), ...attributes('a > circle', 'r')],
-    titles: () => [...container.querySelectorAll('title')].map(({ textContent }) => textContent),
+    dots: () => [...attributes('.dots > circle', 'cy'), ...attributes('.dots > circle', 'r')],
+    captions: () =>
+      [...container.querySelectorAll('.caption')].map(({ textContent }) => textContent),
     shapes: (place: string) =>
       [...container.querySelectorAll(`${place} svg`)].map(
-        (mark) => mark.querySelector('rect, circle, path')?.outerHTML,
+        (mark) => mark.querySelector(':is(rect, circle, path):not(.target)')?.outerHTML,
       ),
     stems: () => attributes('.stems line', 'y2'),
     months: () => [...attributes('.month line', 'y2'), ...attributes('.quarter line', 'y2')],
@@ -44,12 +45,12 @@ test('entries of one day stand above the line on stems, sports records hang belo
     on('2026-11-15', 'article-share'),
     on('2026-11-15', 'sports-records', 100),
   );
-  expect(line()).toEqual(['71']);
-  expect(height()).toEqual(['135']);
-  expect(marks()).toEqual(['44', '25']);
-  expect(dots()).toEqual(['74', '14.5']);
-  expect(stems()).toEqual(['53', '34']);
-  expect(new Set(months())).toEqual(new Set(['115']));
+  expect(line()).toEqual(['76']);
+  expect(height()).toEqual(['140']);
+  expect(marks()).toEqual(['49', '25']);
+  expect(dots()).toEqual(['79', '14.5']);
+  expect(stems()).toEqual(['58', '34']);
+  expect(new Set(months())).toEqual(new Set(['120']));
 });
 
 test('sports records of one day do not raise the line', () => {
@@ -71,8 +72,16 @@ test('each kind has its own shape, because colour must not be the only differenc
   }
 });
 
-test('a mark is named after its entry, or after the section of several', () => {
+test('a caption has the day and the title of the entry, or the section of several', () => {
   const { kind, path, date } = on('2026-11-15', 'coding-notes');
-  const { titles } = draw(on('2026-11-16', 'projects'), { kind, path, date });
-  expect(titles()).toEqual([en['entries.section.codingNotes'], '2026-11-16']);
+  const { captions } = draw(on('2026-11-16', 'projects'), { kind, path, date });
+  expect(captions()).toEqual([
+    `Nov 15 · ${en['entries.section.codingNotes']}`,
+    'Nov 16 · 2026-11-16',
+  ]);
+});
+
+test('the caption of a mark for several entries counts the others', () => {
+  const week = [7, 6, 5, 4, 3, 2, 1].map((day) => on(`2026-06-0${day}`, 'projects'));
+  expect(draw(...week).captions()).toContain('Jun 7 · 2026-06-07 + 2');
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { YearActivity } from '../../content/compiledContent';
@@ -12,10 +13,17 @@ import markStyles from './Mark.module.css';
 import styles from './YearLine.module.css';
 import { yearMarks } from './yearMarks';
 
-/** In CSS pixels: height of the lowest mark above the line, distance of stacked marks, space below the line. */
+/**
+ * In CSS pixels: height of the lowest mark above the line, distance of stacked marks, space below the line, and the size of
+ * the target of a mark (WCAG 2.2, 2.5.8).
+ */
 const stem = 18;
-const step = 19;
+const step = 24;
 const below = 64;
+const target = 24;
+
+/** Of the caption, on the line of text above the picture. */
+const captionBaseline = -7;
 
 /** Space between the line and the dots, in CSS pixels, as in YearLine.module.css, which moves them below it. */
 const gap = 3;
@@ -32,7 +40,7 @@ export function YearLine({
   className: string | undefined;
 }) {
   const intl = useIntl();
-  const { marks, sports, months, start, end } = yearMarks(year);
+  const { marks, records, months, start, end } = yearMarks(year);
   // The line is drawn below the highest mark.
   const line = stem + 34 + step * Math.max(0, ...marks.map(({ level }) => level));
   const span = monthSpan(intl, start.valueOf(), end.valueOf());
@@ -47,14 +55,24 @@ export function YearLine({
         <svg aria-hidden="true" height={line + below} width="100%">
           <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
           {months.map(({ date, at }, index) => (
-            <g key={at} className={index % 3 === 0 ? styles.quarter : styles.month}>
+            <g
+              key={at}
+              className={[
+                index % 3 === 0 ? styles.quarter : styles.month,
+                index === months.length - 1 && styles.last,
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            >
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              {/* A name at the end would overflow the page. */}
-              {at <= 0.95 && (
-                <text x={percent(at)} y={line + 60}>
-                  <FormattedDate value={date} month="short" timeZone="UTC" />
-                </text>
-              )}
+              {/* A name that began near the end would overflow the page. */}
+              <text
+                x={at > 0.95 ? '100%' : percent(at)}
+                y={line + 60}
+                textAnchor={at > 0.95 ? 'end' : undefined}
+              >
+                <FormattedDate value={date} month="short" timeZone="UTC" />
+              </text>
             </g>
           ))}
           {/* Drawn first, behind all marks: the stem of a mark may cross another mark of the same day. */}
@@ -69,25 +87,27 @@ export function YearLine({
               />
             ))}
           </g>
-          {sports.map(({ newest, records }) => (
-            <YearLink
-              key={newest.path}
-              activity={newest}
-              className={`${markStyles.sport} ${styles.dots}`}
-            >
-              {records.map(({ activity, at }, index) => (
-                <circle
-                  key={index}
-                  cx={percent(at)}
-                  cy={line + gap}
-                  r={dotRadius(activity.kilometres)}
-                />
-              ))}
-            </YearLink>
-          ))}
-          {marks.map(({ activity, at, level }, index) => (
-            <YearLink key={index} activity={activity} className={styles.mark}>
+          {/* No links: the dots overlap, and the list below has the link. */}
+          <g className={`${markStyles.sport} ${styles.dots}`}>
+            {records.map(({ activity, at }, index) => (
+              <circle
+                key={index}
+                cx={percent(at)}
+                cy={line + gap}
+                r={dotRadius(activity.kilometres)}
+              />
+            ))}
+          </g>
+          {marks.map(({ activity, at, level, others }, index) => (
+            <YearLink key={index} activity={activity} others={others}>
               <svg x={percent(at)} y={line - stem - level * step - 9}>
+                <rect
+                  className={styles.target}
+                  x={-target / 2}
+                  y={-target / 2}
+                  width={target}
+                  height={target}
+                />
                 <Mark kind={activity.kind} />
               </svg>
             </YearLink>
@@ -130,21 +150,34 @@ export function YearLine({
 
 const kinds = ['projects', ...sectionNames] as const;
 
-/** For the mouse only: keyboard users have the links in the lists. */
+/** The caption has one line, which SVG does not shorten. */
+const mostLetters = 70;
+
+/**
+ * A mark. While the pointer is over it, the line above the picture names its entry; a press opens the entry. For the mouse
+ * only, in a wide window: keyboard users have the links in the lists, and fingers would cover the mark.
+ */
 function YearLink({
-  activity: { kind, path, title },
-  className,
+  activity: { date, kind, path, title },
+  others,
   children,
 }: {
   activity: YearActivity;
-  className: string | undefined;
-  children: React.ReactNode;
+  /** Number of other activities for which the mark stands. */
+  others: number;
+  children: ReactNode;
 }) {
+  const { formatDate } = useIntl();
   const section = useKindName(kind);
+  const day = formatDate(date, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const name = title?.text ?? section;
+  const short = name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
   return (
-    <Link to={path} tabIndex={-1} className={className}>
-      <title>{title?.text ?? section}</title>
+    <Link to={path} tabIndex={-1} className={styles.mark}>
       {children}
+      <text className={styles.caption} y={captionBaseline} lang={title?.lang}>
+        {`${day} · ${short}${others > 0 ? ` + ${others}` : ''}`}
+      </text>
     </Link>
   );
 }

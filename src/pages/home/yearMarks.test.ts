@@ -25,28 +25,21 @@ test('close marks on one side of the line are stacked, distant marks are not', (
   expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 0]);
 });
 
-test('a crowded week has at most five levels of marks', () => {
+test('a crowded week has at most five levels of marks, of which the last stand for several entries', () => {
   const { marks } = yearMarks([
     on('2026-11-15'),
     ...[7, 6, 5, 4, 3, 2, 1].map((day) => on(`2026-06-0${day}`)),
   ]);
-  expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 0, 1, 0]);
+  expect(marks.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 0]);
+  expect(marks.map(({ others }) => others)).toEqual([2, 0, 0, 0, 0, 0]);
+  expect(marks[0]?.activity.date).toBe('2026-06-07');
 });
 
-test('sports records are below the line, by sport, and do not move the marks above', () => {
+test('sports records are below the line, and do not move the marks above', () => {
   const run = (date: string) => on(date, 'sports-records');
-  const swim = { ...run('2026-06-01'), path: '/sports-records/swimming' };
-  const { marks, sports } = yearMarks([
-    run('2026-06-02'),
-    on('2026-06-01'),
-    swim,
-    run('2026-06-01'),
-  ]);
+  const { marks, records } = yearMarks([run('2026-06-02'), on('2026-06-01'), run('2026-06-01')]);
   expect(marks.map(({ level }) => level)).toEqual([0]);
-  expect(sports.map(({ records }) => records.map(({ activity }) => activity.date))).toEqual([
-    ['2026-06-01', '2026-06-02'],
-    ['2026-06-01'],
-  ]);
+  expect(records.map(({ activity }) => activity.date)).toEqual(['2026-06-01', '2026-06-02']);
 });
 
 test('each month begins at its first day', () => {

@@ -10,14 +10,19 @@ interface Placed {
 interface YearMark extends Placed {
   /** Number of marks between this one and the line. */
   level: number;
+  /** Number of other activities that had no place of their own. */
+  others: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Marks closer than this part of the year are stacked, so that they do not touch in a window of 320 px. */
+/**
+ * Marks closer than this part of the year are stacked, so that they do not touch in a window of 320 px, and have targets of
+ * 24 px where they are links (WCAG 2.2, 2.5.8).
+ */
 const crowded = 1 / 20;
 
-/** The highest level; beyond it marks overlap. */
+/** The highest level; a mark that would be above it becomes part of the mark that it would cover. */
 const highest = 4;
 
 /**
@@ -25,8 +30,7 @@ const highest = 4;
  * always gives the same picture.
  *
  * @param year newest first, all within one year
- * @returns marks above the line, the records of each sport below it and months, oldest first, and the first and the last
- *   day of the year
+ * @returns marks above the line, the records below it and months, oldest first, and the first and the last day of the year
  */
 export function yearMarks(year: readonly YearActivity[]) {
   const end = Date.parse(year[0]?.date ?? '');
@@ -38,7 +42,7 @@ export function yearMarks(year: readonly YearActivity[]) {
   const isRecord = ({ activity }: Placed) => activity.kind === 'sports-records';
   return {
     marks: inLevels(placed.filter((one) => !isRecord(one))),
-    sports: bySport(placed.filter(isRecord)),
+    records: placed.filter(isRecord),
     months: monthsBetween(start, end),
     start: new Date(start),
     end: new Date(end),
@@ -46,23 +50,23 @@ export function yearMarks(year: readonly YearActivity[]) {
 }
 
 function inLevels(ones: readonly Placed[]): readonly YearMark[] {
-  // Position of the last mark on each level.
-  const taken: number[] = [];
-  return ones.map(({ activity, at }) => {
-    const free = taken.findIndex((last) => at - last >= crowded);
-    const level =
-      free >= 0 ? free : taken.length <= highest ? taken.length : taken.indexOf(Math.min(...taken));
-    taken[level] = at;
-    return { activity, at, level };
-  });
-}
-
-function bySport(records: readonly Placed[]) {
-  const sports = new Map(records.map(({ activity }) => [activity.path, activity]));
-  return [...sports].map(([path, newest]) => ({
-    newest,
-    records: records.filter(({ activity }) => activity.path === path),
-  }));
+  const marks: YearMark[] = [];
+  /** The last mark on each level. */
+  const last: YearMark[] = [];
+  for (const { activity, at } of ones) {
+    const free = last.findIndex((mark) => at - mark.at >= crowded);
+    const level = free >= 0 ? free : last.length;
+    if (level > highest) {
+      // The newest of them is shown.
+      const covered = last.reduce((one, other) => (other.at < one.at ? other : one));
+      Object.assign(covered, { activity, others: covered.others + 1 });
+    } else {
+      const mark = { activity, at, level, others: 0 };
+      last[level] = mark;
+      marks.push(mark);
+    }
+  }
+  return marks;
 }
 
 /** The first day of the year that ends with this day, in milliseconds since the epoch. */

@@ -43,17 +43,20 @@ test('only a draft is marked as one', async () => {
   expect(screen.getByRole('article', { name: 'Names' })).not.toHaveTextContent(mark);
 });
 
-test('the title links to the article and is described by its host; the comment is marked with its language', async () => {
+test('the title links to our page, and the host to the article; the comment is marked with its language', async () => {
   await visit([uris, names]);
-  const link = screen.getByRole('link', { name: 'Cool URIs don’t change' });
-  expect(link).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
-  expect(link).toHaveAccessibleDescription('w3.org');
+  expect(screen.getByRole('link', { name: 'Cool URIs don’t change' })).toHaveAttribute(
+    'href',
+    '/article-share/cool-uris',
+  );
+  const source = screen.getByRole('link', { name: 'w3.org' });
+  expect(source).toHaveAttribute('href', 'https://www.w3.org/Provider/Style/URI');
+  expect(source).toHaveAccessibleDescription('Cool URIs don’t change');
   expect(screen.getByText('一九九八年的一頁')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('the link to the page of an article is named with its title', async () => {
-  await visit([uris, names]);
-  expect(
-    screen.getByRole('link', { name: `${message('pages.articles.details')} Names` }),
-  ).toHaveAttribute('href', '/article-share/names');
+test('an entry in another language names the language', async () => {
+  await visit([{ ...names, title: { text: '名', lang: 'zh-Hant-TW' } }, uris]);
+  expect(screen.getByRole('article', { name: '名' })).toHaveTextContent('Chinese');
+  expect(screen.getByRole('article', { name: /Cool/ })).not.toHaveTextContent(/Chinese|English/);
 });

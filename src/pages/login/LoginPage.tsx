@@ -72,6 +72,9 @@ export function Component() {
         <h1>
           <FormattedMessage id="pages.login.title" />
         </h1>
+        <p>
+          <FormattedMessage id="pages.login.purpose" />
+        </p>
         <noscript>
           <FormattedMessage id="pages.login.needsScript" />
         </noscript>

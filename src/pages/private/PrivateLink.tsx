@@ -23,6 +23,9 @@ export function PrivateLink() {
       >
         <span className={styles.link}>
           <Icon shape="people" />
+          <span className={styles.text}>
+            <FormattedMessage id="entries.private.title" />
+          </span>
           {count > 0 && (
             <span className={styles.count}>
               <FormattedNumber value={count} />

@@ -31,7 +31,15 @@ const radio: ProjectSummary = {
   tags: ['hardware'],
 };
 
-const written = [clock, plates, radio];
+/** A list shorter than eight has no filter. */
+const old = Array.from({ length: 5 }, (_, index) => ({
+  ...plates,
+  slug: `old-${index}`,
+  title: { text: `Old ${index}` },
+  date: '2019-01-01',
+}));
+
+const written = [clock, plates, radio, ...old];
 
 /** Three pages of projects. */
 const many = Array.from({ length: 101 }, (_, index) => ({
@@ -91,10 +99,10 @@ test('without projects the page says so', async () => {
 test('projects are listed by year, newest first, and are counted', async () => {
   await visit();
   const years = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(years).toEqual(['2026', '2024']);
+  expect(years).toEqual(['2026', '2024', '2019']);
   const newest = screen.getByRole('region', { name: '2026' });
   expect(within(newest).getByRole('article', { name: 'Clock' })).toBeVisible();
-  expect(status()).toBe(message('pages.projects.count', { count: 3 }));
+  expect(status()).toBe(message('pages.projects.count', { count: 8 }));
 });
 
 test('an entry shows the summary, day, topics and cover of a project', async () => {
@@ -144,6 +152,7 @@ test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice'
   expect(tag(/hardware/)).toHaveFocus();
   expect(shown()).toEqual(['Clock', 'Radio']);
   expect(address()).toBe('/projects?tag=hardware');
+  await settled(user.click(screen.getByText(message('pages.projects.moreTopics'))));
   await settled(user.click(tag('tides 1')));
   expect(shown()).toEqual(['Clock']);
   expect(address()).toBe('/projects?tag=hardware&tag=tides');
@@ -152,7 +161,29 @@ test('a topic is chosen by keyboard and keeps the focus; Back undoes the choice'
   expect(tag(/tides/)).not.toBeChecked();
   await settled(user.click(tag(/hardware/)));
   expect(address()).toBe('/projects');
-  expect(shown()).toHaveLength(3);
+  expect(shown()).toHaveLength(written.length);
+});
+
+test('a topic that would leave no project cannot be chosen', async () => {
+  await visit({ projects: many, at: '/projects?tag=even' });
+  expect(tag('odd 0')).toBeDisabled();
+  expect(tag('even 51')).toBeEnabled();
+});
+
+test('a short list has no filter, unless the address has one', async () => {
+  const { go } = await visit({ projects: [clock, plates, radio] });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await go('/projects?tag=hardware');
+  expect(tag(/hardware/)).toBeChecked();
+});
+
+test('topics of one project are shown on request, and when one of them is chosen', async () => {
+  const { go } = await visit();
+  const more = () => screen.getByText(message('pages.projects.moreTopics')).closest('details');
+  expect(more()).not.toHaveAttribute('open');
+  expect(more()).toContainElement(screen.getByLabelText(/tides/));
+  await go('/projects?tag=tides');
+  expect(more()).toHaveAttribute('open');
 });
 
 test('the address sets the topics', async () => {
@@ -165,7 +196,7 @@ test('a link to the page without filters removes all filters', async () => {
   const { go } = await visit({ at: '/projects?tag=hardware' });
   await go('/projects');
   expect(tag(/hardware/)).not.toBeChecked();
-  expect(shown()).toHaveLength(3);
+  expect(shown()).toHaveLength(written.length);
 });
 
 test('clearing the filters by keyboard moves the focus to the first topic', async () => {
@@ -175,7 +206,7 @@ test('clearing the filters by keyboard moves the focus to the first topic', asyn
   await settled(user.keyboard('{Enter}'));
   expect(address()).toBe('/projects');
   expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
-  expect(shown()).toHaveLength(3);
+  expect(shown()).toHaveLength(written.length);
   expect(
     screen.queryByRole('button', { name: message('pages.projects.clear') }),
   ).not.toBeInTheDocument();

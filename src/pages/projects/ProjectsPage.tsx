@@ -15,6 +15,9 @@ import type { projectsLoader } from './projectsLoader';
 import { matchesId, TopicFilter } from './TopicFilter';
 import styles from './TopicFilter.module.css';
 
+/** With fewer projects there is no filter. */
+const fewestToFilter = 8;
+
 /** "My Projects": a page of the list or, once the visitor filters, a page of the matches. */
 export function Component() {
   const { pathname } = useLocation();
@@ -36,6 +39,13 @@ export function Component() {
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
     : { entries, count, pages: list.pages, tags, page };
 
+  // A few projects are sooner read than filtered. A link may lead to a filter all the same.
+  const isOffered = list.count >= fewestToFilter || filters.tags.length > 0;
+  const rare = useMemo(
+    () => new Set(list.tags.flatMap(({ tag, count: uses }) => (uses === 1 ? [tag] : []))),
+    [list],
+  );
+
   return (
     <>
       <PageHead title={title} page={page} />
@@ -50,7 +60,8 @@ export function Component() {
             chosen={filters.tags}
             onChange={choose}
             onClear={clear}
-            tags={shown.tags}
+            tags={isOffered ? shown.tags : []}
+            rare={rare}
             found={shown.count}
             count={count}
             isLate={isLate}

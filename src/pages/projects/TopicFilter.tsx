@@ -10,7 +10,8 @@ export const matchesId = 'matches';
 /**
  * Checkboxes for topics, each with its number of matches, and the number of matches of all that are chosen.
  *
- * @param tags topics to choose from
+ * @param tags topics to choose from, with the number of matches if they were chosen as well
+ * @param rare topics that only one project has: they are shown on request
  * @param onChange called with the chosen topics
  * @param onClear called when the visitor wants all projects
  * @param found number of matches among the `count` projects
@@ -18,6 +19,7 @@ export const matchesId = 'matches';
  */
 export function TopicFilter({
   tags,
+  rare,
   chosen,
   onChange,
   onClear,
@@ -26,6 +28,7 @@ export function TopicFilter({
   isLate,
 }: {
   tags: readonly TagCount[];
+  rare: ReadonlySet<string>;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   onClear: () => void;
@@ -34,6 +37,27 @@ export function TopicFilter({
   isLate: boolean;
 }) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
+  const topic = ({ tag, count: matches }: TagCount) => {
+    const isChosen = chosen.includes(tag);
+    const isUseless = matches === 0 && !isChosen;
+    return (
+      <label key={tag} className={styles.tag} data-empty={isUseless}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isUseless}
+          onChange={({ currentTarget: { checked } }) => {
+            const others = chosen.filter((other) => other !== tag);
+            onChange(checked ? [...others, tag] : others);
+          }}
+        />
+        <span translate="no">{tag}</span>{' '}
+        <span className={styles.count}>
+          <FormattedNumber value={matches} />
+        </span>
+      </label>
+    );
+  };
   return (
     <div className={styles.filter}>
       {tags.length > 0 && (
@@ -41,22 +65,20 @@ export function TopicFilter({
           <legend className={styles.legend}>
             <FormattedMessage id="entries.tagList.label" />
           </legend>
-          {tags.map(({ tag, count: matches }) => (
-            <label key={tag} className={styles.tag} data-empty={matches === 0}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(tag)}
-                onChange={({ currentTarget: { checked } }) => {
-                  const others = chosen.filter((other) => other !== tag);
-                  onChange(checked ? [...others, tag] : others);
-                }}
-              />
-              <span translate="no">{tag}</span>{' '}
-              <span className={styles.count}>
-                <FormattedNumber value={matches} />
-              </span>
-            </label>
-          ))}
+          {tags.filter(({ tag }) => !rare.has(tag)).map(topic)}
+          {rare.size > 0 && (
+            <details
+              className={styles.more}
+              open={chosen.some((tag) => rare.has(tag)) || undefined}
+            >
+              <summary>
+                <FormattedMessage id="pages.projects.moreTopics" />
+              </summary>
+              <div className={styles.tags}>
+                {tags.filter(({ tag }) => rare.has(tag)).map(topic)}
+              </div>
+            </details>
+          )}
         </fieldset>
       )}
       <p className={styles.outcome}>

@@ -1,6 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SearchTexts, SiteEntry } from '../../content/compiledContent';
-import { entryFile, searchFile, searchTextsFile, topicsFile } from '../../content/contentFiles';
+import {
+  entryFile,
+  searchFile,
+  searchTextsFile,
+  suggestionsFile,
+} from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { message } from '../../testing/message';
 import { renderPage } from '../../testing/renderPage';
@@ -46,7 +51,10 @@ interface Visit {
 async function visit({ at = '/search', entries = [base, plates], parts = [texts] }: Visit = {}) {
   const files: Record<string, unknown> = {
     [entryFile('en', 'coding-notes', 'clock').path]: { languages: ['en'], summary: sampleNote },
-    [topicsFile('en').path]: [{ tag: 'maps', count: 1 }],
+    [suggestionsFile('en').path]: {
+      topics: [{ tag: 'maps', count: 1 }],
+      latest: [{ kind: 'coding-notes', path: '/coding-notes/new', title: { text: 'New' } }],
+    },
     [searchFile('en').path]: { entries, parts: parts.length },
     ...Object.fromEntries(parts.map((part, index) => [searchTextsFile('en', index).path, part])),
   };
@@ -73,7 +81,7 @@ beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {
   const { user, loaded } = await visit();
-  expect(loaded()).toEqual(['/en/topics.json']);
+  expect(loaded()).toEqual(['/en/suggestions.json']);
   await act(() => user.click(field()));
   await waitFor(() => expect(loaded()).toContain('/en/search.json'));
   expect(loaded()).not.toContain('/en/search/0.json');

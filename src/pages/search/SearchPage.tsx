@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLoaderData, useNavigate } from 'react-router-dom';
-import type { SearchIndex, TagCount } from '../../content/compiledContent';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import type { SearchIndex, Suggestions } from '../../content/compiledContent';
 import { searchFile } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { useQueryString } from '../../content/useQueryString';
 import { paths, searchFieldId } from '../../paths';
 import { PageHead } from '../../entries/PageHead';
-import shared from '../../entries/shared.module.css';
+import { Suggested } from '../../entries/Suggested';
 import { Button } from '../../ui/Button';
 import { Loading } from '../../ui/Loading';
 import { Notice } from '../../ui/Notice';
@@ -23,7 +23,7 @@ export function Component() {
   const { locale, formatMessage } = useIntl();
   const title = formatMessage({ id: 'pages.search.title' });
   const [query, setQuery] = useQuery();
-  const topics = useLoaderData<readonly TagCount[]>();
+  const suggestions = useLoaderData<Suggestions>();
   const [isUsed, setUsed] = useState(false);
   // The field follows the keys at once, the results when they are ready.
   const searched = useDeferredValue(query);
@@ -57,14 +57,6 @@ export function Component() {
           <FormattedMessage id="pages.search.needsScript" />
         </p>
       </noscript>
-      {/* Above the results, so that they do not move it. */}
-      {topics.length > 0 && (
-        <p className={styles.topics}>
-          <Link to={paths.topics} className={shared.textLink}>
-            <FormattedMessage id="pages.search.topics" />
-          </Link>
-        </p>
-      )}
       {/* The action is for a visitor who submits before the page is hydrated. */}
       <form
         role="search"
@@ -90,9 +82,11 @@ export function Component() {
             index={results.index}
             query={searched}
             onFailure={onFailure}
+            whenNothing={<Suggested suggestions={suggestions} />}
           />
         )}
       </form>
+      {query.trim() === '' && <Suggested suggestions={suggestions} />}
     </Page>
   );
 }

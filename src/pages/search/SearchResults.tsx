@@ -32,15 +32,18 @@ interface SearchableText extends TextInLanguage {
  * The number of entries that a query finds, and the best of them. Renders nothing without a query.
  *
  * @param onFailure called when a text does not arrive
+ * @param whenNothing shown if the query finds nothing
  */
 export function SearchResults({
   index: { entries, parts },
   query: typed,
   onFailure,
+  whenNothing,
 }: {
   index: SearchIndex;
   query: string;
   onFailure: (error: unknown) => void;
+  whenNothing: ReactNode;
 }) {
   const { locale, formatMessage } = useIntl();
   const searchable = useMemo(() => entries.map(foldEntry), [entries]);
@@ -77,6 +80,7 @@ export function SearchResults({
               />
             )}
           </Shown>
+          {isComplete && found.length === 0 && whenNothing}
         </>
       )}
     </>

@@ -50,7 +50,7 @@ test('a long list has pages, with addresses of ASCII characters', async () => {
   );
 });
 
-test('the list of topics links to each with its number of entries', async () => {
+test('the list of topics links to each with its number of entries, and those with one are apart', async () => {
   const topics = [
     { tag: '台灣', count: 12 },
     { tag: 'maps', count: 1 },
@@ -59,10 +59,11 @@ test('the list of topics links to each with its number of entries', async () => 
     at: '/topics',
     content: { [topicsFile('en').path]: topics },
   });
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '台灣 12',
-    'maps 1',
-  ]);
+  const list = screen.getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual(['台灣 12', 'maps ']);
+  expect(
+    within(screen.getByRole('region', { name: message('pages.topics.once') })).getByRole('link'),
+  ).toHaveTextContent('maps');
   expect(screen.getByRole('link', { name: '台灣' })).toHaveAttribute(
     'href',
     '/topics/%E5%8F%B0%E7%81%A3',

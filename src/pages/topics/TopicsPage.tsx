@@ -1,16 +1,19 @@
-import { FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { TagCount } from '../../content/compiledContent';
 import { topicPath } from '../../paths';
 import { PageHead } from '../../entries/PageHead';
 import shared from '../../entries/shared.module.css';
+import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
 
-/** All topics, each with the number of its entries. */
+/** All topics by use, each with the number of its entries; those with one entry apart. */
 export function Component() {
   const title = useIntl().formatMessage({ id: 'entries.tagList.label' });
   const topics = useLoaderData<readonly TagCount[]>();
+  const often = topics.filter(({ count }) => count > 1);
+  const once = topics.filter(({ count }) => count === 1);
 
   return (
     <Page>
@@ -18,18 +21,34 @@ export function Component() {
       <header className={shared.listHeader}>
         <h1>{title}</h1>
       </header>
-      <ul className={styles.topics}>
-        {topics.map(({ tag, count }) => (
-          <li key={tag}>
-            <Link to={topicPath(tag)} rel="tag" translate="no">
-              {tag}
-            </Link>{' '}
+      <TopicLinks topics={often.length > 0 ? often : once} />
+      {often.length > 0 && once.length > 0 && (
+        <MarginSection
+          className={shared.part}
+          heading={<FormattedMessage id="pages.topics.once" />}
+        >
+          <TopicLinks topics={once} />
+        </MarginSection>
+      )}
+    </Page>
+  );
+}
+
+function TopicLinks({ topics }: { topics: readonly TagCount[] }) {
+  return (
+    <ul className={styles.topics}>
+      {topics.map(({ tag, count }) => (
+        <li key={tag}>
+          <Link to={topicPath(tag)} rel="tag" translate="no" className={styles.topic}>
+            {tag}
+          </Link>{' '}
+          {count > 1 && (
             <span className={styles.count}>
               <FormattedNumber value={count} />
             </span>
-          </li>
-        ))}
-      </ul>
-    </Page>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,58 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Localized } from '../content/InLanguage';
+import { profile } from '../content/profile';
+import { ProfileLink } from '../content/ProfileLink';
+import { hasNotes, hasTopics } from '../content/writtenSections';
+import { addressOf } from '../locale/address';
+import { LanguageLinks } from '../locale/LanguageLinks';
+import { useAddressLocale } from '../locale/useAddressLocale';
+import { feedPath, fileUrl, paths } from '../paths';
+import styles from './Footer.module.css';
+
+/**
+ * Below every page: whose site this is, the owner's links, the topics, the feed, and the page in each language. On paper,
+ * the owner's name and the URL of the page.
+ *
+ * @param path of the page
+ */
+export function Footer({ path }: { path: string }) {
+  const { locale } = useIntl();
+  const ofAddress = useAddressLocale();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.content}>
+        <p className={styles.owner}>
+          <Link to={paths.home} className={styles.name}>
+            <Localized text={profile.name} />
+          </Link>
+          <span className={styles.url} translate="no">
+            {(process.env.PUBLIC_URL ?? '') + addressOf(path, ofAddress)}
+          </span>
+        </p>
+        <ul className={styles.links}>
+          {profile.links.map((link) => (
+            <li key={link.url}>
+              <ProfileLink link={link} />
+            </li>
+          ))}
+          {hasTopics && (
+            <li>
+              <Link to={paths.topics}>
+                <FormattedMessage id="entries.tagList.label" />
+              </Link>
+            </li>
+          )}
+          {hasNotes && (
+            <li>
+              <a href={fileUrl(feedPath(locale))}>
+                <FormattedMessage id="entries.feed.link" />
+              </a>
+            </li>
+          )}
+        </ul>
+        <LanguageLinks path={path} />
+      </div>
+    </footer>
+  );
+}

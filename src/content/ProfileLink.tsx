@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { Localized } from './InLanguage';
+import type { profile } from './profile';
+
+/** A link of the owner: to a page of this site, or to the owner elsewhere. */
+export function ProfileLink({ link: { label, url } }: { link: (typeof profile.links)[number] }) {
+  const text = typeof label === 'string' ? label : <Localized text={label} />;
+  return url.startsWith('/') ? (
+    <Link to={url}>{text}</Link>
+  ) : (
+    <a href={url} rel="me">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { RelatedEntry } from '../content/compiledContent';
+import { InLanguage } from '../content/InLanguage';
+import styles from './EntryLinks.module.css';
+import { KindName } from './KindName';
+
+/** A short list of links to entries, each with the name of its section. */
+export function EntryLinks({ entries }: { entries: readonly RelatedEntry[] }) {
+  return (
+    <ul className={styles.links}>
+      {entries.map(({ kind, path, title }) => (
+        <li key={path}>
+          <Link to={path}>
+            <InLanguage text={title} />
+          </Link>{' '}
+          <span className={styles.kind}>
+            <KindName kind={kind} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

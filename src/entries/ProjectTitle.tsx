@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProjectSummary } from '../content/compiledContent';
+import { entryPath } from '../paths';
+import shared from './shared.module.css';
+
+/** The title of a listed project: a link to its page or, without one, to its demo, article or source code. */
+export function ProjectTitle({
+  project: { slug, links, hasPage },
+  children,
+}: {
+  project: ProjectSummary;
+  children: ReactNode;
+}) {
+  if (hasPage) return <Link to={entryPath('projects', slug)}>{children}</Link>;
+  const url = links.demo ?? links.article ?? links.repo;
+  if (url === undefined) return children;
+  return (
+    <a href={url} className={shared.external}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Suggestions } from '../content/compiledContent';
+import { paths } from '../paths';
+import { EntryLinks } from './EntryLinks';
+import shared from './shared.module.css';
+import styles from './Suggested.module.css';
+import { TagList } from './TagList';
+
+/** Topics and the newest entries, for a visitor who has not found anything, or has not begun to search. */
+export function Suggested({ suggestions: { topics, latest } }: { suggestions: Suggestions }) {
+  return (
+    <div className={styles.suggested}>
+      {topics.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>
+            <FormattedMessage id="entries.tagList.label" />
+          </h2>
+          <TagList tags={topics.map(({ tag }) => tag)} />
+          <p>
+            <Link to={paths.topics} className={shared.textLink}>
+              <FormattedMessage id="pages.search.topics" />
+            </Link>
+          </p>
+        </section>
+      )}
+      {latest.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>
+            <FormattedMessage id="pages.home.latest" />
+          </h2>
+          <EntryLinks entries={latest} />
+        </section>
+      )}
+    </div>
+  );
+}
