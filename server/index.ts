@@ -5,7 +5,7 @@ import { readConfig, siteUrls, StartError, type Config } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
-import { demoAccount } from './development/signIn';
+import { demoAccount } from './development/demoAccount';
 import { listen } from './listen';
 import { answerMetrics, createMetrics } from './metrics';
 import { isPostgres } from './migrations';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { readAddress } from '../src/locale/address';
 import { detectLocale, localeCookie } from '../src/locale/detectLocale';
 import { locales, type Locale } from '../src/locale/locales';
@@ -25,10 +24,16 @@ interface Page {
 /**
  * The language of the page for a visitor: the choice in the cookie `locale`, otherwise the first language of
  * `Accept-Language` (specification, section 9). src/locale/detectLocale.ts decides the same in the browser.
+ *
+ * @param cookie the header `Cookie`
+ * @param languages those of `Accept-Language`, the preferred one first
  */
-export function visitorLanguage(request: FastifyRequest): Locale {
-  const [chosen] = readCookies({ cookie: request.headers.cookie ?? '' }, localeCookie);
-  return locales.find((locale) => locale === chosen) ?? detectLocale(request.languages()[0]);
+export function visitorLanguage(
+  cookie: string | undefined = '',
+  languages: readonly string[],
+): Locale {
+  const [chosen] = readCookies({ cookie }, localeCookie);
+  return locales.find((locale) => locale === chosen) ?? detectLocale(languages[0]);
 }
 
 /** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */

@@ -107,7 +107,10 @@ export async function website(
       return reply.sendFile(own, directory);
     }
     const fileLanguage = isForScript(request) ? languageOfPageFile(pathname) : undefined;
-    const page = requestedPage(pathname, fileLanguage ?? visitorLanguage(request));
+    const page = requestedPage(
+      pathname,
+      fileLanguage ?? visitorLanguage(request.headers.cookie, request.languages()),
+    );
     return sendPage(request, reply, fileLanguage ? { ...page, file: pathname } : page);
   });
 }

@@ -145,6 +145,8 @@ export async function axeViolations(page: Page, except: readonly string[] = []):
     Promise.allSettled(
       document
         .getAnimations()
+        // Not those that follow the scroll position, such as the faded edges of a table: they never finish.
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         .map(({ finished }) => finished),
     ),

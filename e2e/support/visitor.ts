@@ -15,10 +15,10 @@ export const account = { email: 'visitor@example.com', password: 'visitor' };
 export async function signInAtProvider(page: Page, { email, password } = account) {
   // The site's login page has a field with the same name.
   await untilShown(page, '[name=password]');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  // The page may be in any language of the site.
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[value=signIn]').click();
 }
 
 /** Signs in as a visitor does, from a page of the site. */

@@ -22,7 +22,10 @@ const root = path.join(__dirname, '../..');
 function compilerVersion(): string {
   const files = [
     ...readdirSync(__dirname).map((name) => path.join(__dirname, name)),
-    ...['src/ui/theme.css', 'package-lock.json'].map((name) => path.join(root, name)),
+    // npm writes the second for what is installed.
+    ...['src/ui/theme.css', 'node_modules/.package-lock.json']
+      .map((name) => path.join(root, name))
+      .filter(existsSync),
   ];
   return shortHash([process.version, ...files.map((file) => readFileSync(file))]);
 }

@@ -95,6 +95,26 @@ test('the page shows the email that the site sent and where the visitor goes, an
 });
 
 test.each([
+  ['ja', '', 'ログイン'],
+  ['zh-CN,zh;q=0.9', '', '登入'],
+  ['ja', 'locale=en', 'Sign in'],
+  ['fr', '', 'Sign in'],
+])(
+  'for Accept-Language %s and the cookie "%s", the page says %s',
+  async (language, cookie, title) => {
+    const url = await startSignIn(openBrowser());
+    // The sign-in belongs to another browser, so it has expired; its page is in the language too.
+    const { headers, body } = await httpRequest(url, {
+      headers: { host: new URL(site).host, 'accept-language': language, cookie },
+    });
+    expect(headers['content-security-policy']).toContain("style-src 'sha256-");
+    expect(String(body)).toContain(
+      `lang="${{ ログイン: 'ja', 登入: 'zh-Hant-TW', 'Sign in': 'en' }[title]}"`,
+    );
+  },
+);
+
+test.each([
   { ...right, email: '"><script>alert(1)</script>' },
   { ...right, password: 'Visitor' },
   { email: right.email },

@@ -1,15 +1,13 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { StartError, type ExternalProvider } from '../config';
-import {
-  demoAccount,
-  interactionPath,
-  messagePage,
-  pageHeaders,
-  signInInteraction,
-} from './signIn';
+import { demoAccount } from './demoAccount';
+import { interactionPath, languageOf, signInInteraction } from './signIn';
+import { signInPages, type SignInPages } from './signInPages';
 
 /** Path of the provider on the site's origin. Neither pages nor the service worker answer under /api/. */
 const mountPath = '/api/identity-provider';
@@ -43,6 +41,8 @@ export async function createIdentityProvider(
     clientSecret: randomBytes(32).toString('hex'),
   };
   const { Provider, interactionPolicy, adapter } = await importOidcProvider();
+  const theme = await readFile(path.join(__dirname, '../../src/ui/theme.css'), 'utf8');
+  const pages = signInPages(siteUrls, theme);
   const policy = interactionPolicy.base();
   policy.remove('consent');
   // Otherwise the provider's cookie would sign visitors in without a password after a logout.
@@ -57,9 +57,9 @@ export async function createIdentityProvider(
     );
   const provider = new Provider(client.issuer, {
     adapter,
-    ...(await configuration(client, siteUrls, policy)),
+    ...(await configuration(client, { siteUrls, pages, policy })),
   });
-  provider.use(signInInteraction(provider, siteUrls));
+  provider.use(signInInteraction(provider, pages));
   // The stack only: the URL contains the request or the response of a sign-in.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
   const callback = provider.callback();
@@ -99,8 +99,15 @@ async function importOidcProvider() {
 
 async function configuration(
   { clientId, clientSecret }: ExternalProvider,
-  siteUrls: readonly string[],
-  policy: NonNullable<Configuration['interactions']>['policy'],
+  {
+    siteUrls,
+    pages,
+    policy,
+  }: {
+    siteUrls: readonly string[];
+    pages: SignInPages;
+    policy: NonNullable<Configuration['interactions']>['policy'];
+  },
 ): Promise<Configuration> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   return {
@@ -146,12 +153,8 @@ async function configuration(
     }),
     loadExistingGrant: grantWithoutConsent,
     renderError(ctx, { error }) {
-      ctx.set(pageHeaders(siteUrls));
-      ctx.body = messagePage(
-        'This sign-in cannot continue',
-        `It may have expired, or the request was malformed (${error}). Go back to the site and start again.`,
-        siteUrls,
-      );
+      ctx.set(pages.headers);
+      ctx.body = pages.broken(languageOf(ctx), error);
     },
     ttl: {
       AccessToken: minute,
