@@ -68,7 +68,9 @@ export function TopBar() {
         </div>
         <Button className={styles.menu} popoverTarget={restId}>
           <Icon shape="menu" />
-          <FormattedMessage id="app.topBar.menu" />
+          <span className={styles.menuName}>
+            <FormattedMessage id="app.topBar.menu" />
+          </span>
         </Button>
         <div
           id={restId}

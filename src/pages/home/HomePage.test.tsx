@@ -50,9 +50,12 @@ test('the landing page has the owner’s name, line, picture and links', async (
   expect(document.title).toBe('Yu-An Lin');
 });
 
-test('without content the landing page has only the name', async () => {
+test('without content, the landing page has the name and, for the owner, the next steps', async () => {
   await renderHome({});
-  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Yu-An Lin',
+    'Next steps',
+  ]);
 });
 
 test('the title of a project links to its page, demo, article or source code', async () => {

@@ -12,6 +12,7 @@ import { ProjectTitle } from '../../entries/ProjectTitle';
 import shared from '../../entries/shared.module.css';
 import { HangingEntry } from '../../ui/HangingEntry';
 import { MarginSection } from '../../ui/MarginSection';
+import { FirstSteps } from './FirstSteps';
 import styles from './HomePage.module.css';
 import { Mark } from './Mark';
 import { Owner } from './Owner';
@@ -25,6 +26,9 @@ export function Component() {
     <>
       <PageHead />
       <Owner portrait={portrait} />
+      {process.env.NODE_ENV !== 'production' && year.length === 0 && projects.length === 0 && (
+        <FirstSteps />
+      )}
       {year.length > 0 && <YearLine className={styles.section} year={year} />}
       {projects.length > 0 && (
         <MarginSection
