@@ -132,6 +132,8 @@ test('row 59: leaving the login page cancels the sign-in', async ({ page }) => {
   await expect(login).toHaveAttribute('aria-busy', 'true');
   await link(page, 'app.topBar.home').click();
   await expect(page).toHaveURL('/');
+  // The address changes a moment before the page does.
+  await expect(login).toBeHidden();
   // The address of the provider arrives too late.
   const arrived = page.waitForResponse('**/config.json');
   release();

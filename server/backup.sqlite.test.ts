@@ -1,6 +1,6 @@
 import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { backUp } from './backup';
+import { backUp, libpqVariables } from './backup';
 import { beginSession, startApi } from './testing/startApi';
 import { createSessions } from './sessions';
 import { temporaryFolder } from './testing/temporaryFolder';
@@ -33,4 +33,21 @@ test('a folder without a database and an existing target are named and not chang
   writeFileSync(path.join(folder, 'site.db'), '');
   writeFileSync(target, 'older');
   expect(() => backUp(folder, target)).toThrow(/expected a file that does not exist yet/);
+});
+
+test('the variables of pg_dump have all parts of DATABASE_URL, decoded', () => {
+  const url =
+    'postgres://web%40site:p%2Fw@db.example:5433/site?sslmode=verify-full&application_name=x';
+  expect(libpqVariables(url)).toEqual({
+    PGHOST: 'db.example',
+    PGPORT: '5433',
+    PGUSER: 'web@site',
+    PGPASSWORD: 'p/w',
+    PGDATABASE: 'site',
+    PGSSLMODE: 'verify-full',
+  });
+  expect(libpqVariables('postgres:///site?host=/run/postgresql')).toEqual({
+    PGHOST: '/run/postgresql',
+    PGDATABASE: 'site',
+  });
 });

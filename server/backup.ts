@@ -1,4 +1,5 @@
 import LibsqlDatabase from 'libsql';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './config';
@@ -34,12 +35,51 @@ export function backUp(dataDir: string, target: string): void {
   }
 }
 
-/** `npm run backup -- backup.db` */
+/**
+ * Dumps a PostgreSQL database with pg_dump, in its own format. The password is passed in the environment, because every user of
+ * the machine sees the arguments of a process.
+ *
+ * @param databaseUrl `DATABASE_URL`
+ * @param target the file to write; an existing file is not overwritten
+ * @throws StartError that says what was expected
+ */
+export function dump(databaseUrl: string, target: string): void {
+  if (existsSync(target)) {
+    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
+  }
+  const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${target}`], {
+    env: { ...process.env, DATABASE_URL: '', ...libpqVariables(databaseUrl) },
+    stdio: 'inherit',
+  });
+  if (error) throw new StartError(`expected pg_dump of PostgreSQL, got: ${error.message}`);
+  if (status !== 0) throw new StartError('expected pg_dump to write the file; see above');
+  // It contains the signing key and the visitors' sessions: only this user may read it.
+  chmodSync(target, 0o600);
+}
+
+/** The variables by which PostgreSQL's programs find a database (PostgreSQL, 32.15). */
+export function libpqVariables(databaseUrl: string): Readonly<Record<string, string>> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const variables = {
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+  };
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}
+
+/** `npm run backup -- backup.db`: of the database that the server would use. */
 if (require.main === module) {
   const target = process.argv[2];
+  const databaseUrl = process.env['DATABASE_URL'];
   try {
     if (!target) throw new StartError('expected the file to write: npm run backup -- backup.db');
-    backUp(process.env['DATA_DIR'] || 'data', target);
+    if (databaseUrl) dump(databaseUrl, target);
+    else backUp(process.env['DATA_DIR'] || 'data', target);
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

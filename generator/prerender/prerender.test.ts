@@ -116,6 +116,7 @@ test('earlier addresses of a site below a path lead below that path', async () =
   await policyWith(undefined, false, 'https://example.org/blog');
   const read = (file: string) => readFileSync(path.join(dist(), file), 'utf8');
   expect(read('_redirects')).toContain('/blog/old.html /blog/projects 301\n');
+  expect(read('_redirects')).toContain('/blog/ja/private/* /blog/ja/private 200\n');
   expect(read('redirects.conf')).toContain('"/blog/old.html" "/blog/projects";\n');
   expect(read('old.html')).toContain('content="0; url=/blog/projects"');
   expect(read('old.html')).toContain('href="https://example.org/blog/projects"');

@@ -35,6 +35,7 @@ import { entryTags, headTags } from '../seo/structuredData';
 import { themeColour } from '../seo/themeColour';
 import {
   hostRedirects,
+  hostRewrites,
   nginxFiles,
   nginxFolders,
   nginxRedirects,
@@ -169,7 +170,8 @@ export async function prerender(options: PrerenderOptions): Promise<number> {
   const served = [path.join(root, 'public'), folders.public].flatMap(servedOwnFiles);
   const generated = {
     ...hostFiles(headersWith([...new Set(allStyles.map(styleOf))])),
-    _redirects: hostRedirects(redirects, siteUrl),
+    _redirects:
+      hostRedirects(redirects, siteUrl) + (options.hasSignIn ? hostRewrites(siteUrl) : ''),
     'redirects.conf': nginxRedirects(redirects, siteUrl) + nginxFolders(served, siteUrl),
     [ownFilesFile]: JSON.stringify(served),
     'own-files.conf': nginxFiles(served, siteUrl),

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { locales } from '../../src/locale/locales';
+import { paths } from '../../src/paths';
 import { sitePath } from '../environment';
 import { escapeMarkup } from '../seo/xml';
 
@@ -13,6 +15,14 @@ type Redirects = ReadonlyMap<string, string>;
 export function hostRedirects(redirects: Redirects, siteUrl: string): string {
   return withAndWithoutSlash(redirects, sitePath(siteUrl))
     .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
+    .join('');
+}
+
+/** Lines of `_redirects` that give all private entries their one page, which loads the entry from the API. */
+export function hostRewrites(siteUrl: string): string {
+  return ['', ...locales.map((locale) => `/${locale}`)]
+    .map((prefix) => sitePath(siteUrl) + prefix + paths.private)
+    .map((page) => `${page}/* ${page} 200\n`)
     .join('');
 }
 

@@ -81,6 +81,18 @@ export function testSiteHost(
   });
 
   test.each([
+    ['/private/coding-notes/tea', 'private', 'zh-Hant-TW'],
+    ['/ja/private/pages/plan', 'ja/private', 'ja'],
+  ] as const)(
+    '%s, a private entry, is the page of all private entries',
+    async (url, name, language) => {
+      const answer = await ask(url, { cookie: 'locale=zh-Hant-TW' });
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe(pageOf(name, language));
+    },
+  );
+
+  test.each([
     ...['/ja/nothing', '/ja/404', '/ja/index', '/ja/shell', '/ja/ja/projects'],
     ...['/ja/projects/nothing', '/ja/projects.html', '/ja/index.html'],
   ])('%s is the not-found page in Japanese', async (url) => {
