@@ -30,9 +30,31 @@ test.each<[string, unknown]>([
   ['any', 'ghp_16C7e42F292c6912E7'],
   ['any', 'AKIAIOSFODNN7EXAMPLE'],
   ['any', 'glpat-abcdefgh12345678'],
+  ['any', 'ASIAIOSFODNN7EXAMPLE'],
+  ['any', 'hf_abcdefghijklmnop'],
+  ['any', 'SG.abcdefgh.ijklmnop'],
+  ['any', '4242 4242 4242 4242'],
+  ['any', '378282246310005'],
+  ['pass', 'hunter2'],
+  ['pinCode', 1234],
+  ['cvv', '123'],
+  ['cvc', 123],
+  ['cardNumber', '4000 0000'],
+  ['recoveryCodes', ['aaaa-bbbb']],
+  ['mnemonic', 'legal winner thank year'],
+  ['codeVerifier', random],
 ])('%s: %p is a secret', (name, value) => {
   const [member] = Object.values(redact({ [name]: value }) as object) as [string];
   expect(member.replace(/^(Basic|Bearer) /, '')).toBe('{token}');
+});
+
+test('of the URL of a webhook, the host stays', () => {
+  expect(redact('https://hooks.slack.com/services/T0/B0/abc')).toBe(
+    'https://hooks.slack.com/services/{token}',
+  );
+  expect(redact('https://discord.com/api/webhooks/1/abc')).toBe(
+    'https://discord.com/api/webhooks/{token}',
+  );
 });
 
 test('the signature of a URL is a secret', () => {
@@ -52,6 +74,12 @@ test.each<[string, unknown]>([
   ['the message of a field', { errors: { password: 'Required', token: ['Expired'] } }],
   ['the message of a field', { 'errors.password': 'Required' }],
   ['words', ['Verifying Credentials', 'Basic Settings', 'password.changed', 'sidebar']],
+  ['a mode of fetch', { credentials: 'include' }],
+  ['a rule', { passwordPolicy: 'strong', passwordRules: ['long'] }],
+  ['what is selected', { selectedToken: 'ETH' }],
+  ['who verifies', { verifier: 'idle' }],
+  ['a test that passed', { pass: true, passes: 3 }],
+  ['a number that is no card', ['1732442400000', '4242 4242 4242 4243', '2026-11-24']],
   ['text of a program', "Error: { code: 'ENOENT', path: 'a' }"],
   ['states', { value: { loggedIn: 'active' }, list: [true, null] }],
 ])('%s is no secret: %j', (_what, value) => {

@@ -6,9 +6,11 @@ export const token = '{token}';
  * Connect, and others in common use. The source of a case-insensitive regular expression.
  */
 const always =
-  '(?:[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|(?:api|private)[-_]?key|credentials?|verifier|' +
-  'assertion|bearer|passphrase|passcode|passwd|pwd|sess(?:ion)?[-_]?id|sid|otp|[cx]srf)|(?:set[-_]?)?cookies?|' +
-  '[\\w.-]*(?:secret|password)(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder)\\b)[\\w.-]*)';
+  '(?:(?!selected)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|(?:api|private)[-_]?key|credentials?|' +
+  'code[-_]?verifier|assertion|bearer|passphrase|passcode|passwd|pwd|sess(?:ion)?[-_]?id|sid|otp|[cx]srf|' +
+  'pin[-_]?code|cv[vc]2?|card[-_]?number|(?:recovery|backup)[-_]?codes?|mnemonic|seed[-_]?phrase)|pass|' +
+  '(?:set[-_]?)?cookies?|[\\w.-]*(?:secret|password)' +
+  '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?)\\b)[\\w.-]*)';
 
 /** Names whose value is a secret if it is a text without meaning; not `code: 'ENOENT'`, `state: {…}`. */
 const sometimes = '(?:code|state|nonce|pin|sig|[\\w.-]*signature|[\\w.-]*cookie)';
@@ -16,6 +18,9 @@ const sometimes = '(?:code|state|nonce|pin|sig|[\\w.-]*signature|[\\w.-]*cookie)
 /** A word, a constant, a language or an HTTP status: `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401`. */
 const meaning =
   /^(?:[A-Z]+(?:_[A-Z0-9]+)*|[A-Z]{1,2}\d{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]+|[ _./:-][A-Z]?[a-z]+|-[A-Z]{2})*|\d{3})$/;
+
+/** Modes of `fetch`: `credentials: 'include'`. */
+const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
 
 /** Messages of form fields: `errors.password: 'Required'`. */
 const errors = /errors$/i;
@@ -53,9 +58,11 @@ export function isSecret(name: string, value: unknown, parent = ''): boolean {
   if (kind === 'never' || value === null || value === '') return false;
   if (['undefined', 'boolean', 'function'].includes(typeof value)) return false;
   const isText = typeof value === 'string';
+  if (credentialsModes.includes(value) && /^credentials$/i.test(name)) return false;
   if (errors.test(parent) && (isText || isListOfTexts(value))) return false;
   if (kind === 'sometimes') return isText && !(value.length <= 40 && meaning.test(value));
-  return typeof value !== 'number' || !name.toLowerCase().endsWith('s');
+  // The number of several, and how often a test passed.
+  return typeof value !== 'number' || !/s$/i.test(name);
 }
 
 const isListOfTexts = (value: unknown) =>
@@ -71,41 +78,79 @@ const encodedValue = `(?:(?!${separator})[^\\s"'<>])+`;
 /** The name of a member in JSON or in console output. In JSON inside JSON, quotes are escaped. */
 const member = (name: string) => `(?<![\\w.-])(?<name>${name})\\\\*["']?\\s*:\\s*`;
 
-/** The first group of each pattern is kept. A group `name` and a group `text` are checked like a member. */
-const patterns: readonly RegExp[] = [
-  /((?:Bearer|DPoP)(?:\s|%20|\+)+)[\w\-.~+/%=]+/gi,
-  /(\bBasic(?:\s|%20|\+)+)(?<basic>[A-Za-z0-9+/]{4,}={0,2})/gi,
+/** The beginnings of keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI, Hugging Face and SendGrid. */
+const keys =
+  '(?:[sr]k_(?:live|test)_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|AKIA|ASIA|AIza|npm_|sk-|hf_|SG\\.)';
+
+/** Who knows the URL of a webhook of Slack, Discord or Microsoft Teams may post to it. */
+const webhooks =
+  '(?:hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/|webhook\\.office\\.com/)';
+
+interface Pattern {
+  /** What every text has in which the pattern finds something, in any letter case: the source of a regular expression. */
+  hint: string;
+  /** Its first group is kept. A group `name` and a group `text` are checked like a member. */
+  pattern: RegExp;
+}
+
+/** Members and parameters have one of these between name and value. */
+const separated = '[=:%]';
+
+const patterns: readonly Pattern[] = [
+  { hint: 'Bearer|DPoP', pattern: /((?:Bearer|DPoP)(?:\s|%20|\+)+)[\w\-.~+/%=]+/gi },
+  { hint: 'Basic\\b', pattern: /(\bBasic(?:\s|%20|\+)+)(?<basic>[A-Za-z0-9+/]{4,}={0,2})/gi },
   // A JWT (RFC 7519, section 3), signed, encrypted or neither, begins with `{"` in base64url.
-  /()eyJ[\w-]+(?:\.[\w-]*)+/g,
-  /()-----BEGIN [A-Z0-9 ]+-----[^]*?(?:-----END [A-Z0-9 ]+-----|$)/g,
-  // Keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm and OpenAI.
-  /()\b(?:[sr]k_(?:live|test)_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|AKIA|AIza|npm_|sk-)[\w-]{8,}/g,
-  /(authorization\\*["']?\s*[:=]\s*\\*["']?(?:(?:Bearer|DPoP|Basic|Digest|Negotiate)\s+)?)[^\r\n"'\\]+/gi,
-  /(cookie\\*["']?\s*:\s*\\*["']?)[^\r\n"'=]+=[^\r\n"']*/gi,
+  { hint: 'eyJ', pattern: /()eyJ[\w-]+(?:\.[\w-]*)+/g },
+  {
+    hint: '-----BEGIN',
+    pattern: /()-----BEGIN [A-Z0-9 ]+-----[^]*?(?:-----END [A-Z0-9 ]+-----|$)/g,
+  },
+  { hint: keys, pattern: new RegExp(`()\\b${keys}[\\w.-]{8,}`, 'g') },
+  { hint: webhooks, pattern: new RegExp(`(${webhooks})[\\w/@.-]+`, 'gi') },
+  // The number of a card (ISO/IEC 7812-1): 13 to 19 digits, perhaps in groups, whose last is a check digit.
+  { hint: '\\d{4}', pattern: /()(?<![\w.-])(?<card>\d(?:[ -]?\d){12,18})(?![\w-])/g },
+  {
+    hint: separated,
+    pattern:
+      /(authorization\\*["']?\s*[:=]\s*\\*["']?(?:(?:Bearer|DPoP|Basic|Digest|Negotiate)\s+)?)[^\r\n"'\\]+/gi,
+  },
+  { hint: separated, pattern: /(cookie\\*["']?\s*:\s*\\*["']?)[^\r\n"'=]+=[^\r\n"']*/gi },
   // The password of a URL (RFC 3986, section 3.2.1).
-  /(\/\/[^\s/:@]*:)[^\s/@]+(?=@)/g,
-  new RegExp(`((?<![\\w.-])${always}${equals})${value}`, 'gi'),
-  new RegExp(`((?<![\\w.-])${always}${encodedEquals})${encodedValue}`, 'gi'),
-  new RegExp(`((?:^|${separator})${sometimes}=)${value}`, 'gi'),
-  new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
+  { hint: separated, pattern: /(\/\/[^\s/:@]*:)[^\s/@]+(?=@)/g },
+  { hint: separated, pattern: new RegExp(`((?<![\\w.-])${always}${equals})${value}`, 'gi') },
+  {
+    hint: separated,
+    pattern: new RegExp(`((?<![\\w.-])${always}${encodedEquals})${encodedValue}`, 'gi'),
+  },
+  { hint: separated, pattern: new RegExp(`((?:^|${separator})${sometimes}=)${value}`, 'gi') },
+  {
+    hint: separated,
+    pattern: new RegExp(`((?:^|${separator})${sometimes}${encodedEquals})${encodedValue}`, 'gi'),
+  },
   // In truncated JSON and JSON inside a text: strings, numbers, and everything from the start of a list or an object.
-  new RegExp(
-    `(${member(`${always}|${sometimes}`)}(?<quote>\\\\*["']))(?<text>(?:(?!(?<!\\\\)\\k<quote>)[^])+)`,
-    'gi',
-  ),
-  new RegExp(`((?<=["'])${always}\\\\*["']\\s*:\\s*)(?!true|false|null)[\\w.+-]+`, 'gi'),
-  new RegExp(`(${member(always)})(?!\\{token\\})[[{][^]+`, 'gi'),
-  new RegExp(`(${member(sometimes)}\\[)\\s*\\\\*["'][^]+`, 'gi'),
+  {
+    hint: separated,
+    pattern: new RegExp(
+      `(${member(`${always}|${sometimes}`)}(?<quote>\\\\*["']))(?<text>(?:(?!(?<!\\\\)\\k<quote>)[^])+)`,
+      'gi',
+    ),
+  },
+  {
+    hint: separated,
+    pattern: new RegExp(`((?<=["'])${always}\\\\*["']\\s*:\\s*)(?!true|false|null)[\\w.+-]+`, 'gi'),
+  },
+  { hint: separated, pattern: new RegExp(`(${member(always)})(?!\\{token\\})[[{][^]+`, 'gi') },
+  { hint: separated, pattern: new RegExp(`(${member(sometimes)}\\[)\\s*\\\\*["'][^]+`, 'gi') },
 ];
 
-/** Every pattern needs one of these, so most texts are not checked against all patterns. */
-const hint = /[=:%_]|eyJ|Bearer|DPoP|Basic\b|-----BEGIN|glpat-|xox|AKIA|AIza|sk-/i;
+/** Most texts have nothing of what any pattern needs, so they are not checked against all of them. */
+const hint = new RegExp(patterns.map((one) => one.hint).join('|'), 'i');
 
 /** Replaces credentials, JWTs, keys, cookies, secret URL parameters and secret JSON members in a text by `{token}`. */
 export function redactText(text: string): string {
   if (!hint.test(text)) return text;
   return patterns.reduce(
-    (cleaned, pattern) =>
+    (cleaned, { pattern }) =>
       cleaned.replace(pattern, (...match: unknown[]) => {
         const groups = match.at(-1);
         const isHarmless = typeof groups === 'object' && groups !== null && isPlain(groups);
@@ -116,8 +161,19 @@ export function redactText(text: string): string {
 }
 
 /** Whether a match is none: `Basic Settings`, `{ code: 'ENOENT' }`. */
-function isPlain({ basic, name, text }: { basic?: string; name?: string; text?: string }) {
+function isPlain({
+  basic,
+  card,
+  name,
+  text,
+}: {
+  basic?: string;
+  card?: string;
+  name?: string;
+  text?: string;
+}) {
   if (basic !== undefined) return !isUserAndPassword(basic);
+  if (card !== undefined) return !hasCheckDigit(card);
   return name !== undefined && text !== undefined && !isSecret(name, text);
 }
 
@@ -127,4 +183,14 @@ function isUserAndPassword(encoded: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether the last digit is the check digit of those before it (ISO/IEC 7812-1, annex B). */
+function hasCheckDigit(card: string): boolean {
+  const digits = [...card.replace(/\D/g, '')].reverse().map(Number);
+  const sum = digits.reduce((before, digit, index) => {
+    const doubled = index % 2 === 0 ? digit : digit * 2;
+    return before + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
 }
