@@ -43,6 +43,7 @@ const globals = {
   WRITTEN_SECTIONS: ['article-share', 'coding-notes'],
   WRITTEN_PAGES: [],
   WRITTEN_TOPICS: true,
+  OWNER_TOPICS: { tides: { ja: '潮汐' } },
 };
 
 const shared = {

@@ -11,6 +11,7 @@ const pages = path.join(ownersFolders(path.join(__dirname, '../..')).content, 'p
 
 Object.assign(globalThis, {
   OWNER_PROFILE: {},
+  OWNER_TOPICS: {},
   WRITTEN_SECTIONS: [],
   WRITTEN_TOPICS: true,
   WRITTEN_PAGES: existsSync(pages) ? readdirSync(pages) : [],

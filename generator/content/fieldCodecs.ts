@@ -59,7 +59,7 @@ export const Address = text(
  * A topic. It names pages and their files, so it has one spelling, and no more bytes than a file name may have. NFC is
  * what keyboards type.
  */
-const Tag = text(
+export const Tag = text(
   'letters and digits of any script and "-", without capitals, at most 50 characters',
   (value) =>
     /^[\p{L}\p{M}\p{N}-]{1,50}$/u.test(value) && value === value.toLowerCase().normalize('NFC'),

@@ -16,6 +16,7 @@ import {
   NonEmptyText,
   Pixels,
   PublicPath,
+  Tag,
   Tags,
 } from './fieldCodecs';
 
@@ -108,6 +109,26 @@ function circlesIn(value: unknown, context: t.Context): t.Validation<Circles> {
     ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
   );
   return errors.length > 0 ? t.failures(errors) : t.success(value as Circles);
+}
+
+/** topics.yaml: the names of topics by language. */
+export type TopicNames = Readonly<Record<string, LocalizedText>>;
+export const TopicNames = new t.Type<TopicNames>(
+  'names of topics, as `hardware: { ja: 電子工作 }`',
+  (value): value is TopicNames => isRight(topicNamesIn(value, [])),
+  topicNamesIn,
+  t.identity,
+);
+
+function topicNamesIn(value: unknown, context: t.Context): t.Validation<TopicNames> {
+  if (!t.UnknownRecord.is(value)) return t.failure(value, context);
+  const errors = Object.entries(value).flatMap(([topic, names]) =>
+    [
+      Tag.validate(topic, t.appendContext(context, topic, Tag, topic)),
+      LocalizedText.validate(names, t.appendContext(context, topic, LocalizedText, names)),
+    ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
+  );
+  return errors.length > 0 ? t.failures(errors) : t.success(value as TopicNames);
 }
 
 /** projects/<slug>.json. */

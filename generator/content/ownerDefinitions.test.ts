@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import { right } from 'fp-ts/Either';
+import { errorsIn } from '../testing/compile';
 import { ownersFolder } from '../testing/ownersFolder';
 import { readHasTopics, readWrittenSections } from './ownerDefinitions';
+import { readTopicNames } from './readSite';
 
 const owner = ownersFolder();
 const { write } = owner;
@@ -38,6 +41,18 @@ test('a file with mistakes counts as content', () => {
   expect(sections(false)).toEqual(['article-share', 'sport-notes']);
   write('content/article-share/page.json', 'null');
   expect(sections(false)).toEqual(['article-share', 'sport-notes']);
+});
+
+test('the names of topics are the owner’s, and a file with errors gives none', () => {
+  const names = () => readTopicNames(owner.folders);
+  expect(names()).toEqual(right({}));
+  write('content/topics.yaml', 'tea: { ja: 茶 }\n');
+  expect(names()).toEqual(right({ tea: { ja: '茶' } }));
+  write('content/topics.yaml', 'Tea: { ja: 茶 }\ncup: { fr: tasse }\n');
+  expect(errorsIn(owner.folders)).toEqual([
+    expect.stringMatching(/^topics\.yaml: line 1: Tea: expected letters .* got "Tea"$/),
+    expect.stringMatching(/^topics\.yaml: line 2: cup\.fr: unknown key/),
+  ]);
 });
 
 test('there is a list of topics if an entry of the public site has one', () => {

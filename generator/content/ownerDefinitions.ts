@@ -8,7 +8,7 @@ import { Slug } from './fieldCodecs';
 import { splitFrontMatter } from './frontMatter';
 import { draftOf, localDay } from './publication';
 import { entriesOf, isFile, readData, readOwnersText, type ContentFolders } from './readFiles';
-import { readProfile } from './readSite';
+import { readProfile, readTopicNames } from './readSite';
 
 /**
  * For webpack's DefinePlugin: the profile, the sections with content and the pages (src/content/profile.ts and
@@ -33,6 +33,10 @@ export function ownerDefinitions(folders: ContentFolders, options: { drafts: boo
       () => JSON.stringify(readWrittenPages(folders, options)),
       true,
     ),
+    OWNER_TOPICS: DefinePlugin.runtimeValue(() => {
+      const names = readTopicNames(folders);
+      return JSON.stringify(isLeft(names) ? {} : names.right);
+    }, true),
     WRITTEN_TOPICS: DefinePlugin.runtimeValue(
       () => JSON.stringify(readHasTopics(folders, options)),
       true,

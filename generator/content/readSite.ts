@@ -6,6 +6,7 @@ import {
   type Circles,
   type ProjectFile,
   type SportFile,
+  TopicNames,
 } from './fileCodecs';
 import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
 import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
@@ -28,6 +29,7 @@ import { checkPrivate, readCircles } from './privateEntries';
 import {
   entriesOf,
   errorsOf,
+  isFile,
   isFolder,
   readData,
   renameCommand,
@@ -37,10 +39,18 @@ import {
 } from './readFiles';
 
 const profileFile = 'profile.json';
+const topicsFile = 'topics.yaml';
 
 /** Reads profile.json. */
 export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFile<Profile>> {
   return readData(folders, profileFile, Profile);
+}
+
+/** Reads topics.yaml; without it, topics have no names of their own. */
+export function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
+  if (!isFile(path.join(folders.content, topicsFile))) return right({});
+  const names = readData(folders, topicsFile, TopicNames);
+  return isLeft(names) ? names : right(names.right.value);
 }
 
 /** Entries newest first, pages by slug, in all languages. */
@@ -94,6 +104,7 @@ export function readSite(
   const pages = readPages(folders);
   const notes = byNotesSection((section) => readNotes(folders, section));
   const circles = readCircles(folders);
+  const topicNames = readTopicNames(folders);
   const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes, pages };
   const isShown = (facts: Publication) => drafts || draftOf(facts, today) === false;
   const all = Object.entries(read).flatMap(([folder, entries]) =>
@@ -118,6 +129,7 @@ export function readSite(
     ...wrongOwnFiles,
     ...Object.values(read).flatMap(errorsOf),
     ...errorsOf(circles),
+    ...errorsOf(topicNames),
     ...checkPrivate(all, circles, portrait && !isLeft(portrait) ? portrait.right : undefined),
     ...wrongAliases,
     ...brokenPictures.values(),
@@ -205,7 +217,7 @@ function unknownFiles(folders: ContentFolders): Diagnostics {
   const { content } = folders;
   const known: readonly string[] = [
     ...['profile.json', 'pages', 'projects', ...sectionNames],
-    ...['audiences.yaml', 'public'],
+    ...['audiences.yaml', topicsFile, 'public'],
   ];
   return entriesOf(content)
     .filter((name) => !known.includes(name))

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { topicName } from '../content/topicName';
 import { topicPath } from '../paths';
 import styles from './TagList.module.css';
 
@@ -19,13 +20,13 @@ export function TagList({
   return (
     <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'entries.tagList.label' })}>
       {tags.map((tag) => (
-        // Topics are the same in every language: browsers must not translate them.
+        // Names by the owner: browsers must not translate them.
         <li key={tag} translate="no">
           {isPrivate ? (
-            tag
+            topicName(tag, intl.locale)
           ) : (
             <Link to={topicPath(tag)} rel="tag">
-              {tag}
+              {topicName(tag, intl.locale)}
             </Link>
           )}
         </li>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { TagCount } from '../../content/compiledContent';
+import { topicName } from '../../content/topicName';
 import { Button } from '../../ui/Button';
 import styles from './TopicFilter.module.css';
 
@@ -36,6 +37,7 @@ export function TopicFilter({
   count: number;
   isLate: boolean;
 }) {
+  const { locale } = useIntl();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const topic = ({ tag, count: matches }: TagCount) => {
     const isChosen = chosen.includes(tag);
@@ -51,7 +53,7 @@ export function TopicFilter({
             onChange(checked ? [...others, tag] : others);
           }}
         />
-        <span translate="no">{tag}</span>{' '}
+        <span translate="no">{topicName(tag, locale)}</span>{' '}
         <span className={styles.count}>
           <FormattedNumber value={matches} />
         </span>

@@ -12,6 +12,7 @@ import shared from '../../entries/shared.module.css';
 import { Button } from '../../ui/Button';
 import { HangingEntry } from '../../ui/HangingEntry';
 import hidden from '../../ui/visuallyHidden.module.css';
+import { topicName } from '../../content/topicName';
 import { foldText } from './foldText';
 import { excerpt, markWords, type Piece } from './markWords';
 import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntries';
@@ -46,7 +47,10 @@ export function SearchResults({
   whenNothing: ReactNode;
 }) {
   const { locale, formatMessage } = useIntl();
-  const searchable = useMemo(() => entries.map(foldEntry), [entries]);
+  const searchable = useMemo(
+    () => entries.map((entry) => foldEntry(entry, locale)),
+    [entries, locale],
+  );
   const query = useMemo(() => readQuery(typed, locale), [typed, locale]);
   const isSearching = query.words.length > 0;
   const { texts, isComplete } = useTexts(parts, isSearching, onFailure);
@@ -182,6 +186,7 @@ function Result({
   text: SearchableText | undefined;
   words: readonly string[];
 }) {
+  const { locale } = useIntl();
   const { kind, path, title, summary, date, tags } = entry;
   const isInSummary = words.every((word) => foldedSummary.includes(word));
   const found = isInSummary || !text ? undefined : excerpt(text.text, text.folded, words);
@@ -209,7 +214,7 @@ function Result({
         <KindName kind={kind} />
         {topics.map((topic) => (
           <span key={topic} translate="no" className={styles.topic}>
-            <Marked pieces={markWords(topic, words)} />
+            <Marked pieces={markWords(topicName(topic, locale), words)} />
           </span>
         ))}
       </p>

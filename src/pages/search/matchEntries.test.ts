@@ -18,9 +18,11 @@ const entries = [
 const texts = ['Four cosines.', '屋台が並ぶ。', '臺灣的門牌。', '', 'A clock, too.'].map(foldText);
 
 const found = (query: string, locale: string) =>
-  matchEntries(entries.map(foldEntry), texts, readQuery(query, locale)).map((index) =>
-    entries[index]?.path.replace('/projects/', ''),
-  );
+  matchEntries(
+    entries.map((entry) => foldEntry(entry, 'en')),
+    texts,
+    readQuery(query, locale),
+  ).map((index) => entries[index]?.path.replace('/projects/', ''));
 
 test.each([
   ['en', '', []],
@@ -55,7 +57,9 @@ test('a word in the title counts more than one in the text, and equal matches ke
 });
 
 test('the words together, as they were typed, count more than apart', () => {
-  const apart = [entry('a', 'clock of the tide'), entry('b', 'the tide clock')].map(foldEntry);
+  const apart = [entry('a', 'clock of the tide'), entry('b', 'the tide clock')].map((entry) =>
+    foldEntry(entry, 'en'),
+  );
   expect(matchEntries(apart, [], readQuery('tide clock', 'en'))).toEqual([1, 0]);
 });
 
@@ -75,5 +79,18 @@ test('a query that looks like a regular expression is ordinary text', () => {
 });
 
 test('texts that have not loaded yet are not searched', () => {
-  expect(matchEntries(entries.map(foldEntry), [], readQuery('cosines', 'en'))).toEqual([]);
+  expect(
+    matchEntries(
+      entries.map((entry) => foldEntry(entry, 'en')),
+      [],
+      readQuery('cosines', 'en'),
+    ),
+  ).toEqual([]);
+});
+
+test('a topic is found by its name in the language of the page, and by its address', () => {
+  const [first] = entries;
+  if (!first) throw new Error('expected an entry');
+  const { tags } = foldEntry({ ...first, tags: ['tides', 'rust'] }, 'ja');
+  expect(tags).toBe('潮汐 tides\nrust');
 });

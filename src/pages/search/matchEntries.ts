@@ -1,3 +1,4 @@
+import { topicName } from '../../content/topicName';
 import type { SiteEntry } from '../../content/compiledContent';
 import { foldText } from './foldText';
 
@@ -13,13 +14,16 @@ export interface Searchable {
 /** How much a word in each place counts. */
 const weights = { title: 8, tags: 6, summary: 3, text: 1 };
 
-export function foldEntry(entry: SiteEntry): Searchable {
+export function foldEntry(entry: SiteEntry, locale: string): Searchable {
   const { title, summary, tags } = entry;
   return {
     entry,
     title: foldText(title.text),
     summary: foldText(summary?.text ?? ''),
-    tags: foldText(tags.join('\n')),
+    // The reader knows the name, and perhaps the topic from the address.
+    tags: foldText(
+      tags.map((tag) => [...new Set([topicName(tag, locale), tag])].join(' ')).join('\n'),
+    ),
   };
 }
 

@@ -70,6 +70,15 @@ test('the list of topics links to each with its number of entries, and those wit
   );
 });
 
+test('a topic has the name that the owner gave it in the language of the page', async () => {
+  await renderPage({
+    at: '/topics',
+    locale: 'ja',
+    content: { [topicsFile('ja').path]: [{ tag: 'tides', count: 2 }] },
+  });
+  expect(screen.getByRole('link', { name: '潮汐' })).toHaveAttribute('href', '/topics/tides');
+});
+
 test('without topics there is no list of them', async () => {
   const content = { [topicsFile('en').path]: [] };
   await renderPage({ at: '/topics', content });

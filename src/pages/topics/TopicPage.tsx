@@ -1,7 +1,8 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import type { ListPage as List, SiteEntry } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
+import { topicName } from '../../content/topicName';
 import { listPagePath, paths, topicPath } from '../../paths';
 import { KindName } from '../../entries/KindName';
 import { ListedEntry } from '../../entries/ListedEntry';
@@ -12,13 +13,14 @@ import styles from '../../entries/shared.module.css';
 /** The entries of all sections with a topic. */
 export function Component() {
   const { topic = '' } = useParams();
+  const name = topicName(topic, useIntl().locale);
   const page = usePageNumber();
   const { entries, count, pages } = useLoaderData<List<SiteEntry>>();
 
   return (
     <ListPage
-      title={topic}
-      heading={<span translate="no">{topic}</span>}
+      title={name}
+      heading={<span translate="no">{name}</span>}
       above={
         <p className={styles.facts}>
           <Link to={paths.topics} className={styles.textLink}>
@@ -35,6 +37,7 @@ export function Component() {
       listed={({ kind, path, title, summary, date }) => (
         <ListedEntry
           date={date}
+          language={title.lang}
           title={
             <Link to={path}>
               <InLanguage text={title} />

@@ -1,6 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { TagCount } from '../../content/compiledContent';
+import { topicName } from '../../content/topicName';
 import { topicPath } from '../../paths';
 import { PageHead } from '../../entries/PageHead';
 import shared from '../../entries/shared.module.css';
@@ -35,12 +36,13 @@ export function Component() {
 }
 
 function TopicLinks({ topics }: { topics: readonly TagCount[] }) {
+  const { locale } = useIntl();
   return (
     <ul className={styles.topics}>
       {topics.map(({ tag, count }) => (
         <li key={tag}>
           <Link to={topicPath(tag)} rel="tag" translate="no" className={styles.topic}>
-            {tag}
+            {topicName(tag, locale)}
           </Link>{' '}
           {count > 1 && (
             <span className={styles.count}>
