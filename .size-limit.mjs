@@ -39,7 +39,7 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '194.9 kB' },
+  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '195.8 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
   { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '20.3 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.6 kB' },
