@@ -8,7 +8,7 @@ export type FieldPath = readonly string[];
 export interface ParsedYaml {
   /** The line of a field, from 1; of the innermost that exists, if it does not. */
   lineOf: (field: FieldPath) => number;
-  /** An empty text is an empty object. left: all errors, in the order of their lines */
+  /** The data; an empty text gives an empty object. On the left, all errors in the order of their lines. */
   data: Either<Diagnostics, unknown>;
 }
 

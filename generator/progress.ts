@@ -5,7 +5,8 @@ const quiet = 2_000;
 const pauses = { terminal: 200, log: 10_000 };
 
 /**
- * Shows how far a piece of work is: `Pages: 120 of 2000`. A terminal shows one line, which disappears at the end.
+ * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number replaces the one before, and the
+ * line disappears at the end.
  *
  * @returns call it after each part
  */

@@ -18,14 +18,11 @@ export function backUp(dataDir: string, target: string): void {
       `DATA_DIR: expected the folder of an embedded database, with a file ${file}`,
     );
   }
-  if (existsSync(target)) {
-    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
-  }
+  refuseExisting(target);
   const database = new LibsqlDatabase(file);
   try {
     database.prepare('vacuum into ?').run(target);
-    // It contains the signing key and the visitors' sessions: only this user may read it.
-    chmodSync(target, 0o600);
+    protect(target);
   } catch (error) {
     throw new StartError(
       `expected a sound database and a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
@@ -33,6 +30,17 @@ export function backUp(dataDir: string, target: string): void {
   } finally {
     database.close();
   }
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target)) {
+    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
+  }
+}
+
+/** A backup contains the signing key and the visitors' sessions: only this user may read it. */
+function protect(target: string): void {
+  chmodSync(target, 0o600);
 }
 
 /**
@@ -44,17 +52,14 @@ export function backUp(dataDir: string, target: string): void {
  * @throws StartError that says what was expected
  */
 export function dump(databaseUrl: string, target: string): void {
-  if (existsSync(target)) {
-    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
-  }
+  refuseExisting(target);
   const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${target}`], {
     env: { ...process.env, DATABASE_URL: '', ...libpqVariables(databaseUrl) },
     stdio: 'inherit',
   });
   if (error) throw new StartError(`expected pg_dump of PostgreSQL, got: ${error.message}`);
   if (status !== 0) throw new StartError('expected pg_dump to write the file; see above');
-  // It contains the signing key and the visitors' sessions: only this user may read it.
-  chmodSync(target, 0o600);
+  protect(target);
 }
 
 /** The variables by which PostgreSQL's programs find a database (PostgreSQL, 32.15). */

@@ -23,7 +23,7 @@ function errors(body: string) {
   return isLeft(text) ? lines(text.left) : [];
 }
 
-/** As they are printed, without the name of the file. */
+/** The findings as they are printed, without the name of the file. */
 const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
 
 /** All elements with a name. */

@@ -7,7 +7,7 @@ import { shortHash } from './convertPicture';
 import { compileMarkdown, type CompiledText } from './compileMarkdown';
 import type { FindPicture, SiteLink } from './markdownSteps';
 
-/** A compiled text, and what the compiler asked and told its caller meanwhile. */
+/** A compiled text, with the pictures that the compiler asked for and all that it reported to its caller. */
 interface Kept {
   text: Omit<CompiledText, 'warnings'>;
   warnings: readonly (Finding & { line: number | undefined })[];
@@ -20,8 +20,13 @@ const root = path.join(__dirname, '../..');
 
 /** Changes with everything that a compiled text depends on, except the text. */
 function compilerVersion(): string {
+  const generator = path.join(root, 'generator');
+  const sources = readdirSync(generator, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .sort();
   const files = [
-    ...readdirSync(__dirname).map((name) => path.join(__dirname, name)),
+    // All of them, because the steps of the compiler import files from other folders.
+    ...sources.map((name) => path.join(generator, name)),
     // npm writes the second for what is installed.
     ...['src/ui/theme.css', 'node_modules/.package-lock.json']
       .map((name) => path.join(root, name))

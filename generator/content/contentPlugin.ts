@@ -53,7 +53,7 @@ export class ContentPlugin {
   whenChanged: () => void = () => {};
 
   /**
-   * @param folders.cache keeps converted pictures and compiled texts
+   * @param folders.cache absolute path of a folder for converted pictures and compiled texts
    * @param folders.private the folder to write for the API
    */
   constructor(folders: { content: string; public: string; cache: string; private: string }) {

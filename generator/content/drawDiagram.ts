@@ -19,7 +19,7 @@ export interface Diagram {
   height: number;
 }
 
-/** An error and its line in the source, from 0. */
+/** An error in a diagram, with its line in the source, counted from 0. */
 export type DiagramError = readonly [line: number, finding: Finding];
 
 const kinds =

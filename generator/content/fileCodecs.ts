@@ -91,45 +91,42 @@ const Links = closedRecord(
 
 const People = t.readonlyArray(Address, 'a list of email addresses');
 
-/** audiences.yaml: the people of each circle. (`t.record` ignores keys that its codec refuses.) */
-export type Circles = Readonly<Record<string, readonly string[]>>;
-export const Circles = new t.Type<Circles>(
-  'circles, as `family: [mei@example.com]`',
-  (value): value is Circles => isRight(circlesIn(value, [])),
-  circlesIn,
-  t.identity,
-);
-
-function circlesIn(value: unknown, context: t.Context): t.Validation<Circles> {
-  if (!t.UnknownRecord.is(value)) return t.failure(value, context);
-  const errors = Object.entries(value).flatMap(([name, people]) =>
-    [
-      Circle.validate(name, t.appendContext(context, name, Circle, name)),
-      People.validate(people, t.appendContext(context, name, People, people)),
-    ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
+/** A codec of an object whose keys the owner chooses. (`t.record` ignores keys that its codec refuses.) */
+function namedRecord<Value>(
+  key: t.Type<string>,
+  value: t.Type<Value>,
+  name: string,
+): t.Type<Readonly<Record<string, Value>>> {
+  type Values = Readonly<Record<string, Value>>;
+  const validate = (given: unknown, context: t.Context): t.Validation<Values> => {
+    if (!t.UnknownRecord.is(given)) return t.failure(given, context);
+    const errors = Object.entries(given).flatMap(([own, item]) =>
+      [
+        key.validate(own, t.appendContext(context, own, key, own)),
+        value.validate(item, t.appendContext(context, own, value, item)),
+      ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
+    );
+    return errors.length > 0 ? t.failures(errors) : t.success(given as Values);
+  };
+  return new t.Type(
+    name,
+    (given): given is Values => isRight(validate(given, [])),
+    validate,
+    t.identity,
   );
-  return errors.length > 0 ? t.failures(errors) : t.success(value as Circles);
 }
+
+/** audiences.yaml: the people of each circle. */
+export const Circles = namedRecord(Circle, People, 'circles, as `family: [mei@example.com]`');
+export type Circles = t.TypeOf<typeof Circles>;
 
 /** topics.yaml: the names of topics by language. */
-export type TopicNames = Readonly<Record<string, LocalizedText>>;
-export const TopicNames = new t.Type<TopicNames>(
+export const TopicNames = namedRecord(
+  Tag,
+  LocalizedText,
   'names of topics, as `hardware: { ja: 電子工作 }`',
-  (value): value is TopicNames => isRight(topicNamesIn(value, [])),
-  topicNamesIn,
-  t.identity,
 );
-
-function topicNamesIn(value: unknown, context: t.Context): t.Validation<TopicNames> {
-  if (!t.UnknownRecord.is(value)) return t.failure(value, context);
-  const errors = Object.entries(value).flatMap(([topic, names]) =>
-    [
-      Tag.validate(topic, t.appendContext(context, topic, Tag, topic)),
-      LocalizedText.validate(names, t.appendContext(context, topic, LocalizedText, names)),
-    ].flatMap((decoded) => (isLeft(decoded) ? decoded.left : [])),
-  );
-  return errors.length > 0 ? t.failures(errors) : t.success(value as TopicNames);
-}
+export type TopicNames = t.TypeOf<typeof TopicNames>;
 
 /** projects/<slug>.json. */
 export const ProjectFile = closedRecord(

@@ -69,19 +69,18 @@ export function readWrittenSections(
 /** Whether any entry of the public site has a topic. Ignores errors too. */
 export function readHasTopics(folders: ContentFolders, { drafts }: { drafts: boolean }): boolean {
   return ['projects', ...sectionNames].some((section) =>
-    entriesOf(path.join(folders.content, section)).some(
-      (name) =>
-        isShown(folders, section, name, drafts) &&
-        factsOf(folders, section, name).some(
-          (facts) => 'tags' in facts && Array.isArray(facts.tags) && facts.tags.length > 0,
-        ),
-    ),
+    entriesOf(path.join(folders.content, section)).some((name) => {
+      const all = factsOf(folders, section, name);
+      const hasTag = (facts: object) =>
+        'tags' in facts && Array.isArray(facts.tags) && facts.tags.length > 0;
+      return all.some(hasTag) && !all.some((facts) => isMarked(facts, drafts));
+    }),
   );
 }
 
 /** Whether an entry is part of the public site. */
 function isShown(folders: ContentFolders, section: string, name: string, drafts: boolean): boolean {
-  return factsOf(folders, section, name).every((facts) => !isMarked(facts, drafts));
+  return !factsOf(folders, section, name).some((facts) => isMarked(facts, drafts));
 }
 
 /** The facts of an entry: those of its JSON file, or the front matter of each of its texts. A file with errors has none. */

@@ -46,10 +46,10 @@ interface Written {
 }
 
 /**
- * The errors that would show something of a private entry to everyone, and unknown circles.
+ * Finds what would show a part of a private entry to everyone, and audiences that are not a known circle.
  *
  * @param all the public entries too
- * @param circles left: the file has errors, so its circles are not known
+ * @param circles the circles of audiences.yaml; left if that file has errors, because then no audience can be checked
  */
 export function checkPrivate(
   all: readonly Written[],

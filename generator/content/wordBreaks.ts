@@ -9,8 +9,9 @@ const attached = /^[\p{P}\p{S}\s\p{Script=Hiragana}ー]+$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Adds to a title in Chinese or Japanese where its lines may break: between words, as Unicode's segmentation finds them. By
- * default, browsers break these lines between any two characters, except Japanese in Chromium (`word-break: auto-phrase`).
+ * Adds to a title in Chinese or Japanese the offsets at which its lines may break. Lines break between words only, which
+ * `Intl.Segmenter` finds. Without the offsets, a browser would break a line between any two characters; only Chromium can
+ * find the phrases of Japanese itself (`word-break: auto-phrase`).
  *
  * @param language BCP 47 tag of the page, for a title without its own
  */

@@ -103,7 +103,7 @@ test.each([
   'for Accept-Language %s and the cookie "%s", the page says %s',
   async (language, cookie, title) => {
     const url = await startSignIn(openBrowser());
-    // The sign-in belongs to another browser, so it has expired; its page is in the language too.
+    // This request lacks the cookie of the sign-in, so the answer is the page for an expired sign-in.
     const { headers, body } = await httpRequest(url, {
       headers: { host: new URL(site).host, 'accept-language': language, cookie },
     });

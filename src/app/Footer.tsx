@@ -22,7 +22,7 @@ export function Footer({ path }: { path: string }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
-        <p className={styles.owner}>
+        <p>
           <Link to={paths.home} className={styles.name}>
             <Localized text={profile.name} />
           </Link>

@@ -29,6 +29,7 @@ export function TopBar() {
   const intl = useIntl();
   const location = useLocation();
   const { key } = useNavigation().location ?? location;
+  const menu = intl.formatMessage({ id: 'app.topBar.menu' });
   const restId = useId();
   const rest = useRef<HTMLDivElement>(null);
 
@@ -66,11 +67,9 @@ export function TopBar() {
             <Icon shape="search" />
           </BarLink>
         </div>
-        <Button className={styles.menu} popoverTarget={restId}>
+        <Button className={styles.menu} popoverTarget={restId} aria-label={menu}>
           <Icon shape="menu" />
-          <span className={styles.menuName}>
-            <FormattedMessage id="app.topBar.menu" />
-          </span>
+          <span className={styles.menuName}>{menu}</span>
         </Button>
         <div
           id={restId}
