@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { label } from './support/labels';
 import {
@@ -13,7 +16,7 @@ import {
   watchLayoutShifts,
 } from './support/page';
 import { pathsToTest } from './support/pathsToTest';
-import { siteUrl } from './support/server';
+import { readBuiltFile, siteUrl } from './support/server';
 import {
   continueWithEmail,
   dropAccessToken,
@@ -57,6 +60,33 @@ for (const { locale, session, cookie, refreshToken } of visitors) {
     }
   });
 }
+
+test('a page of which only the beginning has arrived is painted, and the rest moves nothing', async ({
+  page,
+}) => {
+  const whole = String((await readBuiltFile('/login')).body);
+  const cut = whole.indexOf('popover="auto"');
+  const server = http.createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (request.url !== '/login') return void response.writeHead(404).end();
+    response.write(whole.slice(0, cut));
+    setTimeout(() => response.end(whole.slice(cut)), 1_000);
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  try {
+    const layoutShifts = await watchLayoutShifts(page, 0.001);
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/login`, {
+      waitUntil: 'commit',
+    });
+    const search = page.getByRole('link', { name: label('pages.search.title') });
+    await expect(search).toBeVisible();
+    await expect(heading(page)).not.toBeAttached();
+    await expect(heading(page)).toBeVisible();
+    expect(await layoutShifts()).toEqual([]);
+  } finally {
+    server.close();
+  }
+});
 
 test('the first response paints the page before any other file is requested', async ({ page }) => {
   const release = await holdRequests(page, /assets|content/);
