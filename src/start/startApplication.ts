@@ -54,6 +54,8 @@ export function startApplication(
 ): { start: () => void; settled: Promise<unknown> } {
   const { document } = win;
   let isStarted = false;
+  /** How often the request for a script has failed, by its URL. */
+  const failures = new Map<string, number>();
 
   const onAction = ({ type, target }: Event) => {
     if (type === 'keydown' || (target instanceof Element && target.closest(controls))) void start();
@@ -83,10 +85,24 @@ export function startApplication(
     const urls = (await scripts).split(' ');
     await whenParsed(document);
     try {
-      await Promise.all(urls.map(load));
+      await Promise.all(urls.map(loadOrRetry));
       document.dispatchEvent(new Event(startEvent));
     } catch {
       document.dispatchEvent(new Event(notHydratedEvent));
+    }
+  }
+
+  /**
+   * A second attempt has another URL, because a browser that follows the HTML Standard, such as Chromium 150, does not
+   * request a module again whose request has failed.
+   */
+  async function loadOrRetry(url: string) {
+    const count = failures.get(url) ?? 0;
+    try {
+      await load(count > 0 ? `${url}?attempt=${count + 1}` : url);
+    } catch (error) {
+      failures.set(url, count + 1);
+      throw error;
     }
   }
 
