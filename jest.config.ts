@@ -33,7 +33,7 @@ const markdownModules =
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
   'get-east-asian-width|html-void-elements|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
-/** Test values in place of the owner's files (generator/content/ownerDefinitions.ts). */
+/** Test values in place of the owner's files (generator/content/compileContent.ts). */
 const globals = {
   OWNER_PROFILE: {
     name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },

@@ -6,11 +6,11 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { BannerPlugin, Compilation, DefinePlugin, IgnorePlugin, type Configuration } from 'webpack';
 import { ownersFolders } from './generator/ownersFolders';
 import { chunkLoader } from './server/securityHeaders';
-import { ContentPlugin } from './generator/content/contentPlugin';
+import { ServedContent } from './generator/content/servedContent';
+import { readWrittenContent, type WrittenContent } from './generator/content/writeContent';
 import { copiedOwnFiles } from './generator/content/ownFiles';
 import { developmentPages, devtoolsEntries, isOfDevtools } from './generator/developmentPages';
 import { developmentPorts, readBuildEnvironment, sitePath } from './generator/environment';
-import { SeoFilesPlugin } from './generator/seo/seoFiles';
 import {
   definitions,
   moduleResolution,
@@ -33,6 +33,8 @@ interface Target {
   mode: 'production' | 'development';
   /** For `npm run dev`. */
   isServed?: boolean;
+  /** For production: the content, which is written before webpack runs. By default, that of the build of `dist`. */
+  content?: WrittenContent;
 }
 
 /** The configurations: the site and, for production, the code that renders its pages and the inline script of each page. */
@@ -40,24 +42,36 @@ export default function configuration({
   dist = path.join(root, 'dist'),
   mode,
   isServed = false,
+  content,
 }: Target): Configuration[] {
+  const production = mode === 'production';
+  const folder = renderingFolder(root, dist);
   const environment = readBuildEnvironment(
     process.env,
     isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
   );
-  const settings = {
+  // The development server serves the whole host.
+  const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
+  const settings = { root, dist, folder, mode, production, ...environment, siteUrl };
+  if (production) {
+    const written = content ?? readWrittenContent(folder);
+    const all = { ...settings, ownerDefinitions: written.definitions };
+    return [site({ ...all, content: written }), renderingOfPages(all), startOfPages(all)];
+  }
+  const served = new ServedContent({
     root,
-    dist,
-    folder: renderingFolder(root, dist),
-    mode,
-    production: mode === 'production',
-    ...environment,
-    // The development server serves the whole host.
-    siteUrl: isServed ? new URL(environment.siteUrl).origin : environment.siteUrl,
-  };
-  return settings.production
-    ? [site(settings), renderingOfPages(settings), startOfPages(settings)]
-    : [isServed ? compiledWhenOpened(site({ ...settings, isServed })) : site(settings)];
+    folders: ownersFolders(root),
+    cache: path.join(root, '.cache'),
+    siteUrl,
+    privateFolder: `${dist}-private`,
+  });
+  const development = site({
+    ...settings,
+    ownerDefinitions: served.definitions,
+    content: served,
+    isServed,
+  });
+  return [isServed ? compiledWhenOpened(development) : development];
 }
 
 /** The pages for developers are compiled when they are first opened. */
@@ -87,14 +101,15 @@ function site({
   siteUrl,
   hasServiceWorker,
   hasSignIn,
+  ownerDefinitions,
+  content,
   isServed = false,
-}: BuildSettings & { isServed?: boolean }): Configuration {
-  const folders = ownersFolders(root);
-  const content = new ContentPlugin({
-    ...folders,
-    cache: path.join(root, '.cache'),
-    private: `${dist}-private`,
-  });
+}: BuildSettings & {
+  content: ServedContent | WrittenContent;
+  isServed?: boolean;
+}): Configuration {
+  const isServedContent = content instanceof ServedContent;
+  const writtenFiles = new Set(isServedContent ? [] : content.files);
   return {
     name: 'site',
     mode,
@@ -115,8 +130,12 @@ function site({
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The server may be running: generator/prerender replaces the pages, generator/previousFiles.ts removes old files.
-      clean: { keep: /\.html(\.br|\.gz)?$|^(assets|content)\// },
+      // The server may be running: the steps before and after webpack replace the content and the pages, and
+      // generator/previousFiles.ts removes old files.
+      clean: {
+        keep: (file) =>
+          /\.html(\.br|\.gz)?$|^(assets|content)\//.test(file) || writtenFiles.has(file),
+      },
       trustedTypes: { policyName: chunkLoader },
     },
     devtool: isServed && 'eval-source-map',
@@ -130,16 +149,21 @@ function site({
     },
     plugins: [
       new DefinePlugin(
-        definitions({ root, production, apiOrigin, siteUrl, hasServiceWorker, hasSignIn }),
+        definitions({
+          ownerDefinitions,
+          production,
+          apiOrigin,
+          siteUrl,
+          hasServiceWorker,
+          hasSignIn,
+        }),
       ),
       // The code for signed-in visitors that is imported on demand; for the rest see src/app/beginWithoutSignIn.ts.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
-      production && new PagePartsPlugin(folder, content),
-      content,
-      new SeoFilesPlugin({ root, siteUrl, content }),
+      isServedContent ? content : new PagePartsPlugin(folder, content),
       new CopyPlugin({
         patterns: [
-          ...copiedOwnFiles(folders, path.join(root, 'public')),
+          ...copiedOwnFiles(ownersFolders(root), path.join(root, 'public')),
           ...(production ? [] : developmentPages),
           ...(production && hasServiceWorker
             ? []

@@ -1,8 +1,13 @@
+import { isLeft } from 'fp-ts/Either';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { hashInputs, isBuilt, removeStamp, stampBuild } from './buildStamp';
 import { compressSite } from './compressSite';
+import { contentCompiler, printedScheduled } from './content/compileContent';
+import { writeContent } from './content/writeContent';
+import { diagnosticsError, printedTogether } from './diagnostics';
 import { readBuildEnvironment } from './environment';
+import { ownersFolders } from './ownersFolders';
 import { removeOldFiles, renewPreviousFiles } from './previousFiles';
 import { renderingFolder } from './prerender/prerenderConfigurations';
 
@@ -18,7 +23,7 @@ interface BuildOptions {
 }
 
 /**
- * Builds the site and prints one line per step.
+ * Builds the site and prints one line per step: the content, the application, then the pages, which need both.
  *
  * @throws Error when a step fails; the step has printed the cause
  */
@@ -33,11 +38,15 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   }
   removeStamp(stamp);
   renewPreviousFiles(dist, folder);
+  const publishContent = await step('Content compiled', () =>
+    compileContent({ dist, folder, siteUrl: environment.siteUrl }),
+  );
   // Two processes, because webpack uses one core.
   await Promise.all([
     step('Application compiled', () => compile(dist, 'site')),
     step('Rendering of pages compiled', () => compile(dist, 'rendering', 'start')),
   ]);
+  publishContent();
   removeOldFiles(dist, folder);
   await step('Pages rendered', async () => {
     const { prerender } = await import('./prerender/prerender');
@@ -47,12 +56,39 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   stampBuild(dist, stamp, inputs);
 }
 
+/**
+ * Compiles the owner's folder, and writes the files that do not replace those of the build before.
+ *
+ * @returns a function that replaces the others
+ * @throws Error that lists the errors of all files of the owner
+ */
+async function compileContent({
+  dist,
+  folder,
+  siteUrl,
+}: {
+  dist: string;
+  folder: string;
+  siteUrl: string;
+}): Promise<() => void> {
+  const folders = ownersFolders(root);
+  const cache = path.join(root, '.cache');
+  const compiled = await contentCompiler({ root, folders, cache, siteUrl, production: true })();
+  if (isLeft(compiled)) throw diagnosticsError(compiled.left);
+  const { warnings, scheduled } = compiled.right;
+  if (warnings.length > 0) console.warn(`Warnings:\n${printedTogether(warnings)}`);
+  const later = printedScheduled(scheduled);
+  if (later !== undefined) console.log(later);
+  return writeContent(compiled.right, { dist, folder });
+}
+
 /** Runs a step and prints its duration, and its result if that is a number. */
-async function step(name: string, run: () => Promise<unknown>): Promise<void> {
+async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
-  const count = await run();
+  const result = await run();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${name}${typeof count === 'number' ? `: ${count}` : ''} (${seconds} s)`);
+  console.log(`${name}${typeof result === 'number' ? `: ${result}` : ''} (${seconds} s)`);
+  return result;
 }
 
 /** Runs generator/compile.ts. */

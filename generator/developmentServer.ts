@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { webpack } from 'webpack';
 import developmentMiddleware from 'webpack-dev-middleware';
 import configuration from '../webpack.config';
-import { ContentPlugin } from './content/contentPlugin';
+import { ServedContent } from './content/servedContent';
 import { developmentPorts } from './environment';
 import { pseudoContent } from './pseudoLocale';
 
@@ -47,7 +47,7 @@ compiler.hooks.done.tap('developmentServer', (stats) => {
   checks.postMessage([...(compiler.modifiedFiles ?? [])]);
 });
 // Content is fetched, not bundled: reload the page instead of replacing modules.
-const content = site.plugins?.find((plugin) => plugin instanceof ContentPlugin);
+const content = site.plugins?.find((plugin) => plugin instanceof ServedContent);
 if (content) content.whenChanged = () => middleware.publish({ action: 'reload' });
 
 function proxy(request: IncomingMessage, response: ServerResponse): void {

@@ -2,8 +2,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { left, mapLeft } from 'fp-ts/Either';
 import path from 'node:path';
-import { DefinePlugin, webpack, type Stats } from 'webpack';
-import { ownerDefinitions } from './content/ownerDefinitions';
+import { webpack, type Stats } from 'webpack';
 import { printed, type Diagnostics } from './diagnostics';
 import { compileMessages, placeholders } from './messagesLoader';
 import { ownersFolder } from './testing/ownersFolder';
@@ -11,23 +10,13 @@ import { ownersFolder } from './testing/ownersFolder';
 const owner = ownersFolder();
 const { write } = owner;
 
-const profile = { name: { 'zh-Hant-TW': '安' }, line: { 'zh-Hant-TW': '寫' }, links: [] };
-const draft = '---\ntitle: 茶\nsummary: 茶\ndate: 2025-03-01\ntags: []\ndraft: true\n---\n';
-
 beforeEach(() => {
-  write(
-    'entry.js',
-    `export const profile = OWNER_PROFILE;
-    export const writtenSections = WRITTEN_SECTIONS;
-    export * as ja from './ja.json';`,
-  );
-  write('content/profile.json', profile);
-  write('content/coding-notes/tea/index.zh-Hant-TW.md', draft);
+  write('entry.js', "export * as ja from './ja.json';");
   write('zh-Hant-TW.json', { 'a.b.c': '安 {name}', 'a.b.d': '好' });
   write('ja.json', { 'a.b.c': 'やあ {name}', 'a.b.d': 'よし' });
 });
 
-/** Builds the test's site with the loaders and definitions of the real site. */
+/** Builds the test's site with the loader of the real site. */
 async function build(mode: 'production' | 'development') {
   const compiler = webpack({
     mode,
@@ -45,9 +34,6 @@ async function build(mode: 'production' | 'development') {
         },
       ],
     },
-    plugins: [
-      new DefinePlugin(ownerDefinitions(owner.folders, { drafts: mode === 'development' })),
-    ],
   });
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => (result ? resolve(result) : reject(error)));
@@ -61,15 +47,6 @@ async function build(mode: 'production' | 'development') {
     site: errors.length > 0 ? undefined : require(path.join(owner.root, 'dist/main.js')),
   };
 }
-
-test.each([
-  ['development', ['coding-notes']],
-  // Drafts do not count.
-  ['production', []],
-] as const)('the code in %s contains the profile and the sections %j', async (mode, sections) => {
-  const { site } = await build(mode);
-  expect(site).toMatchObject({ profile, writtenSections: sections });
-});
 
 test('messages are bundled as syntax trees', async () => {
   const { site } = await build('production');

@@ -1,9 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import reactRefreshTypeScript from 'react-refresh-typescript';
-import type { ResolveOptions, RuleSetRule } from 'webpack';
-import { ownersFolders } from './ownersFolders';
-import { ownerDefinitions } from './content/ownerDefinitions';
+import type { DefinePlugin, ResolveOptions, RuleSetRule } from 'webpack';
 import { sitePath, type BuildEnvironment } from './environment';
 
 /** Settings of all parts of the build. */
@@ -16,6 +14,8 @@ export interface BuildSettings extends BuildEnvironment {
   folder: string;
   mode: 'production' | 'development';
   production: boolean;
+  /** The constants that come from the owner's content (generator/content/compileContent.ts). */
+  ownerDefinitions: ConstructorParameters<typeof DefinePlugin>[0];
 }
 
 export const moduleResolution: ResolveOptions = {
@@ -40,16 +40,15 @@ export const productionResolution: ResolveOptions = {
 
 /** For webpack's DefinePlugin: values that are known at build time. */
 export function definitions({
-  root,
+  ownerDefinitions,
   production,
   apiOrigin,
   siteUrl,
   hasServiceWorker,
   hasSignIn,
-}: Omit<BuildSettings, 'dist' | 'folder' | 'mode'>) {
-  const folders = ownersFolders(root);
+}: Omit<BuildSettings, 'root' | 'dist' | 'folder' | 'mode'>) {
   return {
-    ...ownerDefinitions(folders, { drafts: !production }),
+    ...ownerDefinitions,
     'process.env.API_HOST': JSON.stringify(apiOrigin ?? ''),
     'process.env.PUBLIC_URL': JSON.stringify(siteUrl),
     'process.env.SITE_PATH': JSON.stringify(sitePath(siteUrl)),

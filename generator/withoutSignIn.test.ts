@@ -24,7 +24,10 @@ afterEach(() => delete process.env['SIGN_IN']);
 
 /** Compiles the scripts of the site, and writes nothing. */
 async function compileScripts(): Promise<Compilation> {
-  const [site] = configuration({ mode: 'production' });
+  const [site] = configuration({
+    mode: 'production',
+    content: { folderUrl: '/content', files: [], definitions: { OWNER_PROFILE: '{}' } },
+  });
   const compiler = webpack({
     ...site,
     // They decide what is compiled.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ownersFolders } from '../../generator/ownersFolders';
 
 /*
- * The constants that webpack inserts into the application (generator/content/ownerDefinitions.ts), for tests that import the
+ * The constants that webpack inserts into the application (generator/content/compileContent.ts), for tests that import the
  * table of routes. Import this file first.
  */
 

@@ -2,14 +2,9 @@
 import fs, { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { DefinePlugin, webpack } from 'webpack';
 import { PrivateEntry } from '../../src/api/contract';
-import { locales } from '../../src/locale/locales';
-import { SeoFilesPlugin } from '../seo/seoFiles';
-import { errorsIn, siteIn, withPictures } from '../testing/compile';
+import { buildContent, errorsIn, siteIn, withPictures } from '../testing/compile';
 import { ownersFolder, project, words } from '../testing/ownersFolder';
-import { ContentPlugin } from './contentPlugin';
-import { ownerDefinitions } from './ownerDefinitions';
 import { compilePrivate } from './privateEntries';
 
 const owner = ownersFolder();
@@ -155,15 +150,8 @@ describe('a build', () => {
   /** Part of every text, name and address of the private entries. */
   const canary = 'canary';
   const canaries = { 'zh-Hant-TW': '金絲雀 canary', en: 'canary' };
-  const root = path.join(__dirname, '../..');
 
   function writePublic() {
-    write('entry.js', 'globalThis.known = [WRITTEN_SECTIONS, WRITTEN_PAGES, OWNER_PROFILE];');
-    write('src/ui/theme.css', readFileSync(path.join(root, 'src/ui/theme.css')));
-    for (const locale of locales) {
-      const file = `locales/${locale}.json`;
-      write(file, readFileSync(path.join(root, file)));
-    }
     write('content/projects/clock.json', project);
     write('content/coding-notes/tea/index.zh-Hant-TW.md', note(''));
     write('content/pages/about/index.en.md', page(''));
@@ -201,28 +189,8 @@ describe('a build', () => {
     );
   }
 
-  function build(mode: 'production' | 'development' = 'production'): Promise<void> {
-    const { folders } = owner;
-    const content = new ContentPlugin(folders);
-    const compiler = webpack({
-      mode,
-      context: owner.root,
-      devtool: false,
-      entry: './entry.js',
-      output: { path: path.join(owner.root, 'dist'), clean: true },
-      plugins: [
-        new DefinePlugin(ownerDefinitions(folders, { drafts: mode === 'development' })),
-        content,
-        new SeoFilesPlugin({ root: owner.root, siteUrl: 'https://site.test', content }),
-      ],
-    });
-    return new Promise((resolve, reject) => {
-      compiler.run((error, stats) => {
-        const wrong = error ?? stats?.compilation.errors[0];
-        compiler.close(() => (wrong ? reject(wrong) : resolve()));
-      });
-    });
-  }
+  const build = (mode: 'production' | 'development' = 'production') =>
+    buildContent(owner, { production: mode === 'production' });
 
   /** Names and contents of the files of a folder. */
   function filesOf(name: string) {
@@ -242,10 +210,10 @@ describe('a build', () => {
     async (mode) => {
       writePublic();
       await build(mode);
-      const before = filesOf('dist');
+      const before = { ...filesOf('dist'), ...filesOf('rendering') };
       await writePrivate();
       await build(mode);
-      const after = filesOf('dist');
+      const after = { ...filesOf('dist'), ...filesOf('rendering') };
       expect(Object.keys(after)).toEqual(Object.keys(before));
       for (const [name, text] of Object.entries(after)) {
         expect([name, text === before[name]]).toEqual([name, true]);

@@ -46,8 +46,8 @@ export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFi
   return readData(folders, profileFile, Profile);
 }
 
-/** Reads topics.yaml; without it, topics have no names of their own. */
-export function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
+/** Reads topics.yaml. Without it, topics have no names of their own. */
+function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
   if (!isFile(path.join(folders.content, topicsFile))) return right({});
   const names = readData(folders, topicsFile, TopicNames);
   return isLeft(names) ? names : right(names.right.value);
@@ -71,6 +71,7 @@ export interface WrittenSite extends WrittenLists {
   /** The entries with an audience. */
   private: WrittenLists;
   circles: Circles;
+  topicNames: TopicNames;
   /** Redirects: the page by the earlier address. */
   redirects: ReadonlyMap<string, string>;
   /** The scheduled entries. */
@@ -163,6 +164,7 @@ export function readSite(
     sports: shown(sports),
     private: lists(true),
     circles: isLeft(circles) ? {} : circles.right,
+    topicNames: isLeft(topicNames) ? {} : topicNames.right,
     redirects,
     warnings,
     scheduled: all.flatMap(({ place, facts: { date = '', ...facts } }) =>

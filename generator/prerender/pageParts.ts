@@ -3,12 +3,12 @@ import * as t from 'io-ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import type { ContentPlugin } from '../content/contentPlugin';
+import type { WrittenContent } from '../content/writeContent';
 
 /** Paths of URLs. */
 const Files = t.type({ scripts: t.array(t.string), styles: t.array(t.string) });
 
-/** The output of webpack that prerendering needs. */
+/** The output of the earlier steps of the build that prerendering needs. */
 const PageParts = t.type({
   main: Files,
   /** By the names of the chunks that are loaded on demand. */
@@ -32,10 +32,13 @@ export function readPageParts(folder: string): PageParts {
 
 /** webpack plugin: writes PageParts. */
 export class PagePartsPlugin {
-  /** @param folder absolute path of the folder to write to */
+  /**
+   * @param folder absolute path of the folder to write to
+   * @param content the files that were written before webpack ran
+   */
   constructor(
     private readonly folder: string,
-    private readonly content: ContentPlugin,
+    private readonly content: WrittenContent,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -51,7 +54,7 @@ export class PagePartsPlugin {
       const parts: PageParts = {
         main: filesOf(entrypoints.get('main')),
         chunks: Object.fromEntries(onDemand.map(([name, group]) => [name, filesOf(group)])),
-        files: Object.keys(assets),
+        files: [...Object.keys(assets), ...this.content.files],
         contentFolder: this.content.folderUrl,
       };
       mkdirSync(this.folder, { recursive: true });

@@ -1,9 +1,12 @@
 import { isLeft } from 'fp-ts/Either';
+import path from 'node:path';
 import type { ContentFile } from '../../src/content/contentFiles';
+import { contentCompiler, type CompiledContent } from '../content/compileContent';
 import { compileSite } from '../content/compileSite';
 import { preparePictures } from '../content/pictures';
 import type { ContentFolders } from '../content/readFiles';
 import { readSite, type WrittenSite } from '../content/readSite';
+import { writeContent } from '../content/writeContent';
 import { printed } from '../diagnostics';
 import type { ReadCompiled } from '../seo/readCompiled';
 import type { OwnersFolder } from './ownersFolder';
@@ -24,6 +27,29 @@ export function siteIn(folders: ContentFolders, options: Options = { drafts: tru
   const site = readSite(folders, options);
   if (isLeft(site)) throw new Error(site.left.map(printed).join('\n'));
   return site.right;
+}
+
+/**
+ * Compiles what a test has written into `dist/` and `dist-private/` of its folder, as a build for visitors does.
+ *
+ * @param options.production false includes drafts
+ * @throws Error that lists the errors
+ */
+export async function buildContent(
+  { root, folders }: OwnersFolder,
+  { production = true } = {},
+): Promise<CompiledContent> {
+  const compiled = await contentCompiler({
+    root: path.join(__dirname, '../..'),
+    folders: { content: folders.content, public: folders.public },
+    cache: folders.cache,
+    siteUrl: 'https://example.org',
+    production,
+  })();
+  if (isLeft(compiled)) throw new Error(compiled.left.map(printed).join('\n'));
+  const dist = path.join(root, 'dist');
+  writeContent(compiled.right, { dist, folder: path.join(root, 'rendering') })();
+  return compiled.right;
 }
 
 /** The folders with their pictures, converted as in a production build. */

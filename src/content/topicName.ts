@@ -1,6 +1,6 @@
 import type { LocalizedText } from './compiledContent';
 
-/** Replaced by the build (generator/content/ownerDefinitions.ts); jest.config.ts defines a sample. */
+/** Replaced by the build (generator/content/compileContent.ts); jest.config.ts defines a sample. */
 declare const OWNER_TOPICS: Readonly<Partial<Record<string, LocalizedText>>>;
 
 /**

@@ -1,6 +1,6 @@
 import type { SectionName } from '../paths';
 
-/** Replaced by the build (generator/content/ownerDefinitions.ts); jest.config.ts defines a sample. */
+/** Replaced by the build (generator/content/compileContent.ts); jest.config.ts defines a sample. */
 declare const WRITTEN_SECTIONS: readonly SectionName[];
 
 declare const WRITTEN_PAGES: readonly string[];

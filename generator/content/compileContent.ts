@@ -1,0 +1,133 @@
+import { isLeft, right, type Either } from 'fp-ts/Either';
+import path from 'node:path';
+import { redirectsFile } from '../../server/buildFiles';
+import type { ContentFile } from '../../src/content/contentFiles';
+import { sectionNames } from '../../src/paths';
+import type { Diagnostics } from '../diagnostics';
+import { seoFiles } from '../seo/seoFiles';
+import { compiledTexts } from './compiledTexts';
+import { compileSite } from './compileSite';
+import { shortHash, type Asset } from './convertPicture';
+import { preparePictures } from './pictures';
+import { compilePrivate } from './privateEntries';
+import type { ContentFolders } from './readFiles';
+import { readSite, type WrittenSite } from './readSite';
+
+type Files = ReadonlyMap<string, Asset['content']>;
+
+/** Everything that the build makes of the owner's folder. */
+export interface CompiledContent {
+  /** Path of the URL of the folder of the compiled content. */
+  folderUrl: string;
+  /** The files of the site, by the path of their URL: the compiled content, pictures, feeds, and more for hosts. */
+  files: Files;
+  /** The files for the API, by their path in its folder (docs/decisions/0034). */
+  privateFiles: Files;
+  definitions: OwnerDefinitions;
+  scheduled: WrittenSite['scheduled'];
+  warnings: Diagnostics;
+}
+
+/**
+ * Constants of the application as JavaScript, by name. webpack's DefinePlugin inserts them (src/content/profile.ts,
+ * topicName.ts and writtenSections.ts).
+ */
+export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
+export const definedNames = [
+  'OWNER_PROFILE',
+  'OWNER_TOPICS',
+  'WRITTEN_SECTIONS',
+  'WRITTEN_PAGES',
+  'WRITTEN_TOPICS',
+] as const;
+
+interface Options {
+  /** Absolute path of the project. */
+  root: string;
+  folders: Pick<ContentFolders, 'content' | 'public'>;
+  /** Absolute path of a folder for converted pictures and compiled texts. */
+  cache: string;
+  /** Origin of the site, and its path if it has one. */
+  siteUrl: string;
+  /** False for development: drafts are included, and names contain no hash. */
+  production: boolean;
+}
+
+/**
+ * Prepares the compilation of the owner's folder, which knows nothing of webpack.
+ *
+ * @returns a function that reads the folder again at each call, and compiles only what has changed. left: the errors of all
+ *   files
+ */
+export function contentCompiler({
+  root,
+  folders,
+  cache,
+  siteUrl,
+  production,
+}: Options): () => Promise<Either<Diagnostics, CompiledContent>> {
+  const knownPictures: Parameters<typeof preparePictures>[2] = new Map();
+  const compileText = compiledTexts(path.join(cache, 'texts'), { isServed: !production });
+
+  return async () => {
+    const pictures = await preparePictures(
+      folders,
+      { cache: path.join(cache, 'pictures'), isDraft: !production },
+      knownPictures,
+    );
+    const read = readSite({ ...folders, pictures, compileText }, { drafts: !production });
+    if (isLeft(read)) return read;
+    const site = read.right;
+    const compiled = compileSite(site);
+    const folderUrl = production ? `/content/${shortHash([...compiled.files].flat())}` : '/content';
+    const files = new Map<string, Asset['content']>();
+    for (const [name, text] of compiled.files) files.set(folderUrl + name, { text });
+    for (const { url, content } of compiled.pictures) files.set(url, content);
+    const readCompiled = <Content>({ path: name }: ContentFile<Content>) =>
+      JSON.parse(compiled.files.get(name) ?? '') as Content;
+    for (const [url, text] of seoFiles(readCompiled, { root, folders, siteUrl, site })) {
+      files.set(url, { text });
+    }
+    if (production) {
+      const text = JSON.stringify(Object.fromEntries(site.redirects));
+      files.set(`/${redirectsFile}`, { text });
+    }
+    return right({
+      folderUrl,
+      files,
+      privateFiles: compilePrivate(site),
+      definitions: definitionsOf(site),
+      scheduled: site.scheduled,
+      warnings: site.warnings,
+    });
+  };
+}
+
+function definitionsOf(site: WrittenSite): OwnerDefinitions {
+  const sections = {
+    ...site.notes,
+    'sports-records': site.sports,
+    'article-share': site.articles,
+  };
+  const tagged = [...site.projects, ...site.articles, ...Object.values(site.notes).flat()];
+  return {
+    // The landing page's content has the portrait.
+    OWNER_PROFILE: JSON.stringify({ ...site.profile, picture: undefined }),
+    OWNER_TOPICS: JSON.stringify(site.topicNames),
+    WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => sections[name].length > 0)),
+    WRITTEN_PAGES: JSON.stringify(site.pages.map(({ slug }) => slug)),
+    WRITTEN_TOPICS: JSON.stringify(tagged.some(({ facts }) => facts.tags.length > 0)),
+  };
+}
+
+/** The scheduled entries for the owner, one per line; undefined without any. */
+export function printedScheduled(scheduled: WrittenSite['scheduled']): string | undefined {
+  const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
+  if (lines.length === 0) return undefined;
+  return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
+}
+
+/** The file of a URL, relative to the folder of the site: a topic in its name may be in any script. */
+export function fileOfUrl(url: string): string {
+  return decodeURI(path.posix.relative('/', url));
+}

@@ -1,0 +1,147 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DefinePlugin, webpack, type Compiler, type Stats } from 'webpack';
+import { noteFront, ownersFolder, project } from '../testing/ownersFolder';
+import { ServedContent } from './servedContent';
+
+const owner = ownersFolder();
+const { write, remove } = owner;
+const note = (body: string) => `${noteFront}\n${body}\n`;
+
+let closers: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  closers = [];
+  write('entry.js', 'globalThis.sections = WRITTEN_SECTIONS;');
+  write('content/projects/clock.json', project);
+});
+
+afterEach(async () => {
+  for (const close of closers) await close();
+});
+
+const dist = (file: string) => path.join(owner.root, 'dist', file);
+const readDist = (file: string) => JSON.parse(readFileSync(dist(file), 'utf8'));
+const slugs = (file: string) => readDist(file).entries.map(({ slug }: { slug: string }) => slug);
+
+function site() {
+  const whenChanged = jest.fn();
+  const { content, public: own, cache, private: privateFolder } = owner.folders;
+  const plugin = new ServedContent({
+    root: path.join(__dirname, '../..'),
+    folders: { content, public: own },
+    cache,
+    siteUrl: 'https://example.org',
+    privateFolder,
+  });
+  plugin.whenChanged = whenChanged;
+  const compiler: Compiler = webpack({
+    mode: 'development',
+    context: owner.root,
+    devtool: false,
+    entry: './entry.js',
+    output: { path: dist(''), clean: true },
+    plugins: [plugin, new DefinePlugin(plugin.definitions)],
+  });
+  closers.push(() => new Promise((resolve) => compiler.close(resolve)));
+  return { compiler, whenChanged };
+}
+
+function mistakesOf(stats: Stats) {
+  return (stats.toJson({ errors: true }).errors ?? []).map(({ message }) => message);
+}
+
+/** Watches, as `npm run dev` does. */
+function watch({ compiler }: ReturnType<typeof site>) {
+  const builds: (readonly string[])[] = [];
+  let heard = () => {};
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => {
+    if (stats) builds.push(mistakesOf(stats));
+    heard();
+  });
+  closers.unshift(() => new Promise((resolve) => watching?.close(resolve)));
+
+  /**
+   * Whether webpack has seen the current state of each file. It scans the files after its first build, and may build
+   * again meanwhile: neither build contains a file that is written at that moment.
+   */
+  const isUpToDate = () => {
+    const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
+    const files = readdirSync(owner.root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(entry\.js|content\b.*\.\w+)$/.test(file))
+      .map((file) => path.join(owner.root, file));
+    return files.every((file) => {
+      const entry = seen?.get(file);
+      if (!entry || typeof entry === 'string' || !('timestamp' in entry)) return false;
+      return entry.timestamp === Number(statSync(file).mtime);
+    });
+  };
+  return {
+    /** Waits for a build after which the condition is true, and until webpack will notice the next change. */
+    async until(isSo: (mistakes: readonly string[]) => boolean) {
+      for (;;) {
+        const last = builds.at(-1);
+        if (last && isSo(last)) break;
+        await new Promise<void>((resolve) => (heard = resolve));
+      }
+      while (!isUpToDate()) await setTimeout(5);
+    },
+  };
+}
+
+test('in development, a change is built and reported, and unchanged files are not written', async () => {
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('好茶。'));
+  const dev = site();
+  const { until } = watch(dev);
+  const words = () => JSON.stringify(readDist('content/en/coding-notes/tea.json'));
+  await until(() => words().includes('好茶。'));
+  expect(dev.whenChanged).not.toHaveBeenCalled();
+  const written = statSync(dist('content/en/projects.json')).mtimeMs;
+
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('冷茶，明天再說。'));
+  await until(() => words().includes('冷茶，明天再說。'));
+  expect(dev.whenChanged).toHaveBeenCalledTimes(1);
+  expect(statSync(dist('content/en/projects.json')).mtimeMs).toBe(written);
+
+  remove('content/coding-notes/tea');
+  await until(() => !existsSync(dist('content/en/coding-notes/tea.json')));
+  expect(dev.whenChanged).toHaveBeenCalledTimes(2);
+});
+
+test('the sections of the site follow the content', async () => {
+  const { until } = watch(site());
+  const sections = () => /sections = (.*?);/.exec(readFileSync(dist('main.js'), 'utf8'))?.[1];
+  await until(() => sections()?.includes('[]') ?? false);
+  write('content/coding-notes/tea/index.zh-Hant-TW.md', note('茶'));
+  await until(() => sections()?.includes('coding-notes') ?? false);
+});
+
+test('a change of the code is not reported as a change of the content', async () => {
+  const dev = site();
+  const { until } = watch(dev);
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('entry.js', 'globalThis.changed = true;');
+  await until(() => readFileSync(dist('main.js'), 'utf8').includes('globalThis.changed'));
+  expect(dev.whenChanged).not.toHaveBeenCalled();
+  expect(slugs('content/en/projects.json')).toEqual(['clock']);
+});
+
+test('in development, the site keeps the previous content until a mistake is corrected', async () => {
+  const dev = site();
+  const { until } = watch(dev);
+  await until(() => slugs('content/en/projects.json').length === 1);
+  write('content/projects/clock.json', { ...project, date: 'tomorrow' });
+  await until((mistakes) => mistakes.length === 1);
+  expect(readDist('content/en/projects.json')).toMatchObject({
+    entries: [{ date: '2026-03-01' }],
+  });
+  expect(dev.whenChanged).not.toHaveBeenCalled();
+  write('content/projects/clock.json', { ...project, date: '2026-03-02' });
+  await until((mistakes) => mistakes.length === 0);
+  expect(readDist('content/en/projects.json')).toMatchObject({
+    entries: [{ date: '2026-03-02' }],
+  });
+  expect(dev.whenChanged).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,146 @@
+import { isLeft } from 'fp-ts/Either';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { DefinePlugin, sources, type Compiler } from 'webpack';
+import { diagnosticsError, type Diagnostics } from '../diagnostics';
+import {
+  contentCompiler,
+  definedNames,
+  fileOfUrl,
+  printedScheduled,
+  type CompiledContent,
+} from './compileContent';
+import type { Asset } from './convertPicture';
+import { writePrivate } from './writeContent';
+
+type Assets = ReadonlyMap<string, sources.Source>;
+
+/** What the application gets as long as the content has had errors since the start. */
+const nothing: CompiledContent['definitions'] = {
+  OWNER_PROFILE: 'undefined',
+  OWNER_TOPICS: '{}',
+  WRITTEN_SECTIONS: '[]',
+  WRITTEN_PAGES: '[]',
+  WRITTEN_TOPICS: 'false',
+};
+
+/**
+ * webpack plugin for development: compiles the owner's folder when a file in it has changed, and adds the files to those of
+ * webpack. While a file has an error, webpack reports the error, and the site keeps the content from before it.
+ * (A build for visitors compiles the content before webpack runs: generator/buildSite.ts.)
+ */
+export class ServedContent {
+  readonly #folders: readonly string[];
+  readonly #compile: ReturnType<typeof contentCompiler>;
+  readonly #privateFolder: string;
+  #content: CompiledContent | undefined;
+  #errors: Diagnostics = [];
+  #assets: Assets = new Map();
+  /** The content when `whenChanged` was last called, or after the first build. */
+  #reported: CompiledContent | undefined;
+
+  /** Called after a build that has changed the content: webpack's client does not notice this. */
+  whenChanged: () => void = () => {};
+
+  /** @param options.privateFolder absolute path of the folder to write for the API */
+  constructor({
+    privateFolder,
+    ...options
+  }: Omit<Parameters<typeof contentCompiler>[0], 'production'> & { privateFolder: string }) {
+    this.#folders = [options.folders.content, options.folders.public];
+    this.#compile = contentCompiler({ ...options, production: false });
+    this.#privateFolder = privateFolder;
+  }
+
+  /** For DefinePlugin: each constant of the application, as it is when webpack asks for it. */
+  get definitions(): Record<string, ReturnType<typeof DefinePlugin.runtimeValue>> {
+    const current = (name: keyof typeof nothing) => (this.#content?.definitions ?? nothing)[name];
+    return Object.fromEntries(
+      definedNames.map((name) => [
+        name,
+        DefinePlugin.runtimeValue(() => current(name), { version: () => current(name) }),
+      ]),
+    );
+  }
+
+  apply(compiler: Compiler): void {
+    const { WebpackError, Compilation } = compiler.webpack;
+    const prepare = () => this.#update(compiler);
+    compiler.hooks.run.tapPromise('ServedContent', prepare);
+    compiler.hooks.watchRun.tapPromise('ServedContent', prepare);
+
+    compiler.hooks.thisCompilation.tap('ServedContent', (compilation) => {
+      for (const folder of this.#folders) compilation.contextDependencies.add(folder);
+      const report = (reported: Error[], found: Diagnostics = []) => {
+        if (found.length === 0) return;
+        const error = new WebpackError(diagnosticsError(found).message);
+        const file = path.relative(compiler.context, this.#folders[0] ?? '');
+        reported.push(Object.assign(error, { file, hideStack: true }));
+      };
+      report(compilation.errors, this.#errors);
+      report(compilation.warnings, this.#content?.warnings);
+      // After the steps of webpack that read every file into memory.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
+        for (const [url, source] of this.#assets) compilation.emitAsset(fileOfUrl(url), source);
+      });
+    });
+
+    compiler.hooks.done.tap('ServedContent', (stats) => {
+      if (stats.hasErrors() || !this.#content || this.#reported === this.#content) return;
+      writePrivate(this.#privateFolder, this.#content.privateFiles);
+      const scheduled = printedScheduled(this.#content.scheduled);
+      if (scheduled !== undefined) compiler.getInfrastructureLogger('content').info(scheduled);
+      if (this.#reported) this.whenChanged();
+      this.#reported = this.#content;
+    });
+  }
+
+  async #update({ modifiedFiles, removedFiles }: Compiler): Promise<void> {
+    const changed = [...(modifiedFiles ?? []), ...(removedFiles ?? [])];
+    const isOwn = (file: string) =>
+      this.#folders.some((folder) => !path.relative(folder, file).startsWith('..'));
+    if (this.#content && changed.length > 0 && !changed.some(isOwn)) return;
+    const compiled = await this.#compile();
+    this.#errors = isLeft(compiled) ? compiled.left : [];
+    if (isLeft(compiled) || isDeepStrictEqual(compiled.right, this.#content)) return;
+    this.#content = compiled.right;
+    const before = this.#assets;
+    this.#assets = new Map(
+      [...compiled.right.files].map(([url, content]) => [url, sourceOf(content, before.get(url))]),
+    );
+  }
+}
+
+/** webpack does not write the same source again. */
+function sourceOf(content: Asset['content'], before: sources.Source | undefined): sources.Source {
+  if ('file' in content) {
+    // The URL of such a file contains its hash.
+    return before instanceof FileSource ? before : new FileSource(content.file);
+  }
+  return before?.source() === content.text ? before : new sources.RawSource(content.text);
+}
+
+/** A file that is read when webpack writes it, so that the pictures of a site need not fit into memory. */
+class FileSource extends sources.Source {
+  constructor(private readonly file: string) {
+    super();
+  }
+
+  override source() {
+    return readFileSync(this.file);
+  }
+
+  override buffer() {
+    return this.source();
+  }
+
+  override size() {
+    return statSync(this.file).size;
+  }
+
+  override updateHash(hash: { update: (text: string) => unknown }) {
+    hash.update(this.file);
+  }
+}

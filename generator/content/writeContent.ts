@@ -1,0 +1,107 @@
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { entriesFile, type EntriesFile } from '../../server/buildFiles';
+import { fileOfUrl, type CompiledContent } from './compileContent';
+import type { Asset } from './convertPicture';
+
+const WrittenContent = t.type({
+  /** Path of the URL of the compiled content. */
+  folderUrl: t.string,
+  /** All files, relative to `dist/`. */
+  files: t.array(t.string),
+  definitions: t.record(t.string, t.string),
+});
+
+/** What the later steps of the build need of the content. */
+export type WrittenContent = t.TypeOf<typeof WrittenContent>;
+
+const writtenFile = 'content.json';
+
+/** @throws Error if `writeContent` has not written the file */
+export function readWrittenContent(folder: string): WrittenContent {
+  const file = path.join(folder, writtenFile);
+  const decoded = WrittenContent.decode(JSON.parse(readFileSync(file, 'utf8')));
+  if (isLeft(decoded)) throw new Error(`${file}: expected the output of the build; build again`);
+  return decoded.right;
+}
+
+/**
+ * Writes the files whose URL contains a hash, beside those of the build before, and what the later steps need to know.
+ *
+ * @param target.dist absolute path of the built site
+ * @param target.folder absolute path of webpack's other output (prerenderConfigurations.ts)
+ * @returns a function that replaces the other files of the build before: call it when all steps that may fail are done
+ */
+export function writeContent(
+  { folderUrl, files, privateFiles, definitions }: CompiledContent,
+  { dist, folder }: { dist: string; folder: string },
+): () => void {
+  const replaced: [file: string, content: Asset['content']][] = [];
+  for (const [url, content] of files) {
+    const file = path.join(dist, fileOfUrl(url));
+    if (!url.startsWith('/content/')) replaced.push([file, content]);
+    else if (!existsSync(file)) writeWhole(file, content);
+  }
+  const written: WrittenContent = {
+    folderUrl,
+    files: [...files.keys()].map(fileOfUrl),
+    definitions,
+  };
+  writeWhole(path.join(folder, writtenFile), { text: JSON.stringify(written) });
+  return () => {
+    for (const [file, content] of replaced) writeWhole(file, content);
+    writePrivate(`${dist}-private`, privateFiles);
+  };
+}
+
+/**
+ * Writes the private entries while the API may be reading them: their list is replaced last, by one rename. The files
+ * that only the former list names stay until the next change, because the API may just have read that list.
+ *
+ * @param folder absolute path
+ */
+export function writePrivate(folder: string, files: CompiledContent['privateFiles']): void {
+  const former = listedIn(path.join(folder, entriesFile));
+  const list = [...files].filter(([name]) => name === entriesFile);
+  const listed = [...files].filter(([name]) => name !== entriesFile);
+  for (const [name, content] of [...listed, ...list]) writeWhole(path.join(folder, name), content);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    if (entry.isFile() && !files.has(name) && !former.has(name)) rmSync(file);
+  }
+}
+
+/** The files that a list of private entries names; none if there is no list that can be read. */
+function listedIn(list: string): ReadonlySet<string> {
+  try {
+    const { entries } = JSON.parse(readFileSync(list, 'utf8')) as EntriesFile;
+    return new Set(
+      entries.flatMap(({ bodies, pictures }) => [
+        ...Object.values(bodies),
+        ...Object.values(pictures),
+      ]),
+    );
+  } catch {
+    return new Set();
+  }
+}
+
+/** Replaces a file by one rename, so that it is never incomplete. */
+function writeWhole(file: string, content: Asset['content']): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if ('file' in content) copyFileSync(content.file, `${file}.new`);
+  else writeFileSync(`${file}.new`, content.text);
+  renameSync(`${file}.new`, file);
+}
