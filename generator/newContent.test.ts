@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../src/locale/locales';
 import { readSite } from './content/readSite';
-import { newContent, templates } from './newContent';
+import { kinds, newContent } from './newContent';
 import { ownersFolder } from './testing/ownersFolder';
 
 const owner = ownersFolder();
@@ -19,7 +19,7 @@ function site(drafts: boolean) {
   return readSite(owner.folders, { drafts });
 }
 
-test.each(Object.keys(templates))('a new %s passes the build unchanged, and is a draft', (kind) => {
+test.each(kinds)('a new %s passes the build unchanged, and is a draft', (kind) => {
   expect(isRight(run(kind, 'my-thing'))).toBe(true);
   expect(JSON.stringify(site(true))).toContain('"slug":"my-thing"');
   expect(isRight(site(false))).toBe(true);
@@ -104,7 +104,7 @@ test('existing files are never overwritten, and nothing is written beside them',
 });
 
 test.each([
-  [['shop', 'tea'], 'expected a kind, one of project, sport-note, coding-note, '],
+  [['shop', 'tea'], 'expected a kind, one of project, article, sport, sport-note, '],
   [['toString', 'tea'], 'got "toString"'],
   [[], 'got nothing'],
   [['project', 'My Tea'], 'expected a slug of a-z, 0-9 and "-" only, got "My Tea"'],

@@ -4,16 +4,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { languageFor } from '../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../src/locale/locales';
-import { notesSections, type SectionName } from '../src/paths';
+import { byNotesSection } from '../src/paths';
+import { collectionNames, collections } from './content/collections';
+import type { CollectionName } from './content/entry';
 import { Slug } from './content/fieldCodecs';
 import { localDay } from './content/publication';
 import { ownersFolders, type OwnersFolders } from './ownersFolders';
 
 /** One JSON file, or a text in each language; `isFirst`: with the fields that all languages share. */
-type Template = { folder: 'pages' | 'projects' | SectionName } & (
+type Template =
   | { json: (written: readonly Locale[], today: string) => object }
-  | { text: (locale: Locale, isFirst: boolean, today: string) => string }
-);
+  | { text: (locale: Locale, isFirst: boolean, today: string) => string };
 
 /** Placeholder texts by language; other languages start with the English text. */
 type Words = Partial<Record<Locale, string>> & { en: string };
@@ -45,9 +46,8 @@ function inEach(words: Words, written: readonly Locale[]): object {
 /** Comes first: the owner can remove the line without leaving a trailing comma, which JSON does not allow. */
 const draft = { draft: true };
 
-function text(folder: 'pages' | SectionName, factsOn: (today: string) => string): Template {
+function text(factsOn: (today: string) => string): Template {
   return {
-    folder,
     text: (locale, isFirst, today) => {
       const facts = isFirst ? factsOn(today) : '';
       return `---\ntitle: ${title[locale] ?? title.en}\nsummary: ${summary[locale] ?? summary.en}\n${facts}draft: true\n---\n\n${body[locale] ?? body.en}\n`;
@@ -55,10 +55,10 @@ function text(folder: 'pages' | SectionName, factsOn: (today: string) => string)
   };
 }
 
-/** By the first argument of `npm run new`. */
-export const templates: Readonly<Record<string, Template>> = {
-  project: {
-    folder: 'projects',
+const note = text((today) => `date: ${today}\ntags: []\n`);
+
+const templates: Readonly<Record<CollectionName, Template>> = {
+  projects: {
     json: (written, date) => ({
       ...draft,
       title: inEach(title, written),
@@ -68,14 +68,7 @@ export const templates: Readonly<Record<string, Template>> = {
       links: {},
     }),
   },
-  ...Object.fromEntries(
-    notesSections.map((section) => [
-      section.replace(/s$/, ''),
-      text(section, (today) => `date: ${today}\ntags: []\n`),
-    ]),
-  ),
-  article: {
-    folder: 'article-share',
+  'article-share': {
     json: (written, date) => ({
       ...draft,
       title: inEach(title, written),
@@ -85,18 +78,19 @@ export const templates: Readonly<Record<string, Template>> = {
       tags: [],
     }),
   },
-  sport: {
-    folder: 'sports-records',
+  'sports-records': {
     json: (written, date) => ({
       ...draft,
       sport: inEach(sport, written),
       records: [{ date, distanceKm: 5, duration: '30:00', place: inEach(place, written) }],
     }),
   },
-  page: text('pages', () => ''),
+  ...byNotesSection(() => note),
+  pages: text(() => ''),
 };
 
-const kinds = Object.keys(templates);
+/** The first argument of `npm run new`. */
+export const kinds = collectionNames.map((name) => collections[name].singular);
 const usage = `Usage: npm run new -- <kind> <slug> [--language <language>]
   kind: ${kinds.join(', ')}
   slug: ${Slug.name}; it becomes the address of the page
@@ -135,9 +129,9 @@ export function newContent(
 ): Either<string, readonly string[]> {
   const { positionals, values, unknown } = readArguments(args);
   const [kind = '', slug = '', ...more] = positionals;
-  const template = Object.hasOwn(templates, kind) ? templates[kind] : undefined;
+  const collection = collectionNames.find((name) => collections[name].singular === kind);
   const mistake = (text: string) => left(`expected ${text}\n\n${usage}`);
-  if (!template) return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}`);
+  if (!collection) return mistake(`a kind, one of ${kinds.join(', ')}; got ${named(kind)}`);
   if (!Slug.is(slug)) return mistake(`a slug of ${Slug.name}, got ${named(slug)}`);
   if (more.length > 0) return mistake(`a kind and a slug, got also ${more.join(' ')}`);
   if (unknown.length > 0) return mistake(`the option --language, got ${unknown.join(' ')}`);
@@ -148,7 +142,7 @@ export function newContent(
     return mistake(`a language, one of ${locales.join(', ')}; got ${named(other ?? '')}`);
   }
 
-  const files = filesOf(template, slug, written, today);
+  const files = filesOf(collection, slug, written, today);
   const taken = files.filter(([file]) => existsSync(path.join(content, file)));
   if (taken.length > 0) {
     return left(
@@ -179,18 +173,19 @@ function readArguments(args: readonly string[]) {
 }
 
 function filesOf(
-  template: Template,
+  collection: CollectionName,
   slug: string,
   written: readonly Locale[],
   today: string,
 ): readonly [string, string][] {
+  const template = templates[collection];
   if ('json' in template) {
     const text = `${JSON.stringify(template.json(written, today), null, 2)}\n`;
-    return [[`${template.folder}/${slug}.json`, text]];
+    return [[`${collection}/${slug}.json`, text]];
   }
   const first = languageFor(fallbackLocale, written);
   return written.map((locale) => [
-    `${template.folder}/${slug}/index.${locale}.md`,
+    `${collection}/${slug}/index.${locale}.md`,
     template.text(locale, locale === first, today),
   ]);
 }

@@ -15,18 +15,14 @@ import {
   withoutSlash,
 } from '../../src/paths';
 import { contentError, type Diagnostics } from '../diagnostics';
+import { collectionNames } from './collections';
+import type { CollectionName, Entry } from './entry';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
-interface LinkedEntry {
-  slug: string;
-  facts: { draft?: boolean; date?: string; tags?: readonly string[]; audience?: string };
-  texts?: unknown;
-}
-
-/** The entries of each folder. */
-export type ReadEntries = Readonly<
-  Record<'projects' | 'pages' | SectionName, Either<Diagnostics, readonly LinkedEntry[]>>
->;
+/** What was read of each collection. */
+export type ReadCollections = {
+  readonly [Name in CollectionName]: Either<Diagnostics, readonly Entry[]>;
+};
 
 /**
  * By path, in lower case. `private`: the page of a private entry, and the address that it would have as a public one.
@@ -35,8 +31,13 @@ export type ReadEntries = Readonly<
 export type Pages = ReadonlyMap<string, Page>;
 type Page = 'page' | 'draft' | 'private' | 'unread';
 
+/** The address of the page of an entry for everyone; undefined for a project without a text. */
+export function pageAddress({ collection, slug, texts }: Entry): string | undefined {
+  return collection === 'projects' && !texts ? undefined : addressOf(collection, slug);
+}
+
 /** The address of an entry's page. */
-export function addressOf(folder: string, slug: string): string {
+function addressOf(folder: string, slug: string): string {
   return folder === 'pages' ? ownPagePath(slug) : `/${folder}/${slug}`;
 }
 
@@ -87,43 +88,53 @@ export function checkSiteLinks(
 /**
  * The addresses of all pages.
  *
- * @param isShown whether an entry is on the site
+ * @param isShown whether an entry is on the site, or would be if it had no audience
  */
 export function pagesOf(
   { content }: ContentFolders,
-  entries: ReadEntries,
-  isShown: (facts: LinkedEntry['facts']) => boolean,
+  read: ReadCollections,
+  isShown: (entry: Entry) => boolean,
 ): Pages {
   const pages = new Map<string, Page>();
-  for (const [folder, read] of Object.entries(entries)) {
-    // If the folder has mistakes, its file names count: a link to them is not another mistake.
-    const written: readonly LinkedEntry[] = isLeft(read)
-      ? entriesOf(path.join(content, folder)).map((name) => ({
-          slug: path.parse(name).name,
-          facts: {},
-          texts: isFolder(path.join(content, folder, name)),
-        }))
-      : read.right;
-    const shown = written.filter(({ facts }) => isShown(facts) && facts.audience === undefined);
-    const list = folder === 'pages' ? undefined : sectionPath(folder as SectionName);
-    if (list !== undefined) {
+  for (const collection of collectionNames) {
+    const list = collection === 'pages' ? undefined : sectionPath(collection as SectionName);
+    const addListPages = (shown: readonly unknown[]) => {
+      if (list === undefined) return;
       const { pages: count } = listPage(shown, 1);
       for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
+    };
+    const entries = read[collection];
+    // If the folder has mistakes, its file names count: a link to them is not another mistake.
+    if (isLeft(entries)) {
+      const names = entriesOf(path.join(content, collection));
+      addListPages(names);
+      for (const name of names) {
+        const { name: slug } = path.parse(name);
+        pages.set(privateEntryPath({ section: collection, slug }), 'unread');
+        if (collection === 'projects' && !isFolder(path.join(content, collection, name))) continue;
+        pages.set(addressOf(collection, slug), 'unread');
+        if (list !== undefined) pages.set(list, 'page');
+      }
+      continue;
     }
+    const isPublic = ({ visibility }: Entry) => visibility.audience === undefined;
+    const shown = entries.right.filter((entry) => isShown(entry) && isPublic(entry));
+    addListPages(shown);
     for (const tag of shown.flatMap(({ facts }) => facts.tags ?? [])) {
       for (const address of [topicPath(tag), decodeURI(topicPath(tag))]) pages.set(address, 'page');
     }
-    for (const { slug, facts, texts } of written) {
-      if (facts.audience !== undefined) {
-        const kind = isShown(facts) ? 'private' : 'draft';
-        pages.set(addressOf(folder, slug), kind);
-        pages.set(privateEntryPath({ section: folder, slug }), kind);
+    for (const entry of entries.right) {
+      const { slug } = entry;
+      if (!isPublic(entry)) {
+        const kind = isShown(entry) ? 'private' : 'draft';
+        pages.set(addressOf(collection, slug), kind);
+        pages.set(privateEntryPath({ section: collection, slug }), kind);
         continue;
       }
-      if (folder === 'projects' && !texts) continue;
-      const kind = isShown(facts) ? 'page' : 'draft';
-      pages.set(addressOf(folder, slug), isLeft(read) ? 'unread' : kind);
-      if (isLeft(read)) pages.set(privateEntryPath({ section: folder, slug }), 'unread');
+      const address = pageAddress(entry);
+      if (address === undefined) continue;
+      const kind = isShown(entry) ? 'page' : 'draft';
+      pages.set(address, kind);
       if (list !== undefined && pages.get(list) !== 'page') pages.set(list, kind);
     }
   }

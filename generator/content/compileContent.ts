@@ -8,6 +8,7 @@ import { seoFiles } from '../seo/seoFiles';
 import { compiledTexts } from './compiledTexts';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
+import type { Entry } from './entry';
 import { preparePictures } from './pictures';
 import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from './readFiles';
@@ -103,20 +104,15 @@ export function contentCompiler({
   };
 }
 
-function definitionsOf(site: WrittenSite): OwnerDefinitions {
-  const sections = {
-    ...site.notes,
-    'sports-records': site.sports,
-    'article-share': site.articles,
-  };
-  const tagged = [...site.projects, ...site.articles, ...Object.values(site.notes).flat()];
+function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
+  const all = Object.values(entries).flatMap((ones): readonly Entry[] => ones);
   return {
     // The landing page's content has the portrait.
-    OWNER_PROFILE: JSON.stringify({ ...site.profile, picture: undefined }),
-    OWNER_TOPICS: JSON.stringify(site.topicNames),
-    WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => sections[name].length > 0)),
-    WRITTEN_PAGES: JSON.stringify(site.pages.map(({ slug }) => slug)),
-    WRITTEN_TOPICS: JSON.stringify(tagged.some(({ facts }) => facts.tags.length > 0)),
+    OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
+    OWNER_TOPICS: JSON.stringify(topicNames),
+    WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),
+    WRITTEN_PAGES: JSON.stringify(entries.pages.map(({ slug }) => slug)),
+    WRITTEN_TOPICS: JSON.stringify(all.some(({ facts }) => facts.tags?.length)),
   };
 }
 

@@ -1,4 +1,8 @@
-import type { Entry, ListPage, RelatedEntry } from '../../src/content/compiledContent';
+import type {
+  Entry as CompiledEntry,
+  ListPage,
+  RelatedEntry,
+} from '../../src/content/compiledContent';
 import {
   allProjectsFile,
   entryFile,
@@ -18,30 +22,26 @@ import {
 import { listPage } from '../../src/content/listPage';
 import { locales, type Locale } from '../../src/locale/locales';
 import {
-  byNotesSection,
   entryPath,
   listSections,
   sectionNames,
   type ListSection,
   type SectionName,
 } from '../../src/paths';
-import type { LocalizedText } from './fileCodecs';
+import { byCollection, summaryOf, type Entries } from './collections';
+import { nameOf, type Entry } from './entry';
 import { homeContent } from './homeContent';
 import type { Asset } from './convertPicture';
 import type { WrittenSite } from './readSite';
-import type { WrittenTexts } from './readTexts';
 import { searchableText, searchIndex } from './searchIndex';
 import { entriesByTopic, relatedEntries, siteEntries } from './siteEntries';
 import {
-  articleSummary,
   bodyOf,
   languagesOf,
-  noteSummary,
   pageSummary,
   pictureOf,
-  projectSummary,
-  sportSummary,
   tagsByUse,
+  titleOf,
   type SiteSummaries,
 } from './summaries';
 
@@ -58,40 +58,25 @@ const offeredTopics = 50;
 const suggestedTopics = 12;
 const suggestedEntries = 5;
 
-/** An entry of any kind. The title of a note is in its texts. */
-interface Written {
-  slug: string;
-  facts: { draft?: boolean; title?: LocalizedText; sport?: LocalizedText };
-  texts?: WrittenTexts<unknown>;
-}
-
 /** Compiles what the owner wrote for every language of the site. */
 export function compileSite(site: WrittenSite): CompiledSite {
   const files = new Map<string, string>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, JSON.stringify(content));
 
-  const written: Record<'projects' | 'pages' | SectionName, readonly Written[]> = {
-    pages: site.pages,
-    projects: site.projects,
-    'sports-records': site.sports,
-    'article-share': site.articles,
-    ...site.notes,
-  };
-
+  const all = Object.values(site.entries).flatMap((entries): readonly Entry[] => entries);
   const writtenAt = new Map(
-    Object.entries(written).flatMap(([section, entries]) =>
-      entries.map((one) => [entryPath(section as SectionName, one.slug), one] as const),
-    ),
+    all.map((one) => [entryPath(one.collection as SectionName, one.slug), one] as const),
   );
 
   for (const locale of locales) {
-    const { projects, sections } = summariesOf(site, locale);
-    const entries = siteEntries({ projects, sections });
+    const summaries = summariesOf(site.entries, locale);
+    const { projects } = summaries;
+    const entries = siteEntries(summaries);
     const topics = entriesByTopic(entries);
     const related = new Map(entries.map((one) => [one.path, relatedEntries(one, topics)]));
     write(homeFile(locale), {
-      ...homeContent({ projects, sections }, entries),
+      ...homeContent(summaries, entries),
       ...(site.portrait && { portrait: pictureOf(site.portrait, locale) }),
     });
     write(topicsFile(locale), tagsByUse(entries));
@@ -104,7 +89,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
     for (const [topic, ofTopic] of topics) {
       listPages(ofTopic).forEach((list, index) => write(topicFile(locale, topic, index + 1), list));
     }
-    const { index, parts } = searchIndex(entries, sections['sports-records'], ({ path }) => {
+    const { index, parts } = searchIndex(entries, summaries['sports-records'], ({ path }) => {
       const texts = writtenAt.get(path)?.texts;
       if (!texts) return undefined;
       const { nodes, lang } = bodyOf(texts, locale);
@@ -119,14 +104,14 @@ export function compileSite(site: WrittenSite): CompiledSite {
       const count = projects.length;
       write(allProjectsFile(locale), { entries: projects, count, pages: 1, tags });
     }
-    write(sportsFile(locale), sections['sports-records']);
-    for (const section of listSections) writeList(section, sections[section], locale);
+    write(sportsFile(locale), summaries['sports-records']);
+    for (const section of listSections) writeList(section, summaries[section], locale);
     const pages = projects.filter(({ hasPage }) => hasPage);
     writeEntries('projects', pages, { locale, related });
     for (const section of sectionNames) {
-      writeEntries(section, sections[section], { locale, related });
+      writeEntries(section, summaries[section], { locale, related });
     }
-    for (const page of site.pages) {
+    for (const page of site.entries.pages) {
       const summary = pageSummary(page, locale);
       write(entryFile(locale, 'pages', page.slug), { summary, ...textOf(page, locale) });
     }
@@ -149,17 +134,18 @@ export function compileSite(site: WrittenSite): CompiledSite {
   ) {
     const neighbour = (index: number) => {
       const one = summaries[index];
-      return one && { slug: one.slug, title: 'sport' in one ? one.sport : one.title };
+      return one && { slug: one.slug, title: titleOf(one) };
     };
     summaries.forEach((summary, index) => {
       const path = entryPath(section, summary.slug);
+      const entry = writtenAt.get(path);
       const shared = related.get(path) ?? [];
       const [newer, older] = [neighbour(index - 1), neighbour(index + 1)];
       write(entryFile(locale, section, summary.slug), {
         summary,
         ...(newer && { newer }),
         ...(older && { older }),
-        ...textOf(writtenAt.get(path), locale),
+        ...(entry ? textOf(entry, locale) : { languages: [] }),
         ...(shared.length > 0 && { related: shared }),
       });
     });
@@ -169,10 +155,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
     files,
     pictures: [
       ...(site.portrait?.files ?? []),
-      ...site.projects.flatMap(({ cover }) => cover?.files ?? []),
-      ...Object.values(written).flatMap((entries) =>
-        entries.flatMap(({ texts }) => texts?.pictures ?? []),
-      ),
+      ...all.flatMap(({ cover, texts }) => [...(cover?.files ?? []), ...(texts?.pictures ?? [])]),
     ],
   };
 }
@@ -183,28 +166,19 @@ function listPages<Summary>(summaries: readonly Summary[]): readonly ListPage<Su
   return Array.from({ length: pages }, (_, index) => listPage(summaries, index + 1));
 }
 
-function summariesOf(site: WrittenSite, locale: Locale): SiteSummaries {
-  const notes = byNotesSection((section) =>
-    site.notes[section].map((note) => noteSummary(note, locale)),
+function summariesOf(entries: Entries, locale: Locale): SiteSummaries {
+  return byCollection<SiteSummaries>((name) =>
+    entries[name].map((entry) => summaryOf(entry, locale)),
   );
-  return {
-    projects: site.projects.map((project) => projectSummary(project, locale)),
-    sections: {
-      'sports-records': site.sports.map((sport) => sportSummary(sport, locale)),
-      'article-share': site.articles.map((article) => articleSummary(article, locale)),
-      ...notes,
-    },
-  };
 }
 
 /** The text of an entry, and the languages in which it is written. */
 export function textOf(
-  entry: Pick<Written, 'facts' | 'texts'> | undefined,
+  { facts, texts }: Entry,
   locale: Locale,
-): Pick<Entry<unknown>, 'body' | 'languages'> {
-  const { facts: { title, sport = title } = {}, texts } = entry ?? {};
+): Pick<CompiledEntry<unknown>, 'body' | 'languages'> {
   return {
-    languages: languagesOf(sport, texts),
+    languages: languagesOf(nameOf(facts), texts),
     ...(texts ? { body: bodyOf(texts, locale) } : {}),
   };
 }

@@ -41,8 +41,8 @@ async function build() {
   );
   const read = isRight(site)
     ? {
-        texts: JSON.stringify([...(site.right.notes['coding-notes'][0]?.texts.texts ?? [])]),
-        files: site.right.notes['coding-notes'][0]?.texts.pictures,
+        texts: JSON.stringify([...(site.right.entries['coding-notes'][0]?.texts.texts ?? [])]),
+        files: site.right.entries['coding-notes'][0]?.texts.pictures,
         warnings: site.right.warnings.map(printed),
       }
     : site.left.map(printed);

@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import type { SiteEntry } from '../../src/content/compiledContent';
-import { sectionNames } from '../../src/paths';
 import { homeContent } from './homeContent';
 import type { SiteSummaries } from './summaries';
 
@@ -19,9 +18,8 @@ const note = (days: number): SiteEntry => ({
 function yearOf(notes: readonly SiteEntry[], runs: readonly number[]) {
   const records = runs.map((days) => ({ date: daysAgo(days), kilometres: 5 }));
   const running = { slug: 'running', sport: { text: 'Running' }, records };
-  const none = Object.fromEntries(sectionNames.map((name) => [name, []]));
-  const sections = { ...none, 'sports-records': [running] };
-  return homeContent({ projects: [], sections } as unknown as SiteSummaries, notes).year;
+  const summaries = { projects: [], 'sports-records': [running] };
+  return homeContent(summaries as unknown as SiteSummaries, notes).year;
 }
 
 const days = (count: number) => Array.from({ length: count }, (_, index) => index);

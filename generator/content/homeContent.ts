@@ -22,15 +22,12 @@ const week = 7 * 24 * 60 * 60 * 1000;
  *
  * @param entries of all sections except sports, newest first
  */
-export function homeContent(
-  { projects, sections }: SiteSummaries,
-  entries: readonly SiteEntry[],
-): HomeContent {
+export function homeContent(summaries: SiteSummaries, entries: readonly SiteEntry[]): HomeContent {
   const written = entries.map(({ kind, path, title, summary, date }): Activity => {
     return { kind, path, title, ...(summary ? { summary } : {}), date };
   });
   const kind = 'sports-records';
-  const done = sections[kind].flatMap(({ slug, sport, records }) =>
+  const done = summaries[kind].flatMap(({ slug, sport, records }) =>
     records.map(({ date, kilometres }): YearActivity => {
       return { kind, path: entryPath(kind, slug), title: sport, date, kilometres };
     }),
@@ -40,7 +37,7 @@ export function homeContent(
   const [newest] = everything;
   const year = newest ? everything.filter(({ date }) => date > yearBefore(newest.date)) : [];
   return {
-    projects: pickProjects(projects),
+    projects: pickProjects(summaries.projects),
     latest: written.filter((one) => one.kind !== 'projects').slice(0, shownLatest),
     year: year.length > mostMarks ? byWeek(year) : year,
   };

@@ -200,7 +200,7 @@ test('a picture of a text has its URL, its size and its widths', async () => {
     'coding-notes/tea/index.zh-Hant-TW.md: line 8: expected a picture beside the text, found no coding-notes/tea/tea.jpg',
   ]);
   write('content/coding-notes/tea/tea.jpg', await photo(400, 300).jpeg().toBuffer());
-  const [tea] = (await read()).notes['coding-notes'];
+  const [tea] = (await read()).entries['coding-notes'];
   const [paragraph] = tea?.texts.texts.get('zh-Hant-TW')?.nodes ?? [];
   const [, , image] = paragraph as [string, object, RichNode];
   expect(image).toEqual([
@@ -244,7 +244,7 @@ test('a cover and the portrait are files in public/', async () => {
   expect(await mistakes()).toEqual([broken]);
   write('public/images/shop.svg', svg);
   expect(await read()).toMatchObject({
-    projects: [{ cover: { width: 40, height: 30 } }],
+    entries: { projects: [{ cover: { width: 40, height: 30 } }] },
     portrait: { width: 40, alt: text },
   });
 });

@@ -2,27 +2,26 @@ import { isLeft, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { entriesFile, signedIn, type EntriesFile } from '../../server/buildFiles';
 import { entriesPath, type PrivateSummary } from '../../src/api/contract';
-import type { Body, RichNode } from '../../src/content/compiledContent';
+import type {
+  ArticleSummary,
+  Body,
+  NoteSummary,
+  RichNode,
+} from '../../src/content/compiledContent';
 import { entryFile, type Summaries } from '../../src/content/contentFiles';
-import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { notesSections, type NotesSection } from '../../src/paths';
-import {
-  contentError,
-  type Diagnostic,
-  type Diagnostics,
-  type Finding,
-  type Place,
-} from '../diagnostics';
+import { fallbackLocale, locales } from '../../src/locale/locales';
+import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../diagnostics';
 import { textOf } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
-import { Circles, type LocalizedText } from './fileCodecs';
+import { summaryOf } from './collections';
+import type { CollectionName, Entry } from './entry';
+import { Circles } from './fileCodecs';
 import type { PlacedPicture } from './pictures';
 import { newestFirst } from './publication';
-import type { WrittenEntry } from './readEntries';
 import { isFile, readData, type ContentFolders } from './readFiles';
 import type { WrittenSite } from './readSite';
 import type { WrittenTexts } from './readTexts';
-import { articleSummary, noteSummary, pageSummary, projectSummary } from './summaries';
+import { titleOf } from './summaries';
 
 /*
  * Entries with an audience. They are written to a separate folder, which only the API reads (docs/decisions/0034).
@@ -37,14 +36,6 @@ export function readCircles(folders: ContentFolders): Either<Diagnostics, Circle
   return isLeft(circles) ? circles : right(circles.right.value);
 }
 
-/** An entry of any kind. */
-interface Written {
-  facts: { audience?: string; aliases?: readonly string[] };
-  cover: PlacedPicture | undefined;
-  texts: WrittenTexts<unknown> | undefined;
-  at: (key: string) => Place;
-}
-
 /**
  * Finds what would show a part of a private entry to everyone, and audiences that are not a known circle.
  *
@@ -52,11 +43,11 @@ interface Written {
  * @param circles the circles of audiences.yaml; left if that file has errors, because then no audience can be checked
  */
 export function checkPrivate(
-  all: readonly Written[],
+  all: readonly Entry[],
   circles: Either<Diagnostics, Circles>,
   portrait: PlacedPicture | undefined,
 ): Diagnostics {
-  const isPublic = ({ facts }: Written) => facts.audience === undefined;
+  const isPublic = ({ visibility }: Entry) => visibility.audience === undefined;
   const published = new Set(
     [
       ...(portrait?.files ?? []),
@@ -112,66 +103,55 @@ function hashOf(one: Asset): string {
  * @returns the files by their path in the folder; `entriesFile` lists the others
  */
 export function compilePrivate({
-  private: { projects, articles, notes, pages },
+  privateEntries,
   circles,
-}: Pick<WrittenSite, 'private' | 'circles'>): ReadonlyMap<string, Asset['content']> {
+}: Pick<WrittenSite, 'privateEntries' | 'circles'>): ReadonlyMap<string, Asset['content']> {
   const files = new Map<string, Asset['content']>();
 
-  function compile<Entry extends PrivateWritten>(
-    section: 'projects' | 'article-share' | NotesSection | 'pages',
-    entries: readonly Entry[],
-    summaryIn: (entry: Entry, locale: Locale) => Summary,
-  ) {
-    return entries.map((entry): EntriesFile['entries'][number] => {
-      const { slug, facts, texts } = entry;
-      const pictures = privatePictures(`${section}/${slug}`, texts);
-      for (const { file, content } of pictures) files.set(file, content);
-      const summaries: Record<string, PrivateSummary> = {};
-      const bodies: Record<string, string> = {};
-      for (const locale of locales) {
-        const summary = summaryIn(entry, locale);
-        const { languages, body } = textOf(entry, locale);
-        const text = JSON.stringify({
-          summary,
-          languages,
-          ...(body && { body: withPictures(body, pictures) }),
-        });
-        // Like that of a picture, the name contains a hash, so that the files of two builds can stand side by side.
-        const { dir, name } = path.posix.parse(entryFile(locale, section, slug).path.slice(1));
-        const file = `${dir}/${name}.${shortHash([text])}.json`;
-        files.set(file, { text });
-        const { date, updated }: Partial<Summaries[NotesSection]> = summary;
-        summaries[locale] = {
-          ...{ section, slug, title: summary.title },
-          summary: 'line' in summary ? summary.line : summary.summary,
-          ...(date !== undefined && { date }),
-          ...(updated !== undefined && { updated }),
-        };
-        bodies[locale] = file;
-      }
-      const named = pictures.map(({ name, file }) => [name, file] as const);
-      const { audience = '' } = facts;
-      return { section, slug, audience, summaries, bodies, pictures: Object.fromEntries(named) };
-    });
+  function compile(entry: Entry): EntriesFile['entries'][number] {
+    const { collection: section, slug, texts, visibility } = entry;
+    const pictures = privatePictures(`${section}/${slug}`, texts);
+    for (const { file, content } of pictures) files.set(file, content);
+    const summaries: Record<string, PrivateSummary> = {};
+    const bodies: Record<string, string> = {};
+    for (const locale of locales) {
+      const summary = summaryOf(entry, locale);
+      const { languages, body } = textOf(entry, locale);
+      const text = JSON.stringify({
+        summary,
+        languages,
+        ...(body && { body: withPictures(body, pictures) }),
+      });
+      // Like that of a picture, the name contains a hash, so that the files of two builds can stand side by side.
+      const { dir, name } = path.posix.parse(entryFile(locale, section, slug).path.slice(1));
+      const file = `${dir}/${name}.${shortHash([text])}.json`;
+      files.set(file, { text });
+      summaries[locale] = { section, slug, title: titleOf(summary), ...listedFacts(summary) };
+      bodies[locale] = file;
+    }
+    const named = pictures.map(({ name, file }) => [name, file] as const);
+    const { audience = '' } = visibility;
+    return { section, slug, audience, summaries, bodies, pictures: Object.fromEntries(named) };
   }
 
-  const entries = [
-    ...compile('projects', projects, projectSummary),
-    ...compile('article-share', articles, articleSummary),
-    ...notesSections.flatMap((section) => compile(section, notes[section], noteSummary)),
-    ...compile('pages', pages, pageSummary),
-  ];
+  const entries = Object.values(privateEntries).flatMap((of: readonly Entry[]) => of.map(compile));
   const newest = newestFirst(entries, ({ summaries }) => summaries[fallbackLocale]?.date ?? '');
   files.set(entriesFile, { text: JSON.stringify({ circles, entries: newest }) });
   return files;
 }
 
-type PrivateWritten = Pick<
-  WrittenEntry<{ audience?: string; title?: LocalizedText }>,
-  'slug' | 'facts' | 'texts'
->;
-
-type Summary = Summaries['projects' | 'article-share' | NotesSection | 'pages'];
+/** What a list shows of an entry beside its title. */
+function listedFacts(
+  summary: Summaries[CollectionName],
+): Pick<PrivateSummary, 'summary' | 'date' | 'updated'> {
+  const facts: Partial<ArticleSummary & NoteSummary> = summary;
+  const { line, date, updated } = facts;
+  return {
+    summary: facts.summary ?? line ?? { text: '' },
+    ...(date !== undefined && { date }),
+    ...(updated !== undefined && { updated }),
+  };
+}
 
 interface PrivatePicture {
   /** The URL that the compiled text has. */

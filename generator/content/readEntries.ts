@@ -1,21 +1,13 @@
-import { isLeft, left, right, type Either } from 'fp-ts/Either';
+import { isLeft, left, map, right, type Either } from 'fp-ts/Either';
 import type * as t from 'io-ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  ArticleFile,
-  NoFrontMatter,
-  NoteFacts,
-  NoteFront,
-  PageFacts,
-  PageFront,
-  ProjectFile,
-  SportFile,
-} from './fileCodecs';
-import type { Draft } from '../../src/content/compiledContent';
+import { collections } from './collections';
+import { visibilityOf, type CollectionName, type CommonFacts, type Entry } from './entry';
+import { NoFrontMatter } from './fileCodecs';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
-import { feedPath, manifestPath, paths, sectionNames, type NotesSection } from '../../src/paths';
+import { feedPath, manifestPath, paths, sectionNames } from '../../src/paths';
 import { Slug } from './fieldCodecs';
 import {
   contentError,
@@ -25,7 +17,7 @@ import {
   type Place,
 } from '../diagnostics';
 import { progressOf } from '../progress';
-import { placePicture, type PlacedPicture } from './pictures';
+import { placePicture } from './pictures';
 import {
   all,
   decode,
@@ -39,74 +31,44 @@ import {
 import { readTexts, type WrittenTexts } from './readTexts';
 
 /** The place of a field of an entry. */
-type At = (key: string) => Place;
+type At = Entry['at'];
 
-/** The facts of an entry and its text, if it has one. */
-export interface WrittenEntry<Facts> {
-  slug: string;
-  facts: Facts;
-  cover?: PlacedPicture;
-  texts?: WrittenTexts<unknown>;
-  /** Why it is not on the site, if it is not (readSite). */
-  draft?: Draft;
-  at: At;
-}
-
-export interface WrittenNote extends WrittenEntry<NoteFacts> {
-  texts: WrittenTexts<NoteFront>;
-}
-
-export interface WrittenPage extends WrittenEntry<PageFacts> {
-  texts: WrittenTexts<PageFront>;
-}
-
-/** projects/<slug>.json, with the optional text projects/<slug>/index.<language>.md. */
-export function readProjects(
+/**
+ * Reads all entries of a collection.
+ *
+ * @param today YYYY-MM-DD: decides which entries are scheduled
+ * @returns left: the errors of all its files
+ */
+export function readCollection(
   folders: ContentFolders,
-): Either<Diagnostics, readonly WrittenEntry<ProjectFile>[]> {
-  return readFacts(
-    folders,
-    'projects',
-    ProjectFile,
-    checkUpdated,
-    ({ cover }, at) => cover && placePicture(folders, cover, at('cover.src')),
-  );
+  name: CollectionName,
+  today: string,
+): Either<Diagnostics, readonly Entry[]> {
+  const kind = collections[name];
+  const read: Either<Diagnostics, readonly Read[]> =
+    'file' in kind ? readFiles(folders, name, kind) : readTextEntries(folders, name, kind);
+  const taken = name === 'pages' ? takenSlugs(folders) : [];
+  if (taken.length > 0) return left([...taken, ...errorsOf(read)]);
+  return map((entries: readonly Read[]) =>
+    entries.map((entry) => ({
+      ...entry,
+      collection: name,
+      visibility: visibilityOf(entry.facts, today),
+    })),
+  )(read);
 }
 
-/** article-share/<slug>.json, with an optional text. */
-export function readArticles(
-  folders: ContentFolders,
-): Either<Diagnostics, readonly WrittenEntry<ArticleFile>[]> {
-  return readFacts(folders, 'article-share', ArticleFile, checkUpdated);
-}
+/** An entry without what its collection says of it. */
+type Read = Omit<Entry, 'collection' | 'visibility'>;
 
-/** sports-records/<slug>.json, with an optional text. */
-export function readSports(
-  folders: ContentFolders,
-): Either<Diagnostics, readonly WrittenEntry<SportFile>[]> {
-  return readFacts(folders, 'sports-records', SportFile);
-}
-
-/** <section>/<slug>/index.<language>.md. */
-export function readNotes(
-  folders: ContentFolders,
-  section: NotesSection,
-): Either<Diagnostics, readonly WrittenNote[]> {
-  return readTextEntries(folders, section, NoteFront, NoteFacts);
-}
-
-/** pages/<slug>/index.<language>.md: a page with the address /<slug>. */
-export function readPages(folders: ContentFolders): Either<Diagnostics, readonly WrittenPage[]> {
-  const pages = readTextEntries(folders, 'pages', PageFront, PageFacts);
-  const wrong = entriesOf(path.join(folders.content, 'pages')).filter(
-    (slug) => takenNames.has(slug) || existsSync(path.join(folders.public, slug)),
-  );
-  if (wrong.length === 0) return pages;
-  const errors = wrong.map((slug) => {
-    const reason = `expected another slug, since /${slug} is another page or folder`;
-    return contentError({ file: `pages/${slug}` }, reason);
-  });
-  return left([...errors, ...errorsOf(pages)]);
+/** The address of a standalone page is /<slug>, which may belong to another page or folder. */
+function takenSlugs(folders: ContentFolders): Diagnostics {
+  return entriesOf(path.join(folders.content, 'pages'))
+    .filter((slug) => takenNames.has(slug) || existsSync(path.join(folders.public, slug)))
+    .map((slug) => {
+      const reason = `expected another slug, since /${slug} is another page or folder`;
+      return contentError({ file: `pages/${slug}` }, reason);
+    });
 }
 
 /** The first parts of other addresses. */
@@ -119,20 +81,18 @@ const takenNames: ReadonlySet<string> = new Set([
   ...['api', 'assets', 'content', 'index', 'shell', 'page', 'pages'],
 ]);
 
-/** Entries that are only texts. */
-function readTextEntries<Front extends object, Facts extends object>(
+/** <collection>/<slug>/index.<language>.md. */
+function readTextEntries(
   folders: ContentFolders,
-  section: NotesSection | 'pages',
-  frontCodec: t.Decoder<unknown, Front>,
-  factsCodec: t.Decoder<unknown, Facts>,
-) {
-  type Read = { slug: string; facts: Facts; texts: WrittenTexts<Front>; at: At };
-  const names = entriesOf(path.join(folders.content, section));
-  const progress = progressOf(`Texts of ${section}`);
+  collection: CollectionName,
+  { front, facts: factsCodec, singular }: { front: Codec; facts: Codec; singular: string },
+): Either<Diagnostics, readonly Read[]> {
+  const names = entriesOf(path.join(folders.content, collection));
+  const progress = progressOf(`Texts of ${collection}`);
   return all(
     names.map((slug, index): Either<Diagnostics, Read> => {
       progress(index + 1, names.length);
-      const folder = `${section}/${slug}`;
+      const folder = `${collection}/${slug}`;
       if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
         const hint = isFolder(path.join(folders.content, folder))
           ? slugCommand(folders, folder, '')
@@ -140,24 +100,30 @@ function readTextEntries<Front extends object, Facts extends object>(
         const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
         return left([contentError({ file: folder }, { reason, hint })]);
       }
-      const command = `to write it: npm run new -- ${section.replace(/s$/, '')} ${slug}`;
-      const texts = readTexts(folders, folder, frontCodec, command);
+      const texts = readTexts(folders, folder, front, newCommand(singular, slug));
       if (isLeft(texts)) return texts;
-      const facts = sharedFacts(folder, texts.right, factsCodec);
-      if (isLeft(facts)) return facts;
-      const errors = checkUpdated(facts.right.facts as Partial<NoteFacts>, facts.right.at);
+      const shared = sharedFacts(folder, texts.right, factsCodec);
+      if (isLeft(shared)) return shared;
+      const errors = checkUpdated(shared.right.facts, shared.right.at);
       if (errors.length > 0) return left(errors);
-      return right({ slug, texts: texts.right, ...facts.right });
+      return right({ slug, texts: texts.right, cover: undefined, ...shared.right });
     }),
   );
 }
 
+/** Of a table of collections, which has several types of facts. */
+type Codec = t.Decoder<unknown, object>;
+
+/** The hint of an error: the command that writes an entry. */
+const newCommand = (singular: string, slug: string) =>
+  `to write it: npm run new -- ${singular} ${slug}`;
+
 /** The fields that all languages of a text share. A missing field is reported for the text that most readers get. */
-function sharedFacts<Front extends object, Facts>(
+function sharedFacts(
   folder: string,
-  { texts }: WrittenTexts<Front>,
-  codec: t.Decoder<unknown, Facts>,
-): Either<Diagnostics, { facts: Facts; at: At }> {
+  { texts }: WrittenTexts<object>,
+  codec: Codec,
+): Either<Diagnostics, { facts: CommonFacts; at: At }> {
   const first = languageFor(fallbackLocale, [...texts.keys()]);
   const facts: Record<string, unknown> = {};
   const saidIn: Record<string, Locale> = {};
@@ -187,37 +153,28 @@ function sharedFacts<Front extends object, Facts>(
   }
 }
 
-/** What `npm run new` calls an entry of these folders. */
-const kinds: Readonly<Record<string, string>> = {
-  projects: 'project',
-  'article-share': 'article',
-  'sports-records': 'sport',
-};
-
 /** An entry is not changed before its date. */
-function checkUpdated({ date, updated }: { date?: string; updated?: string }, at: At): Diagnostics {
+function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
   // As text, YYYY-MM-DD sorts by date.
   if (!date || !updated || updated >= date) return [];
   const reason = `expected a day on or after date (${date})`;
   return [contentError(at('updated'), { reason, actual: `got ${updated}` })];
 }
 
-function readFacts<Facts>(
+/** <collection>/<slug>.json, with the optional text <collection>/<slug>/index.<language>.md. */
+function readFiles(
   folders: ContentFolders,
-  section: string,
-  codec: t.Decoder<unknown, Facts>,
-  check: (facts: Facts, at: At) => Diagnostics = () => [],
-  coverOf: (facts: Facts, at: At) => Either<Diagnostics, PlacedPicture> | undefined = () =>
-    undefined,
-): Either<Diagnostics, readonly WrittenEntry<Facts>[]> {
-  const names = new Set(entriesOf(path.join(folders.content, section)));
+  collection: CollectionName,
+  { file: codec, singular }: { file: Codec; singular: string },
+): Either<Diagnostics, readonly Read[]> {
+  const names = new Set(entriesOf(path.join(folders.content, collection)));
 
-  function read(name: string): Either<Diagnostics, WrittenEntry<Facts>>[] {
-    const file = `${section}/${name}`;
+  function read(name: string): Either<Diagnostics, Read>[] {
+    const file = `${collection}/${name}`;
     const { name: slug, ext } = path.parse(name);
     if (Slug.is(name) && isFolder(path.join(folders.content, file))) {
       if (names.has(`${name}.json`)) return [];
-      const hint = `to write it: npm run new -- ${kinds[section] ?? section} ${name}`;
+      const hint = newCommand(singular, name);
       const reason = `expected this file beside the folder ${file}, found none`;
       return [wrong(`${file}.json`, { reason, hint })];
     }
@@ -231,23 +188,24 @@ function readFacts<Facts>(
 
   const wrong = (file: string, finding: Finding) => left([contentError({ file }, finding)]);
 
-  function readEntry(slug: string, file: string): Either<Diagnostics, WrittenEntry<Facts>> {
+  function readEntry(slug: string, file: string): Either<Diagnostics, Read> {
     const texts = names.has(slug)
-      ? readTexts(folders, `${section}/${slug}`, NoFrontMatter)
+      ? readTexts(folders, `${collection}/${slug}`, NoFrontMatter)
       : undefined;
     const data = readData(folders, file, codec);
     if (isLeft(data)) return left([...data.left, ...errorsOf(texts)]);
-    const { value: facts, lineOf } = data.right;
+    const facts: CommonFacts = data.right.value;
+    const { lineOf } = data.right;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
-    const cover = coverOf(facts, at);
-    const errors = [...check(facts, at), ...errorsOf(cover), ...errorsOf(texts)];
+    const cover = facts.cover && placePicture(folders, facts.cover, at('cover.src'));
+    const errors = [...checkUpdated(facts, at), ...errorsOf(cover), ...errorsOf(texts)];
     if (errors.length > 0) return left(errors);
     return right({
       slug,
       facts,
       at,
-      ...(cover && !isLeft(cover) && { cover: cover.right }),
-      ...(texts && !isLeft(texts) && { texts: texts.right }),
+      cover: cover && !isLeft(cover) ? cover.right : undefined,
+      texts: texts && !isLeft(texts) ? texts.right : undefined,
     });
   }
 

@@ -46,7 +46,9 @@ test('an entry is not changed before its date', () => {
 test('any language may say the facts that all share, but not something else', () => {
   write('content/coding-notes/tea/index.zh-Hant-TW.md', translation);
   write('content/coding-notes/tea/index.ja.md', note);
-  expect(site().notes['coding-notes']).toMatchObject([{ facts: { date: '2026-03-01', tags: [] } }]);
+  expect(site().entries['coding-notes']).toMatchObject([
+    { facts: { date: '2026-03-01', tags: [] } },
+  ]);
   write('content/coding-notes/tea/index.en.md', note);
   expect(mistakes()).toEqual([]);
   write('content/coding-notes/tea/index.en.md', note.replace('03-01', '03-02'));
@@ -67,7 +69,7 @@ test('facts that no language says are missed where most readers look', () => {
 test('a project may have a text, which has no front matter', () => {
   write('content/projects/clock.json', project);
   write('content/projects/clock/index.zh-Hant-TW.md', '一座鐘。\n');
-  expect(site().projects).toMatchObject([{ slug: 'clock', texts: {} }]);
+  expect(site().entries.projects).toMatchObject([{ slug: 'clock', texts: {} }]);
   write('content/projects/clock/index.en.md', '---\ntitle: Clock\n---\nA clock.\n');
   expect(mistakes()).toEqual([
     expect.stringMatching(
@@ -187,7 +189,7 @@ test('a file that contains no project is a mistake', () => {
 test('a diagram becomes a picture of the text, with a hash in its URL', () => {
   const diagram = '```mermaid\nflowchart LR\naccTitle: 泡茶\na[水] --> b[茶]\n```\n';
   write('content/coding-notes/tea/index.zh-Hant-TW.md', `${note}\n${diagram}`);
-  const [tea] = site().notes['coding-notes'];
+  const [tea] = site().entries['coding-notes'];
   const [picture] = tea?.texts.pictures ?? [];
   expect(picture?.url).toMatch(/^\/content\/coding-notes\/tea\/diagram\.[0-9a-f]{12}\.svg$/);
   expect(picture?.content).toEqual({
@@ -226,15 +228,17 @@ test('an entry with a later date is left out until that day', () => {
   write('content/coding-notes/tea/index.en.md', note);
   write('content/projects/clock.json', project);
   const early = site(dayBefore);
-  expect([early.notes['coding-notes'], early.projects]).toEqual([[], []]);
+  expect([early.entries['coding-notes'], early.entries.projects]).toEqual([[], []]);
   expect(early.scheduled).toEqual([
     { place: 'projects/clock', date: '2026-03-01' },
     { place: 'coding-notes/tea', date: '2026-03-01' },
   ]);
   const later = site({ drafts: false, today: '2026-03-01' });
-  expect([later.notes['coding-notes'].length, later.projects.length]).toEqual([1, 1]);
+  expect([later.entries['coding-notes'].length, later.entries.projects.length]).toEqual([1, 1]);
   expect(later.scheduled).toEqual([]);
-  expect(site({ ...dayBefore, drafts: true }).projects).toMatchObject([{ draft: 'scheduled' }]);
+  expect(site({ ...dayBefore, drafts: true }).entries.projects).toMatchObject([
+    { visibility: { draft: 'scheduled' } },
+  ]);
 });
 
 test('an earlier address leads to the page, once the entry is on the site', () => {
@@ -271,7 +275,7 @@ test('an earlier address belongs to one entry with a page, and to nothing else',
 test('a standalone page has a title, a summary and an address that is free', () => {
   const page = '---\ntitle: About\nsummary: On me\n---\n\n[All](/projects), [me](/about)\n';
   write('content/pages/about/index.en.md', page);
-  expect(site().pages).toMatchObject([{ slug: 'about' }]);
+  expect(site().entries.pages).toMatchObject([{ slug: 'about' }]);
   write('content/coding-notes/tea/index.en.md', `${note}\n[a](/about), [b](/pages/about)\n`);
   write('content/pages/login/index.en.md', page);
   write('content/pages/images/index.en.md', page);

@@ -1,28 +1,13 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
-import {
-  Profile,
-  type ArticleFile,
-  type Circles,
-  type ProjectFile,
-  type SportFile,
-  TopicNames,
-} from './fileCodecs';
-import { byNotesSection, sectionNames, type NotesSection } from '../../src/paths';
+import { byCollection, collectionNames, type Entries } from './collections';
+import type { Entry } from './entry';
+import { Profile, type Circles, TopicNames } from './fileCodecs';
 import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
-import { addressOf, checkSiteLinks, isPublicFile, pagesOf } from './checkSiteLinks';
-import { draftOf, localDay, newestFirst } from './publication';
+import { checkSiteLinks, isPublicFile, pagesOf, type ReadCollections } from './checkSiteLinks';
+import { localDay, newestFirst } from './publication';
 import { redirectsOf } from './redirects';
-import {
-  readArticles,
-  readNotes,
-  readPages,
-  readProjects,
-  readSports,
-  type WrittenEntry,
-  type WrittenNote,
-  type WrittenPage,
-} from './readEntries';
+import { readCollection } from './readEntries';
 import { checkOwnFiles } from './ownFiles';
 import { checkPublicPictures, placePicture, type PlacedPicture } from './pictures';
 import { checkPrivate, readCircles } from './privateEntries';
@@ -53,23 +38,15 @@ function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames
   return isLeft(names) ? names : right(names.right.value);
 }
 
-/** Entries newest first, pages by slug, in all languages. */
-interface WrittenLists {
-  projects: readonly WrittenEntry<ProjectFile>[];
-  articles: readonly WrittenEntry<ArticleFile>[];
-  notes: Readonly<Record<NotesSection, readonly WrittenNote[]>>;
-  pages: readonly WrittenPage[];
-}
-
-/** Everything that the owner wrote. The lists at the top have only public entries. */
-export interface WrittenSite extends WrittenLists {
+/** Everything that the owner wrote. */
+export interface WrittenSite {
   profile: Profile;
   /** The picture of the profile. */
   portrait?: PlacedPicture;
-  /** By slug. */
-  sports: readonly WrittenEntry<SportFile>[];
+  /** The entries for everyone. */
+  entries: Entries;
   /** The entries with an audience. */
-  private: WrittenLists;
+  privateEntries: Entries;
   circles: Circles;
   topicNames: TopicNames;
   /** Redirects: the page by the earlier address. */
@@ -99,21 +76,17 @@ export function readSite(
   if (!isLeft(profile)) links.push(...profileLinks(profile.right));
   const portrait = isLeft(profile) ? undefined : readPortrait(folders, profile.right);
   const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
-  const projects = readProjects(folders);
-  const articles = readArticles(folders);
-  const sports = readSports(folders);
-  const pages = readPages(folders);
-  const notes = byNotesSection((section) => readNotes(folders, section));
+  const read = byCollection<ReadCollections>((name) => readCollection(folders, name, today));
   const circles = readCircles(folders);
   const topicNames = readTopicNames(folders);
-  const read = { projects, 'article-share': articles, 'sports-records': sports, ...notes, pages };
-  const isShown = (facts: Publication) => drafts || draftOf(facts, today) === false;
-  const all = Object.entries(read).flatMap(([folder, entries]) =>
-    (isLeft(entries) ? [] : entries.right).map((entry) => describe(folder, entry)),
+  const all = Object.values(read).flatMap((entries): readonly Entry[] =>
+    isLeft(entries) ? [] : entries.right,
   );
+  const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
+  const isPublic = ({ visibility }: Entry) => visibility.audience === undefined;
   const addresses = pagesOf(folders, read, isShown);
   const { redirects, errors: wrongAliases } = redirectsOf(
-    all.filter(({ facts }) => isShown(facts) && facts.audience === undefined),
+    all.filter((entry) => isShown(entry) && isPublic(entry)),
     (address) =>
       addresses.has(address) ||
       isPublicFile(folders, address) ||
@@ -138,59 +111,29 @@ export function readSite(
   ];
   if (errors.length > 0 || isLeft(profile)) return left(errors);
 
-  const shown = <One extends { facts: Publication }>(
-    entries: Either<Diagnostics, readonly One[]>,
-    isPrivate = false,
-  ) =>
-    (isLeft(entries) ? [] : entries.right)
-      .filter(({ facts }) => isShown(facts) && (facts.audience !== undefined) === isPrivate)
-      .map((entry) => ({ ...entry, draft: draftOf(entry.facts, today) }));
-  const lists = (isPrivate: boolean): WrittenLists => {
-    const newest = <One extends { facts: Publication & { date: string } }>(
-      entries: Either<Diagnostics, readonly One[]>,
-    ) => newestFirst(shown(entries, isPrivate), ({ facts }) => facts.date);
-    return {
-      projects: newest(projects),
-      articles: newest(articles),
-      notes: byNotesSection((section) => newest(notes[section])),
-      pages: shown(pages, isPrivate),
-    };
-  };
+  const shown = (isWanted: (entry: Entry) => boolean) =>
+    byCollection<Entries>((name) => {
+      const entries = isLeft(read[name]) ? [] : read[name].right;
+      const wanted = entries.filter((entry) => isShown(entry) && isWanted(entry));
+      return newestFirst(wanted, ({ facts }) => facts.date ?? '');
+    });
 
   return right({
     profile: profile.right.value,
     ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
-    ...lists(false),
-    sports: shown(sports),
-    private: lists(true),
+    entries: shown(isPublic),
+    privateEntries: shown((entry) => !isPublic(entry)),
     circles: isLeft(circles) ? {} : circles.right,
     topicNames: isLeft(topicNames) ? {} : topicNames.right,
     redirects,
     warnings,
-    scheduled: all.flatMap(({ place, facts: { date = '', ...facts } }) =>
-      draftOf({ ...facts, date }, today) === 'scheduled' ? [{ place, date }] : [],
-    ),
+    scheduled: all
+      .filter(({ visibility }) => visibility.draft === 'scheduled')
+      .map(({ collection, slug, facts: { date = '' } }) => ({
+        place: `${collection}/${slug}`,
+        date,
+      })),
   });
-}
-
-interface Publication {
-  audience?: string;
-  draft?: boolean;
-  date?: string;
-  aliases?: readonly string[];
-}
-
-function describe(folder: string, { slug, facts, cover, texts, at }: WrittenEntry<Publication>) {
-  const hasPage = folder !== 'projects' || texts !== undefined;
-  return {
-    place: `${folder}/${slug}`,
-    path: hasPage ? addressOf(folder, slug) : undefined,
-    aliases: facts.aliases ?? [],
-    facts,
-    cover,
-    texts,
-    at,
-  };
 }
 
 /** The profile's picture, if it has one. */
@@ -218,7 +161,7 @@ function profileLinks({ value, lineOf }: ReadFile<Profile>): readonly FoundLink[
 function unknownFiles(folders: ContentFolders): Diagnostics {
   const { content } = folders;
   const known: readonly string[] = [
-    ...['profile.json', 'pages', 'projects', ...sectionNames],
+    ...['profile.json', ...collectionNames],
     ...['audiences.yaml', topicsFile, 'public'],
   ];
   return entriesOf(content)

@@ -42,7 +42,7 @@ test.each([
 ])('a file outside the known folders is a mistake: %s', (file, name, meant) => {
   write(file, note);
   expect(mistakes()).toEqual([
-    expect.stringMatching(`^${name}: expected one of profile.json, pages, pro.*${meant}$`),
+    expect.stringMatching(`^${name}: expected one of profile.json, projects, .*${meant}$`),
   ]);
 });
 

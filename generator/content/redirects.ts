@@ -1,14 +1,7 @@
 import { withoutSlash } from '../../src/paths';
+import { pageAddress } from './checkSiteLinks';
+import type { Entry } from './entry';
 import { contentError, type Diagnostic, type Diagnostics, type Place } from '../diagnostics';
-
-/** An entry with its earlier addresses. */
-interface Aliased {
-  /** The place of a field. */
-  at: (key: string) => Place;
-  /** Its address; undefined if it has no page. */
-  path: string | undefined;
-  aliases: readonly string[];
-}
 
 /** Folders of the API and of generated files. */
 const reserved = /^\/(api|assets|content)(\/|$)/i;
@@ -20,14 +13,16 @@ const reserved = /^\/(api|assets|content)(\/|$)/i;
  * @param isTaken whether an address belongs to a page or a file
  */
 export function redirectsOf(
-  entries: readonly Aliased[],
+  entries: readonly Entry[],
   isTaken: (path: string) => boolean,
 ): { redirects: ReadonlyMap<string, string>; errors: Diagnostics } {
   const redirects = new Map<string, string>();
   const places = new Map<string, Place>();
   const errors: Diagnostic[] = [];
-  for (const { at, path, aliases } of entries) {
-    for (const alias of aliases) {
+  for (const entry of entries) {
+    const path = pageAddress(entry);
+    const { at, facts } = entry;
+    for (const alias of facts.aliases ?? []) {
       const from = withoutSlash(decodeURI(alias));
       const other = places.get(from.toLowerCase());
       const wrong =

@@ -20,7 +20,7 @@ const bytesPerPart = 300_000;
  */
 export function searchIndex(
   entries: readonly SiteEntry[],
-  sports: SiteSummaries['sections']['sports-records'],
+  sports: SiteSummaries['sports-records'],
   textOf: (entry: SiteEntry) => TextInLanguage | undefined,
 ): { index: SearchIndex; parts: readonly SearchTexts[] } {
   const records = new Map(

@@ -7,19 +7,21 @@ import type { SiteSummaries } from './summaries';
 const shownRelated = 3;
 
 /** The entries of all sections except sports in one language, newest first. */
-export function siteEntries({ projects, sections }: SiteSummaries): readonly SiteEntry[] {
-  const made = projects.map(({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
-    const list = listPagePath(paths.projects, pageOf(index));
-    const path = hasPage ? entryPath('projects', slug) : `${list}#${projectAnchor(slug)}`;
-    return { kind: 'projects', path, title, summary, date, tags };
-  });
+export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
+  const made = summaries.projects.map(
+    ({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
+      const list = listPagePath(paths.projects, pageOf(index));
+      const path = hasPage ? entryPath('projects', slug) : `${list}#${projectAnchor(slug)}`;
+      return { kind: 'projects', path, title, summary, date, tags };
+    },
+  );
   const written = notesSections.flatMap((kind) =>
-    sections[kind].map(({ slug, title, summary, date, tags }): SiteEntry => {
+    summaries[kind].map(({ slug, title, summary, date, tags }): SiteEntry => {
       return { kind, path: entryPath(kind, slug), title, summary, date, tags };
     }),
   );
   const kind = 'article-share';
-  const shared = sections[kind].map(({ slug, title, line: summary, date, tags }): SiteEntry => {
+  const shared = summaries[kind].map(({ slug, title, line: summary, date, tags }): SiteEntry => {
     return { kind, path: entryPath(kind, slug), title, summary, date, tags };
   });
   return newestFirst([...made, ...written, ...shared], ({ date }) => date);

@@ -1,7 +1,9 @@
 import type {
   ArticleFile,
   LocalizedText,
+  NoteFacts,
   NoteFront,
+  PageFacts,
   PageFront,
   ProjectFile,
   SportFile,
@@ -15,15 +17,15 @@ import type {
   ProjectSummary,
   SportSummary,
   TagCount,
+  TextInLanguage,
 } from '../../src/content/compiledContent';
-import type { SectionSummaries } from '../../src/content/contentFiles';
+import type { Summaries } from '../../src/content/contentFiles';
 import { languageFor, localise } from '../../src/content/languageFor';
 import { secondsOf } from './fieldCodecs';
 import { locales, type Locale } from '../../src/locale/locales';
-import type { SectionName } from '../../src/paths';
 import type { PlacedPicture } from './pictures';
 import { newestFirst } from './publication';
-import type { WrittenEntry, WrittenNote, WrittenPage } from './readEntries';
+import type { CollectionName, Entry } from './entry';
 import type { WrittenText, WrittenTexts } from './readTexts';
 import { withBreaks } from './wordBreaks';
 
@@ -31,14 +33,11 @@ import { withBreaks } from './wordBreaks';
  * The parts of an entry that pages show in one language: its summary, also for lists, and its text.
  */
 
-/** The lists of one language. */
-export interface SiteSummaries {
-  projects: readonly ProjectSummary[];
-  sections: { readonly [Section in SectionName]: readonly SectionSummaries[Section][] };
-}
+/** The summaries of all entries in one language. */
+export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };
 
 export function projectSummary(
-  { slug, facts, cover, texts, draft = false }: WrittenEntry<ProjectFile>,
+  { slug, facts, cover, texts, visibility: { draft } }: Entry<ProjectFile>,
   locale: Locale,
 ): ProjectSummary {
   return {
@@ -56,7 +55,7 @@ export function projectSummary(
 }
 
 export function articleSummary(
-  { slug, facts, draft = false }: WrittenEntry<ArticleFile>,
+  { slug, facts, visibility: { draft } }: Entry<ArticleFile>,
   locale: Locale,
 ): ArticleSummary {
   return {
@@ -71,7 +70,7 @@ export function articleSummary(
 }
 
 export function sportSummary(
-  { slug, facts, draft = false }: WrittenEntry<SportFile>,
+  { slug, facts, visibility: { draft } }: Entry<SportFile>,
   locale: Locale,
 ): SportSummary {
   return {
@@ -90,7 +89,7 @@ export function sportSummary(
 }
 
 export function noteSummary(
-  { slug, facts, texts, draft = false }: WrittenNote,
+  { slug, facts, texts, visibility: { draft } }: Entry<NoteFacts, WrittenTexts<NoteFront>>,
   locale: Locale,
 ): NoteSummary {
   const { text, ...lang } = pickText(texts, locale);
@@ -107,7 +106,7 @@ export function noteSummary(
 }
 
 export function pageSummary(
-  { slug, texts, draft = false }: WrittenPage,
+  { slug, texts, visibility: { draft } }: Entry<PageFacts, WrittenTexts<PageFront>>,
   locale: Locale,
 ): PageSummary {
   const { text, ...lang } = pickText(texts, locale);
@@ -126,6 +125,11 @@ function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): stri
 
 function daysOf({ date, updated }: { date: string; updated?: string }) {
   return { date, ...(updated === undefined ? {} : { updated }) };
+}
+
+/** The title of an entry; a sport has a name instead. */
+export function titleOf(summary: Summaries[CollectionName]): TextInLanguage {
+  return 'sport' in summary ? summary.sport : summary.title;
 }
 
 /** The tags of entries, the most used first, then by name. */

@@ -117,7 +117,7 @@ aliases:
     { kind: 'not converted: kept', file: 'content/posts/first.md', detail: '{{< kept >}}' },
   ]);
   expect(
-    (await site()).notes['coding-notes'].map(({ slug, facts }) => [slug, facts.draft]),
+    (await site()).entries['coding-notes'].map(({ slug, facts }) => [slug, facts.draft]),
   ).toEqual([
     ['second', true],
     ['first', undefined],

@@ -23,8 +23,7 @@ const english = {
   back: 'Back to the site',
 };
 
-const texts: Readonly<Record<Locale, typeof english>> = {
-  en: english,
+const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
   'zh-Hant-TW': {
     signIn: '登入',
     purpose: '以繼續前往 {site}',
@@ -57,6 +56,9 @@ const texts: Readonly<Record<Locale, typeof english>> = {
     back: 'サイトに戻る',
   },
 };
+
+/** The texts in a language; a language of the site that has none here gets the English ones. */
+const textsIn = (locale: Locale) => texts[locale] ?? english;
 
 /** Besides the theme of the site. */
 const layout = `
@@ -122,7 +124,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
       title,
       `<h1>${escape(title)}</h1>
     <p>${escape(text)}</p>
-    <p><a href="${escape(siteUrl)}/login">${texts[locale].back}</a></p>`,
+    <p><a href="${escape(siteUrl)}/login">${textsIn(locale).back}</a></p>`,
     );
   }
 
@@ -135,7 +137,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
       'x-content-type-options': 'nosniff',
     },
     signIn(locale, { site, email, isWrong = false }) {
-      const words = texts[locale];
+      const words = textsIn(locale);
       // The first field that is still empty. After an error, the visitor types the password again.
       const [inEmail, inPassword] = email === '' ? [' autofocus', ''] : ['', ' autofocus'];
       return page(
@@ -157,9 +159,9 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
     <p class="note">${fill(words.account, demoAccount)}</p>`,
       );
     },
-    expired: (locale) => message(locale, texts[locale].expired, texts[locale].startAgain),
+    expired: (locale) => message(locale, textsIn(locale).expired, textsIn(locale).startAgain),
     broken: (locale, error) => {
-      const { broken, malformed, startAgain } = texts[locale];
+      const { broken, malformed, startAgain } = textsIn(locale);
       return message(locale, broken, `${fill(malformed, { error })} ${startAgain}`);
     },
   };
