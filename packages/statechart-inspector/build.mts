@@ -68,16 +68,37 @@ for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(file, text);
 }
 
-const { name, version, description, license, peerDependencies, dependencies } = JSON.parse(
-  readFileSync(path.join(root, 'package.json'), 'utf8'),
-) as Record<string, unknown>;
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
+  string,
+  object
+>;
+const { name, version, description, license, keywords, engines, peerDependencies } = manifest;
 const entry = (module: string) => ({ types: `./types/${module}.d.ts`, default: `./${module}.js` });
-const manifest = {
-  ...{ name, version, description, license, type: 'module', bin: './bin.js', sideEffects: false },
-  exports: { './client': entry('client'), './chart': entry('chart') },
-  ...{ dependencies, peerDependencies },
+const published = {
+  ...{ name, version, description, license, keywords, engines },
+  ...{ type: 'module', bin: './bin.js', sideEffects: false },
+  exports: { '.': entry('client'), './client': entry('client'), './chart': entry('chart') },
+  // Only ./chart imports elkjs; the page has its own copy.
+  peerDependencies: { ...peerDependencies, ...manifest['dependencies'] },
+  peerDependenciesMeta: { elkjs: { optional: true } },
 };
-writeFileSync(path.join(dist, 'package.json'), JSON.stringify(manifest, null, 2));
-cpSync(path.join(root, 'README.md'), path.join(dist, 'README.md'));
+writeFileSync(path.join(dist, 'package.json'), JSON.stringify(published, null, 2));
+for (const file of ['README.md', 'CHANGELOG.md', 'inspector.png']) {
+  cpSync(path.join(root, file), path.join(dist, file));
+}
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
-cpSync(path.join(root, 'inspector.png'), path.join(dist, 'inspector.png'));
+
+/** The packages in page/, whose licences must come with copies. */
+const bundled = ['elkjs', 'fp-ts', 'io-ts', 'react', 'react-dom', 'scheduler'];
+const notices = bundled.map((dependency) => {
+  const folder = path.join(root, '../../node_modules', dependency);
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  const facts = JSON.parse(text) as { version: string; license: string };
+  const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file)) ?? '';
+  const source = `https://www.npmjs.com/package/${dependency}/v/${facts.version}`;
+  return `${dependency} ${facts.version} (${facts.license}), ${source}\n\n${readFileSync(path.join(folder, licence), 'utf8').trim()}\n`;
+});
+writeFileSync(
+  path.join(dist, 'THIRD-PARTY-NOTICES.txt'),
+  `The folder page/ contains copies of these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`,
+);

@@ -1,10 +1,20 @@
 /** @jest-environment node */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+const root = path.join(__dirname, '../..');
 const built = path.join(__dirname, '../../.cache/statechart-inspector');
 
 beforeAll(() => {
@@ -20,9 +30,73 @@ test('the build writes every file that the published manifest and page name', ()
     exports: Record<string, Record<string, string>>;
   };
   const named = [bin, ...Object.values(exports).flatMap((files) => Object.values(files))];
-  const files = [...named, 'page/index.html', 'page/inspector.js', 'page/inspector.css'];
+  const files = [
+    ...named,
+    'THIRD-PARTY-NOTICES.txt',
+    'page/index.html',
+    'page/inspector.js',
+    'page/inspector.css',
+  ];
   expect(files.filter((file) => !existsSync(path.join(built, file)))).toEqual([]);
 });
+
+test.each([
+  ['bundler', 'esnext'],
+  ['node16', 'node16'],
+])(
+  'a project finds the code and the types of the packed package with the resolution "%s"',
+  (moduleResolution, module) => {
+    const project = mkdtempSync(path.join(tmpdir(), 'package-'));
+    try {
+      const [{ filename = '' } = {}] = JSON.parse(
+        execFileSync('npm', ['pack', '--json', '--pack-destination', project], {
+          cwd: built,
+          encoding: 'utf8',
+        }),
+      ) as { filename?: string }[];
+      const installed = path.join(project, 'node_modules/statechart-inspector');
+      mkdirSync(installed, { recursive: true });
+      execFileSync('tar', [
+        '-xzf',
+        path.join(project, filename),
+        '-C',
+        installed,
+        '--strip-components=1',
+      ]);
+      for (const name of ['xstate', 'elkjs']) {
+        symlinkSync(
+          path.join(root, 'node_modules', name),
+          path.join(project, 'node_modules', name),
+        );
+      }
+      const code = `
+      import { connectInspector } from 'statechart-inspector';
+      import { layoutChart, readStatechart } from 'statechart-inspector/chart';
+      export const inspect = () => connectInspector({ page: window, url: 'http://localhost:4830/' });
+      const { width } = await layoutChart(readStatechart({ initial: 'a', states: { a: {}, b: {} } }));
+      console.log(typeof inspect, width > 0);`;
+      const compilerOptions = {
+        ...{ module, moduleResolution, strict: true, target: 'es2022', types: [] },
+        ...{ lib: ['es2023', 'dom', 'dom.iterable'], outDir: 'out' },
+      };
+      const files = {
+        'package.json': { type: 'module' },
+        'tsconfig.json': { compilerOptions, files: ['code.ts'] },
+      };
+      writeFileSync(path.join(project, 'code.ts'), code);
+      for (const [name, content] of Object.entries(files)) {
+        writeFileSync(path.join(project, name), JSON.stringify(content));
+      }
+      const run = (...args: string[]) =>
+        spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+      expect(run(path.join(root, 'node_modules/typescript/bin/tsc')).stdout).toBe('');
+      expect(run('out/code.js').stdout).toBe('function true\n');
+    } finally {
+      rmSync(project, { recursive: true });
+    }
+  },
+  60_000,
+);
 
 const program = path.join(built, 'bin.js');
 

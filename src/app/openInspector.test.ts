@@ -20,6 +20,7 @@ function pageAt(search: string) {
   const page = {
     location: new URL(`https://site.test/${search}`),
     sessionStorage: window.sessionStorage,
+    setTimeout: () => 0,
     addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
     open,
   } as unknown as Window;

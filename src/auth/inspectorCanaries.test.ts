@@ -51,7 +51,11 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
     postMessage: (message: unknown) => sent.push(structuredClone(message)),
   };
   const page = new EventTarget() as Window;
-  Object.assign(page, { location: new URL('https://site.test/'), open: () => inspector });
+  Object.assign(page, {
+    location: new URL('https://site.test/'),
+    open: () => inspector,
+    setTimeout: () => 0,
+  });
   const inspect = connectInspector({ page, url: '/devtools/inspector/' });
   const connected = {
     source: inspector,

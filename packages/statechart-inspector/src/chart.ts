@@ -3,13 +3,16 @@
  */
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { layoutChart as layoutWith } from './chart/layoutChart';
+import type { ChartLayout } from './chart/chartLayout';
 import type { Statechart } from './chart/statechart';
 
 export { chartMermaid } from './chart/chartMermaid';
 export { chartSvg } from './chart/chartSvg';
 export { plainDefinition } from './chart/plainDefinition';
 export { readStatechart } from './chart/readStatechart';
+export type { ChartLayout } from './chart/chartLayout';
 export type { Statechart, StateNode, Transition } from './chart/statechart';
 
 /** Computes the layout of a chart, without a worker. */
-export const layoutChart = (chart: Statechart) => layoutWith(chart, new ELK());
+export const layoutChart = (chart: Statechart): Promise<ChartLayout> =>
+  layoutWith(chart, new ELK());

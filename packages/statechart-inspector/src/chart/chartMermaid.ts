@@ -33,9 +33,11 @@ export function chartMermaid(chart: Statechart): string {
   const hasRoot = chart.transitions.some(({ source, targets }) =>
     [source, ...targets].includes(chart.root),
   );
+  // Mermaid separates regions only within a state.
+  const isInState = hasRoot || root?.type === 'parallel';
   return [
     'stateDiagram-v2',
-    ...(root ? (hasRoot ? drawState(root, '  ') : draw(root, '  ')) : []),
+    ...(root ? (isInState ? drawState(root, '  ') : draw(root, '  ')) : []),
     ...chart.transitions.flatMap(({ source, targets, label, guard, actions }) =>
       (targets.length > 0 ? targets : [source]).map((target) => {
         const words = [

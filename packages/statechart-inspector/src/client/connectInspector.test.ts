@@ -392,3 +392,46 @@ describe('messages are sent in a later task', () => {
     expect(tasks).not.toEqual([]);
   });
 });
+
+test('a history and an input contain ids of states and machines, not their definitions', () => {
+  const child = setup({}).createMachine({ id: 'child', meta: { hint: 'of the child' } });
+  const machine = setup({ actors: { child } }).createMachine({
+    id: 'page',
+    initial: 'on',
+    states: {
+      on: {
+        initial: 'a',
+        states: { a: { meta: { hint: 'of the state' } }, again: { type: 'history' } },
+        on: { LEAVE: 'off' },
+      },
+      off: { invoke: { src: 'child', input: { machine: child } }, on: { BACK: 'on.again' } },
+    },
+  });
+  const messages: unknown[] = [];
+  const actor = createActor(machine, {
+    // A new converter sends whole snapshots.
+    inspect: (inspected) => messages.push(createConverter(createRedaction())(inspected, 0)),
+  }).start();
+  actor.send({ type: 'LEAVE' });
+  const { snapshot } = messages.findLast(
+    (one) => (one as { snapshot?: { historyValue?: object } }).snapshot?.historyValue,
+  ) as { snapshot: object };
+  expect(snapshot).toHaveProperty('historyValue', { 'page.on.again': ['page.on.a'] });
+  const states = messages.filter((one) => (one as { type?: string })?.type !== '@xstate.actor');
+  expect(JSON.stringify(states)).not.toContain('hint');
+  expect(JSON.stringify(states)).toContain('{machine: child}');
+});
+
+test('if no inspector answers, the console says what to look at; if one does, it says nothing', () => {
+  const { wait, hear } = watch();
+  wait();
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringMatching(/no inspector has answered at .*Is its server running\?.*Opener-Policy/),
+  );
+  warn.mockClear();
+  const other = watch();
+  other.hear(connected);
+  other.wait();
+  hear(connected);
+  expect(warn).not.toHaveBeenCalled();
+});

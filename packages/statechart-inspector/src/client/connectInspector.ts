@@ -28,6 +28,9 @@ export interface InspectorOptions {
   later?: (work: () => void) => void;
 }
 
+/** How long the inspector may take to report that it listens, before the console says what to look at, in milliseconds. */
+const silentMs = 10_000;
+
 /** How long a window of another origin has to report that it is the inspector, in milliseconds. */
 const mostMs = 1_000;
 
@@ -76,6 +79,7 @@ export function connectInspector({
     if (found?.listens === null) {
       page.setTimeout(() => isListening || found.opened.location.replace(address.href), mostMs);
     }
+    page.setTimeout(() => found && !isListening && warnOfSilence(address), silentMs);
     return found !== null;
   };
 
@@ -135,6 +139,13 @@ export function connectInspector({
   return (inspected) => {
     if (inspected.type !== '@xstate.action') inbox.add({ inspected, atMs: Date.now() });
   };
+}
+
+function warnOfSilence({ href }: URL): void {
+  warn(
+    `no inspector has answered at ${href}. Is its server running? ` +
+      'If this page has the header Cross-Origin-Opener-Policy: same-origin, it cannot reach a window that it opens.',
+  );
 }
 
 function warn(text: string, ...rest: unknown[]): void {

@@ -89,10 +89,14 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   }
 }
 
-/** A snapshot without functions and without the machine. */
+/** A snapshot without functions and without the machine. Its history has the ids of states instead of their definitions. */
 function plainSnapshot(snapshot: unknown): object {
   const { toJSON } = snapshot as { toJSON?: () => object };
-  return typeof toJSON === 'function' ? toJSON.call(snapshot) : (snapshot as object);
+  const plain = typeof toJSON === 'function' ? toJSON.call(snapshot) : (snapshot as object);
+  const { historyValue } = plain as { historyValue?: Record<string, readonly { id: string }[]> };
+  if (!historyValue) return plain;
+  const ids = Object.entries(historyValue).map(([id, states]) => [id, states.map((one) => one.id)]);
+  return { ...plain, historyValue: Object.fromEntries(ids) };
 }
 
 function takenTransition(transition: AnyTransitionDefinition): TakenTransition {

@@ -26,8 +26,7 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
                 {actor.name === actor.sessionId ? actor.name : `${actor.name} (${actor.sessionId})`}
               </button>{' '}
               <span className="quiet">
-                {stateText(stepAt(recording, actor.id, index ?? Infinity)?.snapshot) ||
-                  'not started'}
+                {stateAndEnd(stepAt(recording, actor.id, index ?? Infinity)?.snapshot)}
               </span>
               {branch(actor)}
             </li>
@@ -36,4 +35,14 @@ export function ActorTree({ view, chosen }: { view: InspectorView; chosen: Recor
     );
   };
   return <div className="tree">{branch(null)}</div>;
+}
+
+/** The state of an actor, and whether it has ended: `opened`, `closed (stopped)`. */
+function stateAndEnd(snapshot: unknown): string {
+  const state = stateText(snapshot);
+  const { status } = (snapshot ?? {}) as { status?: unknown };
+  if (state === '') return 'not started';
+  return typeof status === 'string' && status !== 'active' && status !== state
+    ? `${state} (${status})`
+    : state;
 }

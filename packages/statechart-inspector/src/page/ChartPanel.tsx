@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { activeStates, enabledTransitions } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
-import type { ChartLayout } from '../chart/chartLayout';
+import type { Box, ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
 import { chartSvg } from '../chart/chartSvg';
 import { type Statechart, transitionId } from '../chart/statechart';
@@ -35,6 +35,8 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
   const { recording, step } = view;
   const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
+  /** The state that the user has looked for, until the next change of the machine. */
+  const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };
   const active = useMemo(() => activeStates(whole, step?.snapshot), [whole, step]);
@@ -87,9 +89,18 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
           <ZoomPane
             width={layout.width}
             height={layout.height}
-            active={active}
+            target={boxOf(
+              layout,
+              found?.step === (step?.index ?? -1) ? new Set([found.state]) : active,
+            )}
             buttons={
               <>
+                {chart.states.size > mostDrawn && (
+                  <FindState
+                    layout={layout}
+                    onFind={(state) => setFound({ state, step: step?.index ?? -1 })}
+                  />
+                )}
                 <button onClick={() => saveFile(`${chart.id}.svg`, [svg(layout)], 'image/svg+xml')}>
                   Save SVG
                 </button>
@@ -123,12 +134,52 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
       <Events
         place={place}
         events={sendableEvents(whole, enabled)}
+        wildcards={[
+          ...new Set(
+            enabled.map(({ eventType }) => eventType).filter((type) => type.endsWith('*')),
+          ),
+        ]}
         unsendableReason={reason}
         draft={reason === null ? draft : null}
         onPress={sendOrEdit}
         onSend={send}
         onCancel={() => show(null)}
       />
+    </>
+  );
+}
+
+/** The box of the innermost of some states. The layout's own object, so that React sees when it is another. */
+function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
+  return states.findLast(({ state }) => ids.has(state));
+}
+
+/** A field in which one finds a state of a large chart by its name. */
+function FindState({
+  layout: { states },
+  onFind,
+}: {
+  layout: ChartLayout;
+  onFind: (state: string) => void;
+}) {
+  const list = useId();
+  return (
+    <>
+      <input
+        type="search"
+        list={list}
+        aria-label="Find a state"
+        placeholder="Find a state"
+        onChange={({ currentTarget: { value } }) => {
+          const one = states.find(({ state }) => state === value);
+          if (one) onFind(one.state);
+        }}
+      />
+      <datalist id={list}>
+        {states.map(({ state }) => (
+          <option key={state} value={state} />
+        ))}
+      </datalist>
     </>
   );
 }

@@ -7,6 +7,8 @@ interface EventsProps {
   /** Receives the focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
   events: readonly SendableEvent[];
+  /** Patterns of further events: `*`, `mouse.*`. */
+  wildcards: readonly string[];
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
   /** The event in the form; null if the form is closed. */
@@ -19,7 +21,7 @@ interface EventsProps {
 
 /** The events that the machine handles now: each is a button that sends it. */
 export function Events(props: EventsProps) {
-  const { place, events, unsendableReason, draft, onPress, onSend, onCancel } = props;
+  const { place, events, wildcards, unsendableReason, draft, onPress, onSend, onCancel } = props;
   return (
     <section ref={place} tabIndex={-1} className="events" aria-labelledby="events">
       <div className="buttons">
@@ -35,7 +37,11 @@ export function Events(props: EventsProps) {
           <p className="quiet">{unsendableReason}</p>
         )}
       </div>
-      {events.length === 0 && <p className="quiet">No event can be sent in this state.</p>}
+      {wildcards.length > 0 ? (
+        <p className="quiet">{`Any event that matches ${wildcards.join(' or ')} is handled too: write one.`}</p>
+      ) : (
+        events.length === 0 && <p className="quiet">No event can be sent in this state.</p>
+      )}
       <ul>
         {events.map(({ eventType, outcome }) => (
           <li key={eventType}>

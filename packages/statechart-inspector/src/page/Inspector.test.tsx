@@ -407,6 +407,56 @@ test('the chart is copied for Mermaid', async () => {
   );
 });
 
+/** A machine with 60 states in a row, of which the pane shows only some. */
+const long = JSON.stringify({
+  id: 'long',
+  initial: 's0',
+  states: Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `s${index}`,
+      index < 59 ? { on: { next: `s${index + 1}` } } : {},
+    ]),
+  ),
+});
+
+test('a large chart scrolls to the active state, and to a state that is looked for', async () => {
+  const scrolled: ScrollToOptions[] = [];
+  const { tell } = renderInspector();
+  Element.prototype.scrollBy = (to) => void scrolled.push(to as ScrollToOptions);
+  tell({
+    ...told.begins('long'),
+    definition: long,
+    snapshot: { status: 'active', value: 's0' },
+  } as never);
+  const field = await screen.findByRole('combobox', { name: 'Find a state' });
+  const farthest = () => Math.max(...scrolled.splice(0).map(({ top = 0, left = 0 }) => top + left));
+  const first = farthest();
+  tell(told.state('next', 's40', 0));
+  await waitFor(() => expect(scrolled.length).toBeGreaterThan(0));
+  const active = farthest();
+  expect(active).toBeGreaterThan(first + 1_000);
+  fireEvent.change(field, { target: { value: 'long.s59' } });
+  expect(farthest()).toBeGreaterThan(active + 500);
+});
+
+test('an actor that was stopped does not look alive', async () => {
+  const { tell } = renderDoor(told.call('x:1'));
+  tell({
+    ...told.state('xstate.stop', 'closed', 1),
+    snapshot: { status: 'stopped', value: 'closed', context: {} },
+  } as never);
+  await press('Actors');
+  expect(screen.getByText('closed (stopped)')).toBeVisible();
+});
+
+test('a machine that handles any event offers to write one', async () => {
+  const { tell } = renderInspector();
+  const definition = '{"id":"any","initial":"a","states":{"a":{"on":{"*":{"actions":"log"}}}}}';
+  const begins = { ...told.begins('any'), definition, snapshot: { status: 'active', value: 'a' } };
+  tell(begins as never, told.offer());
+  expect(await screen.findByText(/Any event that matches \* is handled too/)).toBeVisible();
+});
+
 test('an actor whose name is long keeps its end', () => {
   const { tell } = renderInspector();
   tell(told.begins('0.auth.loggedIn.renewing'));

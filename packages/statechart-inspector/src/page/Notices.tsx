@@ -52,15 +52,17 @@ export function EmptyState({ isOpened }: { isOpened: boolean }) {
       <p>
         {isOpened
           ? 'The page that opened this window is connected, and has started no actor so far.'
-          : 'This window shows the state machines of the page that opened it.'}
+          : 'This window shows the state machines of the page that opened it. If a page has opened it and nothing appears, look at the response header Cross-Origin-Opener-Policy of that page: with the value same-origin, the browser separates the two windows.'}
       </p>
       <p>Any page with XState 5 can be watched:</p>
-      <pre>{`import { createBrowserInspector } from '@statelyai/inspect';
+      <pre>{`import { connectInspector } from 'statechart-inspector';
 
-const { inspect } = createBrowserInspector({
+const inspect = connectInspector({
+  page: window,
   url: '${window.location.origin}${window.location.pathname}',
 });
 createActor(machine, { inspect }).start();`}</pre>
+      <p>Pages with @statelyai/inspect can be watched too: give this address to its option url.</p>
       <p>Or open a recording above, or drop its file there.</p>
       <p>Nothing that is shown here leaves this computer.</p>
     </main>

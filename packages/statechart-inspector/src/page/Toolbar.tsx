@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Statechart } from '../chart/statechart';
 import { entrySentence } from './entryWords';
+import type { Guards } from './recordedTest';
 import { saveRecording, saveTest } from './saveFile';
 import type { InspectorView } from './useInspectorView';
 
@@ -53,14 +55,26 @@ export function TimeTravel({ view }: { view: InspectorView }) {
 export function FileBar({ view, chart }: { view: InspectorView; chart: Statechart | null }) {
   const { recording, actor } = view;
   const isEmpty = recording.entries.length === 0;
+  const [guards, setGuards] = useState<Guards>('recorded');
   return (
     <div className="buttons" role="group" aria-label="Recording">
       <button disabled={isEmpty} onClick={() => void saveRecording(recording)}>
         Save recording
       </button>
-      <button disabled={!chart} onClick={() => actor && chart && saveTest(recording, actor, chart)}>
+      <button
+        disabled={!chart}
+        onClick={() => actor && chart && saveTest(recording, actor, chart, guards)}
+      >
         Save test
       </button>
+      <label title="In a test with real guards, the guards of the machine decide. It also finds a guard that was changed, but fails if a guard reads something that a recording does not have.">
+        <input
+          type="checkbox"
+          checked={guards === 'real'}
+          onChange={({ currentTarget }) => setGuards(currentTarget.checked ? 'real' : 'recorded')}
+        />{' '}
+        with real guards
+      </label>
       <input
         type="file"
         accept="application/json,.json"

@@ -14,8 +14,8 @@ interface ZoomPaneProps {
   /** Size of the picture in pixels at 100 %. */
   width: number;
   height: number;
-  /** Whenever it changes, the last element of this class is scrolled into view. */
-  active: ReadonlySet<string>;
+  /** Scrolled into view whenever it changes, in pixels at 100 %. A large picture draws only what is in view. */
+  target: Box | undefined;
   /** Further buttons. */
   buttons: ReactNode;
   /** @param view the part in sight and around it, in pixels at 100 % */
@@ -25,10 +25,11 @@ interface ZoomPaneProps {
 const step = 1.25;
 /** The smallest factor at which the text is easy to read. */
 const legible = 0.85;
-const between = (size: number) => Math.min(4, Math.max(0.1, size));
+const smallest = 0.01;
+const between = (size: number) => Math.min(4, Math.max(smallest, size));
 
 /** A picture that scrolls and zooms: with buttons, with Ctrl and the wheel, by dragging, and with the keys +, − and 0. */
-export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneProps) {
+export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const seen = useScrolled(pane);
   const [chosen, setChosen] = useState<number | 'whole' | 'legible'>('legible');
@@ -42,11 +43,14 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
 
   useLayoutEffect(() => {
     if (!pane.current) return;
-    if (!held.current) return bringIntoSight(pane.current);
+    if (!held.current) {
+      if (target) bringIntoSight(pane.current, target, zoom);
+      return;
+    }
     const { x, y, left, top } = held.current;
     pane.current.scrollTo({ left: x * zoom - left, top: y * zoom - top });
     held.current = null;
-  }, [active, zoom]);
+  }, [target, zoom]);
 
   useEffect(() => {
     const element = pane.current;
@@ -119,16 +123,17 @@ export function ZoomPane({ width, height, active, buttons, children }: ZoomPaneP
   );
 }
 
-/** Scrolls the innermost active state into view; only the pane, not the page around it. */
-function bringIntoSight(pane: HTMLElement): void {
-  const state = [...pane.querySelectorAll('.active')].at(-1)?.getBoundingClientRect();
-  const seen = pane.getBoundingClientRect();
-  if (!state) return;
-  const along = (start: number, end: number, from: number, to: number) =>
-    start < from ? start - from : Math.max(0, Math.min(end - to, start - from));
+/** Scrolls the pane, and not the page around it, until a part of the picture is in view. */
+function bringIntoSight(pane: HTMLElement, target: Box, zoom: number): void {
+  const along = (start: number, size: number, scrolled: number, visible: number) => {
+    const [from, to] = [start * zoom - 24, (start + size) * zoom + 24];
+    if (from < scrolled) return from - scrolled;
+    // Of a part that is larger than the pane, the beginning is shown.
+    return Math.max(0, Math.min(to - scrolled - visible, from - scrolled));
+  };
   pane.scrollBy({
-    left: along(state.left - 24, state.right + 24, seen.left, seen.right),
-    top: along(state.top - 24, state.bottom + 24, seen.top, seen.bottom),
+    left: along(target.x, target.width, pane.scrollLeft, pane.clientWidth),
+    top: along(target.y, target.height, pane.scrollTop, pane.clientHeight),
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
   });
 }

@@ -1,15 +1,24 @@
 import type { TakenTransition } from '../recording/message';
 import { type Statechart, transitionId } from '../chart/statechart';
+import { activeStates } from '../chart/activeStates';
 import { contextOf, type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
 /**
- * A Jest file that sends the recorded events of one actor to its machine, without effects, and expects the recorded
- * states. Named guards answer as in the recording, because they may ask the world outside.
+ * Who decides in a recorded test: `recorded` lets each guard answer as in the recording, so the test passes even if guards
+ * read something that a recording does not have. `real` asks the guards of the machine, so the test also finds a guard
+ * that was changed or removed.
+ */
+export type Guards = 'recorded' | 'real';
+
+/**
+ * A Jest file that sends the recorded events of one actor to its machine, without effects. After each event it expects the
+ * recorded states, context and invoked actors. Values that the recording hides are not compared.
  */
 export function recordedTest(
   recording: Recording,
   actor: RecordedActor,
   chart: Statechart,
+  guards: Guards = 'recorded',
 ): string {
   const entries = recording.entries.filter(
     ({ actorId, kind }) => actorId === actor.id && (kind === 'snapshot' || kind === 'actor'),
@@ -17,70 +26,166 @@ export function recordedTest(
   const first = entries.findIndex(({ snapshot }) => valueOf(snapshot) !== undefined);
   const start = entries[first];
   if (!start) throw new Error(`${actor.name} has no recorded state.`);
+  const expected = ({ snapshot, transitions }: typeof start) => ({
+    taken: guardedOf(chart, transitions),
+    value: valueOf(snapshot),
+    context: contextOf(snapshot),
+    invoked: invokedIn(chart, snapshot),
+  });
   const steps = entries
     .slice(first + 1)
-    .flatMap(({ event, snapshot, transitions }) =>
-      event === null || event.type === 'xstate.stop'
+    .flatMap((entry) =>
+      entry.event === null || entry.event.type === 'xstate.stop'
         ? []
-        : [{ event, guards: answersOf(chart, transitions), state: valueOf(snapshot) }],
+        : [{ event: entry.event, ...expected(entry) }],
     );
   const isInit = start.event?.type === 'xstate.init';
-  const init = {
-    guards: answersOf(chart, start.transitions),
-    state: valueOf(start.snapshot),
-  };
-  const names = [...new Set([init, ...steps].flatMap(({ guards }) => Object.keys(guards)))];
-  const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
   const input = (start.event as { input?: unknown } | null)?.input;
+  const warnings = warningsFor([start.event, contextOf(start.snapshot), steps]);
+  const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
   // Text of a recording must only get into the code as JSON: recordings are shared, so a name may be an attack.
   return `// Made from a recording. Import the machine that was recorded.
 import { initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';
+${warnings.map((warning) => `\n// ${warning}`).join('')}
+/**
+ * 'recorded': guards answer as in the recording, even if they read something outside the machine.
+ * 'real': the guards of the machine decide, so the test also finds a guard that was changed.
+ */
+const guards = ${JSON.stringify(guards)} as 'recorded' | 'real';
 
-/** The results of the guards in the current step. */
-let guards: Record<string, boolean> = {};
-const answer = (name: string) => () => guards[name] ?? false;
-const machine = recorded.provide({
-  guards: {
-${names.map((name) => `    ${JSON.stringify(name)}: answer(${JSON.stringify(name)}),`).join('\n')}
-  },
-} as never);
+/** What was recorded: the guarded transitions that were taken, in their order, and the snapshot after them. */
+interface Recorded {
+  taken: string[];
+  value: unknown;
+  context?: unknown;
+  /** Names of the actors that the active states invoke. */
+  invoked: string[];
+}
 
-const start = ${json(isInit ? init : { ...init, context: contextOf(start.snapshot) })};
+const start: Recorded = ${json(expected(start))};
 
-const steps = ${json(steps)};
+const steps: (Recorded & { event: { type: string } })[] = ${json(steps)};
+
+/** The guarded transitions that were taken in the current step, in their order. */
+let taken: string[] = [];
+const machine = recorded.provide({} as never);
+if (guards === 'recorded') [machine.root].forEach(answerAsRecorded);
+
+/** Replaces the guard of each transition. A transition is named by its state, event and place among those of the event. */
+function answerAsRecorded(state: typeof machine.root): void {
+  for (const [type, ones] of [...state.transitions, ['', state.always ?? []] as const]) {
+    ones.forEach((one, place) => {
+      const isTaken = () => {
+        if (taken[0] !== [state.id, type, place].join('/')) return false;
+        taken = taken.slice(1);
+        return true;
+      };
+      if (one.guard) Object.assign(one, { guard: isTaken });
+    });
+  }
+  for (const child of Object.values(state.states)) answerAsRecorded(child as typeof state);
+}
+
+/** A recorded value: what was a date is a date again. */
+function revived(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(revived);
+  if (typeof value !== 'object' || value === null) return value;
+  const { $date, ...others } = value as Record<string, unknown>;
+  if (typeof $date === 'string' && Object.keys(others).length === 0) return new Date($date);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revived(one)]));
+}
+
+/** The recorded context. A text in braces stands for a value that the recording hides or shortens: it may be anything. */
+function visible(value: unknown): unknown {
+  if (typeof value === 'string' && /\\{.*\\}/.test(value)) return expect.anything();
+  if (Array.isArray(value)) {
+    const isShortened = value.some((one) => /^\\{\\d+ more\\}$/.test(String(one)));
+    return isShortened ? expect.anything() : value.map(visible);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if ('xstate$$type' in value || '…' in value) return expect.anything();
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visible(one)]));
+}
+
+/** A context as a recording has it: as JSON, with dates that are marked. */
+function written(value: unknown): unknown {
+  if (value instanceof Date) return { $date: String(value.toJSON()) };
+  if (value instanceof Map || value instanceof Set) return [...value].map(written);
+  if (Array.isArray(value)) return value.map((one) => written(one) ?? null);
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (typeof value === 'bigint') return \`\${value}n\`;
+  if (value instanceof Error) return expect.anything();
+  if (typeof value !== 'object' || value === null) return value;
+  const { toJSON } = value as { toJSON?: () => unknown };
+  if (typeof toJSON === 'function') return written(toJSON.call(value));
+  const members = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(members.map(([name, one]) => [name, written(one)]));
+}
 
 test(${JSON.stringify(`${actor.name} does what was recorded`)}, () => {
-  guards = start.guards;
-  let snapshot = ${
+  let snapshot: ReturnType<typeof transition<typeof machine>>[0];
+  const named = machine.implementations.actors as object;
+  const compare = (place: string, one: Recorded) => {
+    const invoked = Object.values(snapshot.children as Record<string, { src?: unknown }>)
+      .flatMap((child) => (typeof child?.src === 'string' ? [child.src] : []))
+      .sort();
+    expect({ place, value: snapshot.value, context: written(snapshot.context), invoked }).toEqual({
+      place,
+      value: one.value,
+      context: visible(one.context ?? {}),
+      invoked: expect.arrayContaining(one.invoked.filter((name) => name in named)),
+    });
+  };
+  taken = [...start.taken];
+  ${
     isInit
-      ? `initialTransition(machine${input === undefined ? '' : `, ${JSON.stringify(input)} as never`})[0];
-  expect(snapshot.value).toEqual(start.state);`
-      : 'machine.resolveState({ value: start.state, context: start.context } as never);'
+      ? `snapshot = initialTransition(machine${input === undefined ? '' : `, revived(${JSON.stringify(input)}) as never`})[0];
+  compare('at the start', start);`
+      : 'snapshot = machine.resolveState({ value: start.value, context: revived(start.context) } as never);'
   }
   steps.forEach((step, index) => {
-    guards = step.guards;
-    [snapshot] = transition(machine, snapshot, step.event as never);
-    expect([index, step.event.type, snapshot.value]).toEqual([index, step.event.type, step.state]);
+    taken = [...step.taken];
+    [snapshot] = transition(machine, snapshot, revived(step.event) as never);
+    compare(\`step \${index + 1}, after \${step.event.type}\`, step);
   });
 });
 `;
 }
 
-/**
- * The results of the named guards: true for the transition that was taken, false for those before it in its list. If a
- * guard was asked twice in one step, its first result counts.
- */
-function answersOf(chart: Statechart, taken: readonly TakenTransition[]) {
-  const answers: Record<string, boolean> = {};
-  for (const { source, eventType, position } of taken) {
-    for (let at = 0; at <= position; at++) {
-      const id = transitionId(source, eventType, at);
-      const { guard } = chart.transitions.find((one) => one.id === id) ?? {};
-      // Without parameters; a combined guard or code has no name.
-      const [, name] = /^([\w.-]+)(?:\(.*\))?$/.exec(guard ?? '') ?? [];
-      if (name !== undefined && name !== 'inline') answers[name] ??= at === position;
-    }
-  }
-  return answers;
+/** The ids of the taken transitions that have a guard. */
+function guardedOf(chart: Statechart, taken: readonly TakenTransition[]): string[] {
+  const guarded = new Set(
+    chart.transitions.filter(({ guard }) => guard !== null).map(({ id }) => id),
+  );
+  return taken
+    .map(({ source, eventType, position }) => transitionId(source, eventType, position))
+    .filter((id) => guarded.has(id));
+}
+
+/** The names of the actors that the active states invoke. */
+function invokedIn(chart: Statechart, snapshot: unknown): string[] {
+  const { status } = (snapshot ?? {}) as { status?: unknown };
+  if (status !== 'active') return [];
+  return [...activeStates(chart, snapshot)]
+    .flatMap((id) => chart.states.get(id)?.invokes ?? [])
+    .filter((name) => /^[\w.-]+$/.test(name) && name !== 'inline')
+    .sort();
+}
+
+/** What this recording does not have, so the test may need a hand. */
+function warningsFor(recorded: unknown): string[] {
+  const text = JSON.stringify(recorded);
+  return [
+    ...(/"\{token\}"|\{token\}/.test(text)
+      ? [
+          'The recording hides secrets ({token}). A guard or an action that reads one gets the text {token}.',
+        ]
+      : []),
+    ...(/"\{(?:function|unreadable|Promise|too large|too deep|repetition)\}"|\{\d+ more/.test(text)
+      ? [
+          'The recording lacks functions and very large values. A guard or an action that reads one may fail.',
+        ]
+      : []),
+  ];
 }

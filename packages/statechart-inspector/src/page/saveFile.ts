@@ -2,7 +2,7 @@ import { chartColours } from '../chart/chartSvg';
 import type { Statechart } from '../chart/statechart';
 import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
-import { recordedTest } from './recordedTest';
+import { type Guards, recordedTest } from './recordedTest';
 
 /** Downloads a text or an image as a file. */
 export function saveFile(name: string, content: readonly BlobPart[], type: string): void {
@@ -37,8 +37,13 @@ export async function saveRecording(recording: Recording): Promise<void> {
 }
 
 /** Downloads the test that a recording makes. */
-export function saveTest(recording: Recording, actor: RecordedActor, chart: Statechart): void {
-  saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart)], 'text/plain');
+export function saveTest(
+  recording: Recording,
+  actor: RecordedActor,
+  chart: Statechart,
+  guards: Guards,
+): void {
+  saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart, guards)], 'text/plain');
 }
 
 /** The most pixels of a canvas along one side in every browser. */

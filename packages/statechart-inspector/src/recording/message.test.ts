@@ -154,7 +154,7 @@ test.each<[unknown, unknown]>([
   [NaN, 'NaN'],
   [-Infinity, '-Infinity'],
   [12n, '12n'],
-  [new Date(0), '1970-01-01T00:00:00.000Z'],
+  [new Date(0), { $date: '1970-01-01T00:00:00.000Z' }],
   [new Date(NaN), null],
   [new Set([1, new Map([['a', 2n]])]), [1, [['a', '2n']]]],
   [new TypeError('no'), { name: 'TypeError', message: 'no' }],

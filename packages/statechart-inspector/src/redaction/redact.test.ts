@@ -235,7 +235,7 @@ test('values of every kind become plain JSON without secrets', () => {
     headers: Object.entries({ accept: 'b', 'x-api-key': '{token}' }),
     query: Object.entries({ code: '{token}', page: '2' }),
     url: 'https://a.test/?code={token}',
-    date: '1970-01-01T00:00:00.000Z',
+    date: { $date: '1970-01-01T00:00:00.000Z' },
     bytes: ['{Uint8Array}', '{ArrayBuffer}', '{Uint8Array}'],
     bigint: '12n',
     symbol: 'Symbol(Bearer {token})',

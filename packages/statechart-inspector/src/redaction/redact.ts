@@ -37,8 +37,8 @@ const charactersPerValue = 100;
 
 /**
  * Copies any value without its secrets. The copy can be sent to another window and written as JSON: maps, headers and
- * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, an object with
- * `toJSON` its JSON. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
+ * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, dates
+ * `{$date: '2026-11-24T18:00:00.000Z'}`, any other object with `toJSON` its JSON, and a machine `{machine: its id}`. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
  * become words such as `{function}`, and so does what exceeds `limit`: the time is linear in it. Never throws: a failing
  * getter becomes `{unreadable}`.
  */
@@ -98,6 +98,13 @@ export function createCopier(replace: Replace = replaceSecrets, limit = mostValu
     const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
     if (Array.isArray(value)) return copyList(value, name, parent);
     if (ArrayBuffer.isView(value) || /Buffer$|^(Blob|File)$/.test(kind)) return `{${kind}}`;
+    if ('implementations' in value && 'root' in value && 'id' in value) {
+      return `{machine: ${String(value.id)}}`;
+    }
+    if (kind === 'Date') {
+      const text = (value as Date).toJSON();
+      return text === null ? null : { $date: text };
+    }
     if ('toJSON' in value && typeof value.toJSON === 'function') {
       return copy(value.toJSON(), name, '');
     }
