@@ -1,6 +1,6 @@
 #!/bin/sh
 # Replaces the running release: upgrade.sh release.tar.gz
-# As root on the server (docs/deployment.md). After a failed step, the release before continues.
+# As root on the server (docs/deployment/one-server.md). After a failed step, the release before continues.
 set -eu
 
 root=${ROOT:-/srv/website}
@@ -11,6 +11,8 @@ environment=${ENV_FILE:-/etc/website.env}
 # Sends SIGTERM and starts the process again: called with the name of a service.
 restart=${RESTART:-systemctl restart}
 trial_port=${TRIAL_PORT:-8099}
+# The last three backups from before an upgrade; off makes none.
+backups=${BACKUPS:-$root/backups}
 
 archive=${1:-}
 current=$root/current
@@ -112,6 +114,16 @@ is_ready "$trial_port" "$trial" ||
 kill "$trial"
 wait "$trial" || fail 'a server that ends with 0 at SIGTERM' "$?"
 trial=
+
+# A release may change the database, and the release before does not start on a changed one.
+step='backup'
+if [ -n "$previous" ] && [ "$backups" != off ]; then
+  mkdir -p -m 700 "$backups"
+  found=$(cd "$release" && $as_user node --env-file="$environment" backup.js "$temporary/backup" 2>&1 9>&-) ||
+    fail 'a backup of the database, or BACKUPS=off' "$(printf '%s' "$found" | tail -n 5)"
+  mv "$temporary/backup" "$backups/before-$name"
+  ls -1 "$backups" | sort | head -n -3 | while read -r old; do rm -f "$backups/$old"; done
+fi
 
 step='keep files'
 if [ -n "$previous" ]; then

@@ -234,14 +234,21 @@ async function main(): Promise<void> {
     restart,
   );
   fs.mkdirSync(at('nginx'));
-  const nginxPlace = (folderName: string, port: number, tlsPort: number, ports: number[]) => ({
+  const nginxPlace = (
+    folderName: string,
+    port: number,
+    tlsPort: number,
+    [first = 0, second]: number[],
+  ) => ({
     folder: folderName,
     port,
     tlsPort,
+    upstream:
+      second === undefined ? ('upstream-one.conf' as const) : ('upstream-two.conf' as const),
     replacements: [
-      [/127\.0\.0\.1:8081/, `127.0.0.1:${ports[0]}`],
-      [/127\.0\.0\.1:8082/, `127.0.0.1:${ports[1]}`],
-    ] satisfies [RegExp, string][],
+      [/127\.0\.0\.1:8081/g, `127.0.0.1:${first}`],
+      ...(second === undefined ? [] : [[/127\.0\.0\.1:8082/, `127.0.0.1:${second}`] as const]),
+    ] as [RegExp, string][],
   });
   assert.match(await two.upgrade({}, first), /^0 Release .* Before: none/);
   const nginx = await startNginx(
@@ -301,7 +308,7 @@ async function main(): Promise<void> {
     fs.mkdirSync(at('nginx-single'));
     const before = await startNginx(
       'nginx.conf',
-      nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone, alone]),
+      nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone]),
     );
     const load = await startLoad(alonePort, provider);
     assert.match(await single.upgrade({}, second), /^0 Release/);

@@ -12,7 +12,7 @@ const onOrOff = variable('on or off', (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined,
 );
 
-/** Settings that the environment fixes at build time (docs/deployment.md). */
+/** Settings that the environment fixes at build time (docs/deployment/configuration.md). */
 export interface BuildEnvironment {
   /** URL of the site, without a slash at its end. */
   siteUrl: string;

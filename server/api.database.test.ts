@@ -295,6 +295,25 @@ describe('every request', () => {
     expect(api.log()).toContain('the disk is full');
   });
 
+  test('a malformed URL is logged without the URL', async () => {
+    const api = await startApi();
+    const answer = await api.app.inject('/%?code=SECRET');
+    expect(answer.statusCode).toBe(400);
+    expect(api.log()).toContain('"malformed URL"');
+    expect(api.log()).not.toContain('SECRET');
+  });
+
+  test('what the server does not mark for caches must be asked for again', async () => {
+    const api = await startApi();
+    for (const url of ['/healthz', '/readyz', '/nowhere', '/%', '/api/nowhere']) {
+      const { headers } = await api.app.inject(url);
+      expect([url, headers['cache-control']]).toEqual([
+        url,
+        /^\/(api|%)/.test(url) ? 'no-store' : 'no-cache',
+      ]);
+    }
+  });
+
   test('the log contains no query string and no token', async () => {
     const api = await startApi();
     const { refreshToken, accessToken } = await api.login();

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { DatabaseUnavailable } from './postgresPool';
 import { ProviderUnavailable } from './providerClient';
@@ -70,8 +70,14 @@ const internal = new ApiProblem(
 const noDatabase = new ApiProblem(
   503,
   'temporarily_unavailable',
-  'Expected a reachable database. Try again.',
+  'Expected a database that can be reached and written. Try again.',
 );
+/** Seconds after which a client may ask the database again. */
+const retryAfter = 3;
+
+/** Codes of SQLite when it cannot write: a full disk, a disk that fails, a disk that became read-only. */
+const diskErrors: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY']);
+
 const noProvider = new ApiProblem(
   503,
   'temporarily_unavailable',
@@ -87,6 +93,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (problem === noDatabase) {
       request.log.error({ reason: error.message }, 'the database is not available');
+      reply.header('retry-after', retryAfter);
     }
     if (problem === internal) request.log.error({ err: error }, 'internal error');
     if (problem === rangeError) {
@@ -100,7 +107,7 @@ export function answerErrors(app: FastifyInstance): void {
 function problemOf(error: FastifyError): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof ProviderUnavailable) return noProvider;
-  if (error instanceof DatabaseUnavailable) return noDatabase;
+  if (error instanceof DatabaseUnavailable || diskErrors.has(error.code)) return noDatabase;
   const status = error.statusCode ?? 500;
   const known = fastifyErrors[error.code] ?? fileErrors[status];
   if (known) return known;
@@ -111,7 +118,9 @@ function problemOf(error: FastifyError): ApiProblem {
 /** Fastify calls neither hooks nor the error handler for a malformed URL, so this sets the headers too. */
 export function answerMalformedUrl(headers: Readonly<Record<string, string>>) {
   const problem = invalidRequest(400, 'Expected a well-formed URL.');
-  return (_error: FastifyError, _request: unknown, reply: unknown): void => {
+  return (_error: FastifyError, request: unknown, reply: unknown): void => {
+    const { log, method } = request as FastifyRequest;
+    log.info({ method, status: problem.statusCode }, 'malformed URL');
     void (reply as FastifyReply)
       .code(problem.statusCode)
       .headers({ ...headers, 'cache-control': 'no-store' })

@@ -46,8 +46,9 @@ test('the variables of pg_dump have all parts of DATABASE_URL, decoded', () => {
     PGDATABASE: 'site',
     PGSSLMODE: 'verify-full',
   });
-  expect(libpqVariables('postgres:///site?host=/run/postgresql')).toEqual({
+  expect(libpqVariables('postgres:///site?host=/run/postgresql&user=website')).toEqual({
     PGHOST: '/run/postgresql',
+    PGUSER: 'website',
     PGDATABASE: 'site',
   });
 });

@@ -65,14 +65,17 @@ export function dump(databaseUrl: string, target: string): void {
 /** The variables by which PostgreSQL's programs find a database (PostgreSQL, 32.15). */
 export function libpqVariables(databaseUrl: string): Readonly<Record<string, string>> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  /** A parameter of the query comes before the part of the URL with the same meaning, as for node-postgres. */
+  const value = (parameter: string, part = '') =>
+    searchParams.get(parameter) ?? decodeURIComponent(part);
   const variables = {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
-    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+    PGHOST: value('host', hostname),
+    PGPORT: value('port', port),
+    PGUSER: value('user', username),
+    PGPASSWORD: value('password', password),
+    PGDATABASE: value('dbname', pathname.slice(1)),
+    PGSSLMODE: value('sslmode'),
+    PGSSLROOTCERT: value('sslrootcert'),
   };
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }

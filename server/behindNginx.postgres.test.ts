@@ -32,6 +32,7 @@ beforeEach(async () => {
     folder: temporaryFolder(),
     port,
     tlsPort,
+    upstream: 'upstream-two.conf',
     replacements: [
       [/127\.0\.0\.1:8081/, `127.0.0.1:${processes[0]!.port}`],
       [/127\.0\.0\.1:8082/, `127.0.0.1:${processes[1]!.port}`],
@@ -126,13 +127,18 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
   expect(provider.callsTo('/token')).toBe(5);
   processes[1]!.process.kill('SIGKILL');
   await Promise.all(answers);
-  expect(statuses).toEqual([502, 502, 502, 502]);
-  await api.get(`/login?code=${good}&state=STATE-1`);
-  const last = 'GET "/login" 502';
+  expect(statuses).toEqual([503, 503, 503, 503]);
+  const own = await api.get(`/login?code=${good}&state=STATE-1`);
+  expect(own.headers).toMatchObject({
+    'retry-after': '3',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const last = 'GET "/login" 503';
   const logs = await nginx.logs(last);
   expect(logs).toContain(last);
   expect(logs).toMatch(/POST "\/api\/login\/" 200/);
-  expect(logs).toMatch(/POST "\/api\/login\/" 502/);
+  expect(logs).toMatch(/POST "\/api\/login\/" 503/);
   for (const secret of [good, ...pending, 'v'.repeat(43), 'NONCE-1', 'STATE-1', '?']) {
     expect(logs).not.toContain(secret);
   }

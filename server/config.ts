@@ -143,7 +143,7 @@ export function variableReader(env: Environment) {
 }
 
 /**
- * Decodes the configuration from environment variables (docs/deployment.md).
+ * Decodes the configuration from environment variables (docs/deployment/configuration.md).
  *
  * @throws StartError that names every wrong variable with what was expected
  */

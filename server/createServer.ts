@@ -110,6 +110,12 @@ export async function createServer({
     done();
   });
 
+  // A cache must not keep a redirect, a missing page or a health check for a time of its own choice.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    done();
+  });
+
   const sites = siteUrls(config);
   await app.register(cors, {
     origin: sites.map((url) => new URL(url).origin),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { dump } from './backup';
 import { openDatabase, type Database } from './database';
 import { createSessions } from './sessions';
 import { newDatabase } from './testing/newDatabase';
@@ -22,6 +23,19 @@ test('this jest project runs on PostgreSQL', async () => {
   await opened(async (db) => {
     const { rows } = await sql<{ version: string }>`select version()`.execute(db);
     expect(rows[0]?.version).toMatch(/^PostgreSQL \d/);
+  });
+});
+
+test('a database of a newer release is not changed, and the error says what to do', async () => {
+  const place = await newDatabase();
+  const db = await openDatabase(place);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await db.destroy();
+  await expect(openDatabase(place)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(
+      /^DATABASE_URL: expected a database of this release or an earlier one, found changes of a newer release \(9999-later\)/,
+    ),
   });
 });
 
@@ -79,14 +93,14 @@ test('an unavailable PostgreSQL is named without its password', async () => {
   expect(String(error)).not.toContain('SECRET');
 });
 
-/** The commands of docs/deployment.md. */
+/** As docs/deployment.md says. */
 test('a dump of a running server restores every session', async () => {
   const api = await startApi();
   const { refreshToken } = await beginSession(createSessions(api.db, () => api.clock.now));
   const file = path.join(temporaryFolder(), 'backup.dump');
   const run = (program: string, ...options: string[]) =>
     execFileSync(path.join(findOrInstallPostgres(), program), options, { stdio: 'pipe' });
-  run('pg_dump', '--format=custom', `--file=${file}`, api.database.databaseUrl ?? '');
+  dump(api.database.databaseUrl ?? '', file);
   const database = await newDatabase();
   run('pg_restore', '--no-owner', `--dbname=${database.databaseUrl}`, file);
   const restored = await startApi({ database });

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import { openDatabase } from './database';
 import { createSessions } from './sessions';
-import { beginSession } from './testing/startApi';
+import { beginSession, goodParameters, startApi } from './testing/startApi';
 import { temporaryFolder } from './testing/temporaryFolder';
 
 test('creates a folder that only this user can read, and keeps its data over a restart', async () => {
@@ -138,8 +138,28 @@ test('a database of a later version is not changed', async () => {
   await db.destroy();
   await expect(openDatabase({ dataDir, databaseUrl: null })).rejects.toMatchObject({
     name: 'StartError',
-    message: expect.stringMatching(/of this version or an earlier one, got: .*9999-later/),
+    message: expect.stringMatching(
+      /site\.db: expected a database of this release or an earlier one, found changes of a newer release \(9999-later\)\..*restore the backup/,
+    ),
   });
+});
+
+test('a full disk is 503 with the time to try again, and no visitor is logged out', async () => {
+  const api = await startApi();
+  const { refreshToken } = await api.login();
+  // SQLite refuses to add a page, as on a full disk.
+  await sql`pragma max_page_count = 1`.execute(api.db);
+  const fill = goodParameters;
+  for (let count = 0; count < 200; count++) {
+    const answer = await api.call('/api/login/', { query: { ...fill, code: `CODE-${count}` } });
+    if (answer.statusCode === 200) continue;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+    break;
+  }
+  expect(api.log()).toContain('the database is not available');
+  expect(api.log()).not.toContain('internal error');
+  await sql`pragma max_page_count = 1000000`.execute(api.db);
+  expect((await api.call('/api/refresh/', { bearer: refreshToken })).statusCode).toBe(200);
 });
 
 test('a file instead of the folder is named', async () => {

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_MIGRATION_TABLE,
   Kysely,
   Migrator,
   PostgresDialect,
@@ -80,6 +81,7 @@ export async function openDatabase(
     return db;
   } catch (error) {
     await db.destroy().catch(() => undefined);
+    if (error instanceof StartError) throw new StartError(`${place}: ${error.message}`);
     throw new StartError(
       `${place}: expected a SQLite database of this site, of this version or an earlier one, got: ${reasonOf(error)}. Nothing was changed. Restore a backup, or move the file away to start with an empty one.`,
     );
@@ -87,9 +89,28 @@ export async function openDatabase(
 }
 
 async function migrate(db: Database): Promise<void> {
+  await refuseNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/**
+ * Kysely calls a database that a newer release has migrated "corrupted".
+ *
+ * @throws StartError that says what to do
+ */
+async function refuseNewer(db: Database): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const newer = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (newer.length === 0) return;
+  throw new StartError(
+    `expected a database of this release or an earlier one, found changes of a newer release (${newer.join(', ')}). Nothing was changed. Start the newer release again, or restore the backup from before the upgrade.`,
+  );
 }
 
 async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database; place: string }> {
@@ -152,6 +173,7 @@ async function openPostgres(connectionString: string, log: Logger): Promise<Data
     await migrate(migrating);
     return open();
   } catch (error) {
+    if (error instanceof StartError) throw new StartError(`DATABASE_URL: ${error.message}`);
     throw new StartError(
       `DATABASE_URL: expected a reachable PostgreSQL server and a user who may create tables, got: ${reasonOf(error)}`,
     );

@@ -27,6 +27,8 @@ interface NginxPlace {
   port: number;
   /** Port with TLS and a self-signed certificate. */
   tlsPort: number;
+  /** The example that nginx.conf includes. */
+  upstream?: 'upstream-one.conf' | 'upstream-two.conf';
   /** Each pattern must occur in the example. */
   replacements: [place: RegExp, value: string][];
 }
@@ -34,7 +36,7 @@ interface NginxPlace {
 /** Starts nginx with an example of deploy/, with other ports, folders and certificate. */
 export async function startNginx(
   example: string,
-  { folder, port, tlsPort, replacements }: NginxPlace,
+  { folder, port, tlsPort, upstream, replacements }: NginxPlace,
 ): ReturnType<typeof runNginx> {
   const certificate = makeCertificate(folder);
   const all: NginxPlace['replacements'] = [
@@ -44,7 +46,11 @@ export async function startNginx(
     [/\/etc\/letsencrypt\/live\/example\.org\/fullchain\.pem/, certificate.certificate],
     [/\/etc\/letsencrypt\/live\/example\.org\/privkey\.pem/, certificate.key],
   ];
-  let text = readFileSync(path.join(deploy, example), 'utf8');
+  const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8');
+  let text = read(example).replace(
+    'include /etc/nginx/website-upstream.conf;',
+    upstream ? read(upstream) : '',
+  );
   for (const [place, value] of all) {
     if (!place.test(text)) throw new Error(`deploy/${example}: expected ${String(place)}`);
     text = text.replace(place, value);
@@ -117,7 +123,7 @@ export async function runNginx(folder: string, text: string, port: number) {
   };
 }
 
-/** The shortest configuration of a static host; docs/deployment.md shows it too. */
+/** The shortest configuration of a static host; docs/deployment/static-host.md shows it too. */
 export function leastNginx(dist: string, port: number): string {
   return `events {}
 http {
