@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
-import { bundlePrograms } from './bundlePrograms';
+import { bundlePrograms, nativeModules } from './bundlePrograms';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'release-'))));
@@ -32,6 +32,8 @@ test('the server of a release starts without packages, and its database is backe
       if (output.includes('The site is at')) break;
     }
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    // One of those for Linux.
+    expect(readdirSync(path.join(folder, nativeModules))).toHaveLength(1);
     execFileSync(process.execPath, ['backup.js', 'backup.db'], options);
     expect(existsSync(path.join(folder, 'backup.db'))).toBe(true);
   } finally {

@@ -7,6 +7,10 @@ const root = path.join(__dirname, '..');
 /** libsql loads one of these packages, whichever fits the machine. */
 export const nativeModules = 'node_modules/@libsql';
 
+/** npm installs the native module for both C libraries of Linux. A release runs on machines like this one. */
+const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+const otherLibrary = header.glibcVersionRuntime === undefined ? '-gnu' : '-musl';
+
 /** Programs of a release. Each is one file. */
 const programs = {
   server: 'server/index.ts',
@@ -29,5 +33,8 @@ export async function bundlePrograms(folder: string): Promise<void> {
   });
   const modules = path.join(folder, nativeModules);
   rmSync(modules, { recursive: true, force: true });
-  cpSync(path.join(root, nativeModules), modules, { recursive: true });
+  cpSync(path.join(root, nativeModules), modules, {
+    recursive: true,
+    filter: (source) => !source.endsWith(otherLibrary),
+  });
 }

@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, browser tests of more pages,
- * mutation tests, the recipes of docs/, upgrades, and the API against its description. Continues after a failed step.
+ * mutation tests, the recipes of docs/, upgrades, the steps of the Dockerfile, and the API against its description.
+ * Continues after a failed step.
  */
 const steps = [
   // The property tests are those that import samples.ts.
@@ -13,6 +14,7 @@ const steps = [
   'npx tsx e2e/recipes.ts',
   'npx tsx e2e/upgrade.ts',
   'npx tsx e2e/openApi.ts',
+  'npx tsx e2e/dockerfile.ts',
 ];
 
 const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));
