@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { plainDefinition, readStatechart } from 'statechart-inspector/chart';
+import { authMachine } from '../../src/auth/authMachine';
 import { authMachineDocs } from './authMachineDocs';
 
 const root = path.join(__dirname, '../..');
 const stale = 'is out of date: run npm run docs:machine';
 
-test('the documents of the session machine are up to date', async () => {
+test('the picture of the session machine is up to date', async () => {
   const files = await authMachineDocs();
-  expect([...files.keys()]).toEqual(['docs/auth-machine.svg', 'docs/auth-machine.md']);
+  expect([...files.keys()]).toEqual(['docs/auth-machine.svg']);
   for (const [file, text] of files) {
     const written = readFileSync(path.join(root, file), 'utf8');
     expect(`${file} ${written === text ? 'is up to date' : stale}`).toBe(`${file} is up to date`);
   }
+});
+
+test('the page about the machine explains each of its states, and no other', () => {
+  const page = readFileSync(path.join(root, 'docs/auth-machine.md'), 'utf8');
+  const explained = [...page.matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
+  const { states } = readStatechart(plainDefinition(authMachine));
+  const names = [...states.values()].map((state) => state.path.join('.')).filter(Boolean);
+  expect(explained.toSorted()).toEqual(names.toSorted());
 });
 
 test('the chart fits a page of text', async () => {
