@@ -62,6 +62,7 @@ const folders = {
     'src',
   ],
   e2e: ['devtools', 'generator', 'locales', 'server', 'src'],
+  scripts: ['devtools', 'e2e', 'generator', 'locales', 'server', 'src'],
   bench: ['e2e', 'server', 'src'],
 };
 

@@ -11,10 +11,10 @@ const steps = [
   'npx jest --findRelatedTests src/testing/samples.ts --maxWorkers=100% --testTimeout=1200000',
   'npm run test:e2e',
   'npm run test:mutation',
-  'npx tsx e2e/recipes.ts',
-  'npx tsx e2e/upgrade.ts',
-  'npx tsx e2e/openApi.ts',
-  'npx tsx e2e/dockerfile.ts',
+  'npx tsx scripts/recipes.ts',
+  'npx tsx scripts/upgrade.ts',
+  'npx tsx scripts/openApi.ts',
+  'npx tsx scripts/dockerfile.ts',
 ];
 
 const SOAK_SEED = process.env['SOAK_SEED'] || String(randomInt(1_000_000_000));

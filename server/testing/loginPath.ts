@@ -1,6 +1,6 @@
 import { challengeOf, type FakeProvider } from './fakeProvider';
 
-// Without Jest's functions, because e2e/upgrade.ts uses it too.
+// Without Jest's functions, because scripts/upgrade.ts uses it too.
 
 const publicUrl = 'https://site.test';
 const verifier = 'v'.repeat(43);

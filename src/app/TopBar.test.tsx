@@ -100,7 +100,7 @@ test.each([
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
 });
 
-// The browser opens and closes it: e2e/menu.e2e.ts tests that.
+// The browser opens and closes it: e2e/reading/menu.e2e.ts tests that.
 test('the menu of a narrow window is a popover with the sections', async () => {
   const { menu } = await renderTopBar();
   const rest = document.getElementById(menu.getAttribute('popovertarget') ?? '');

@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../server/testing/freePort';
+import { heading } from '../support/page';
+
+// The development server runs in a copy of the project, whose files the tests change.
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const root = path.join(__dirname, '../..');
+const needed = [
+  'src',
+  'packages',
+  'devtools',
+  'example',
+  'locales',
+  'public',
+  'generator',
+  'server',
+];
+const files = [
+  'package.json',
+  'tsconfig.json',
+  'eslint.config.mjs',
+  'webpack.config.ts',
+  '.prettierrc.json',
+];
+
+let project: string;
+let server: ChildProcess;
+let site: string;
+let output = '';
+let api: Server;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  project = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
+  for (const name of [...needed, ...files]) {
+    cpSync(path.join(root, name), path.join(project, name), {
+      recursive: true,
+      // Checking the types of the tests takes seconds.
+      filter: (file) => !/\.test\.tsx?$/.test(file),
+    });
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'), 'junction');
+  const port = await freePort();
+  api = createServer((request, response) => response.end(`${request.method} ${request.url}`));
+  await new Promise<void>((resolve) => api.listen(0, 'localhost', resolve));
+  site = `http://localhost:${port}`;
+  server = spawn(process.execPath, ['--import', 'tsx', 'generator/developmentServer.ts'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_PORT: String((api.address() as AddressInfo).port),
+    },
+  });
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
+  }
+  const status = () =>
+    fetch(site).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 240_000 }).toBe(200);
+  expect(output).toContain(site);
+});
+
+test.afterAll(() => {
+  server.kill();
+  api.close();
+  rmSync(project, { recursive: true, force: true });
+});
+
+/** Changes a file of the copy; returns a function that restores it. */
+function change(name: string, from: string | RegExp, to: string): () => void {
+  const file = path.join(project, name);
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${name}: expected ${from} in it`);
+  writeFileSync(file, after);
+  return () => writeFileSync(file, before);
+}
+
+test('the first request for a developer page gets its styles', async ({ page }) => {
+  const pageColour = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const barDisplay = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('header')!).display);
+
+  await page.goto(`${site}/devtools/inspector/`);
+  await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
+  // These styles come from two style sheets: that of the page and that of a component.
+  expect(await pageColour()).toBe('rgb(251, 251, 248)');
+  expect(await barDisplay()).toBe('flex');
+
+  await page.goto(`${site}/devtools/screens/?filter=startingUp`);
+  await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible({ timeout: 60_000 });
+  expect(await pageColour()).toBe('rgb(251, 251, 248)');
+});
+
+test('calls reach the API, and no other name leads to the site', async ({ request }) => {
+  expect(await (await request.post(`${site}/api/login/?code=1`)).text()).toBe(
+    'POST /api/login/?code=1',
+  );
+  expect(await (await request.get(`${site}/config.json`)).text()).toBe('GET /config.json');
+  expect((await request.get(site, { headers: { host: 'rebound.test' } })).status()).toBe(403);
+});
+
+test('a changed component is shown in the open page, which keeps its input', async ({ page }) => {
+  await page.goto(`${site}/login`);
+  const email = page.getByRole('textbox');
+  await email.fill('visitor@example.com');
+  const undo = change('src/pages/login/LoginPage.tsx', '<h1>', '<h1 data-changed="">');
+  await expect(page.locator('h1[data-changed]')).toBeVisible({ timeout: 60_000 });
+  await expect(email).toHaveValue('visitor@example.com');
+  undo();
+  await expect(page.locator('h1[data-changed]')).toHaveCount(0, { timeout: 60_000 });
+});
+
+test('changed content reloads the page', async ({ page }) => {
+  await page.goto(`${site}/coding-notes/enter-is-not-send`);
+  await expect(heading(page)).toHaveText('Enter does not mean send');
+  change('example/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
+  await expect(heading(page)).toHaveText('Return does not mean send', { timeout: 60_000 });
+});
+
+const mistakes = [
+  {
+    what: 'a type error',
+    file: 'src/pages/login/LoginPage.tsx',
+    from: /$/,
+    // An export would change the types of all files that import this one, which takes seconds to check.
+    to: "\nconst wrongType: number = 'text';\nvoid wrongType;\n",
+    shown:
+      /src\/pages\/login\/LoginPage\.tsx[\s\S]*Type 'string' is not assignable to type 'number'/,
+  },
+  {
+    what: 'an error of ESLint',
+    file: 'src/pages/login/LoginPage.tsx',
+    from: '<h1>',
+    to: '<h1>Forgotten words',
+    shown: /LoginPage\.tsx[\s\S]*Words live in locales\//,
+  },
+  {
+    what: 'a malformed message',
+    file: 'locales/ja.json',
+    from: '"app.topBar.home": "',
+    to: '"app.topBar.home": "{',
+    shown: /ja\.json: app\.topBar\.home: expected an ICU message/,
+  },
+];
+
+for (const { what, file, from, to, shown } of mistakes) {
+  test(`${what} is shown in the terminal and over the page until it is fixed`, async ({ page }) => {
+    await page.goto(`${site}/login`);
+    await expect(heading(page)).toBeVisible();
+    const overlay = page.locator('#webpack-dev-middleware-hot-overlay');
+    output = '';
+    const undo = change(file, from, to);
+    try {
+      await expect(overlay.contentFrame().locator('body')).toContainText(shown, {
+        timeout: 120_000,
+      });
+      expect(output).toMatch(shown);
+      // It stays while other files change.
+      change('src/app/TopBar.tsx', /$/, '\n');
+      await expect
+        .poll(() => output.match(/compiled/g)?.length, { timeout: 60_000 })
+        .toBeGreaterThan(1);
+      await expect(overlay.contentFrame().locator('body')).toContainText(shown);
+    } finally {
+      undo();
+    }
+    await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+  });
+}

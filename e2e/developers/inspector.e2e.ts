@@ -1,0 +1,238 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import webpack from 'webpack';
+import { test as testWithNetwork } from '../support/faultProxy';
+import { developmentBuild } from '../support/developmentBuild';
+import { axeViolations, link, recordErrors } from '../support/page';
+import { readBuiltFile, sitePort, siteUrl } from '../support/server';
+import { providerButton, signInAtProvider, signInFromLoginPage } from '../support/visitor';
+
+// The first test waits for the development build.
+testWithNetwork.describe.configure({ timeout: 120_000 });
+
+const address = '/devtools/inspector/';
+
+/** Serves the development build. Fails if a request leaves this machine. */
+const test = testWithNetwork.extend<{ foreignRequests: string[] }, { development: string }>({
+  development: [
+    async ({}, use) => use(await developmentBuild()),
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  foreignRequests: [
+    async ({ context, network, development }, use) => {
+      network.serveSiteFrom(development);
+      network.intercept(address, () => readBuiltFile(address, development));
+      const requests: string[] = [];
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        const isLocal = ['localhost', '127.0.0.1'].includes(hostname);
+        if (protocol.startsWith('http') && !isLocal) requests.push(request.url());
+      });
+      await use(requests);
+      expect(requests, 'requests that left this machine').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page that is inspected, and returns the window of the inspector. */
+async function openInspected(page: Page, url = '/?inspect'): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.goto(url);
+  const inspector = await opening;
+  await inspector.setViewportSize({ width: 1440, height: 900 });
+  await expect(entries(inspector)).toBeVisible();
+  return inspector;
+}
+
+const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'Timeline' });
+const events = (inspector: Page) =>
+  inspector.getByRole('region', { name: 'Events that it handles now' });
+const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
+/** The other buttons of the chart hide and show the states in a state. */
+const transitionButtons = (inspector: Page) =>
+  chart(inspector).getByRole('button', { name: /^(?!States in )/ });
+
+async function expectState(inspector: Page, state: string, machine = 'auth') {
+  const region = inspector.getByRole('region', { name: `${machine} at the selected entry` });
+  await expect(region.getByRole('heading').first()).toHaveText(`${machine}: ${state}`);
+}
+
+/** Signs in without leaving the inspected page by its address. */
+async function signInHere(page: Page) {
+  await link(page, 'auth.accountMenu.login').click();
+  await signInFromLoginPage(page);
+}
+
+test('the chart marks the active states while a visitor signs in', async ({ page }) => {
+  const inspector = await openInspected(page);
+  const errors = recordErrors(inspector);
+  await expectState(inspector, 'loggedOut');
+  await expect(chart(inspector).getByLabel('State loggedOut, active')).toBeVisible();
+  await signInHere(page);
+  await expectState(inspector, 'loggedIn.active');
+  await expect(chart(inspector).getByLabel('State active, active')).toBeVisible();
+  await expect(chart(inspector).getByLabel('State loggedOut, active')).toHaveCount(0);
+  await expect(inspector.getByRole('status').last()).toHaveText(/^auth: loggedIn\.active after /);
+  // Sign-in loads the page again; the earlier entries are kept.
+  await inspector.getByRole('button', { name: 'First step' }).click();
+  await expect(entries(inspector).getByRole('option', { selected: true })).toContainText('created');
+  expect(errors).toEqual([]);
+});
+
+test('events are offered until the inspected page is left or closed', async ({ page }) => {
+  const inspector = await openInspected(page);
+  await link(page, 'auth.accountMenu.login').click();
+  await providerButton(page).click();
+  await expect(events(inspector)).toContainText('The watched page has been left');
+  await expect(transitionButtons(inspector)).toHaveCount(0);
+  await signInAtProvider(page);
+  await expectState(inspector, 'loggedIn.active');
+  await events(inspector).getByRole('button', { name: 'logout', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.close();
+  await expect(
+    inspector.getByText('The watched page is closed. Its recording stays here.'),
+  ).toBeVisible();
+  await expectState(inspector, 'confirmingLogout');
+});
+
+test('the chart zooms by button, key and wheel', async ({ page }) => {
+  const inspector = await openInspected(page);
+  await expect(chart(inspector)).toBeVisible();
+  const width = async () => (await chart(inspector).boundingBox())?.width ?? 0;
+  const initial = await width();
+  await inspector.getByRole('button', { name: 'Whole chart' }).click();
+  await expect.poll(width).toBeLessThan(initial);
+  const whole = await width();
+  await inspector.getByRole('button', { name: 'Larger' }).click();
+  await expect.poll(width).toBeGreaterThan(whole);
+  await chart(inspector).getByRole('button').first().focus();
+  await inspector.keyboard.press('0');
+  await expect.poll(width).toBe(whole);
+  await chart(inspector).hover();
+  await inspector.keyboard.down('Control');
+  await inspector.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(whole);
+});
+
+test('axe finds nothing, and nothing is too wide', async ({ page }) => {
+  const inspector = await openInspected(page);
+  await signInHere(page);
+  await expectState(inspector, 'loggedIn.active');
+  await inspector.emulateMedia({ reducedMotion: 'reduce' });
+  const empty = await page.context().newPage();
+  await empty.goto(address);
+  await expect(empty.getByRole('heading', { level: 2 })).toBeVisible();
+  for (const [tab, width, colorScheme] of [
+    [inspector, 1440, 'light'],
+    [inspector, 320, 'dark'],
+    [empty, 320, 'light'],
+  ] as const) {
+    await tab.setViewportSize({ width, height: 800 });
+    await tab.emulateMedia({ colorScheme });
+    expect(await axeViolations(tab), `${width} px, ${colorScheme}`).toEqual([]);
+    const overflow = await tab.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${width} px`).toBe(0);
+  }
+});
+
+test('a recording is saved and opened', async ({ page }, testInfo) => {
+  const inspector = await openInspected(page);
+  await expectState(inspector, 'loggedOut');
+  const saved = testInfo.outputPath('recording.json');
+  const downloading = inspector.waitForEvent('download');
+  await inspector.getByRole('button', { name: 'Save recording' }).click();
+  await (await downloading).saveAs(saved);
+  await signInHere(page);
+  await expectState(inspector, 'loggedIn.active');
+
+  await inspector.getByLabel('Recording to open').setInputFiles(saved);
+  await expectState(inspector, 'loggedOut');
+  await inspector.getByRole('button', { name: 'Close recording' }).click();
+  await expectState(inspector, 'loggedIn.active');
+});
+
+/** A page of another origin, whose machine has two regions, one of them with a history state. */
+const player = `
+import { createBrowserInspector } from '@statelyai/inspect';
+import { createActor, createMachine } from 'xstate';
+const { inspect } = createBrowserInspector({ url: ${JSON.stringify(siteUrl + address)} });
+const machine = createMachine({
+  id: 'player',
+  type: 'parallel',
+  states: {
+    sound: { initial: 'on', states: { on: { on: { mute: 'off' } }, off: { on: { unmute: 'on' } } } },
+    picture: {
+      initial: 'shown',
+      on: { minimise: '.hidden', ['a.very.long.event.name.'.repeat(6)]: '.hidden' },
+      states: {
+        shown: {
+          initial: 'small',
+          states: { small: { on: { grow: 'large' } }, large: {}, asBefore: { type: 'history' } },
+        },
+        hidden: { on: { restore: 'shown.asBefore' } },
+      },
+    },
+  },
+});
+window.player = createActor(machine, { inspect });
+window.player.start();
+`;
+
+async function buildPlayer(folder: string) {
+  const entry = path.join(folder, 'source.mjs');
+  await mkdir(folder, { recursive: true });
+  await writeFile(entry, player);
+  const page = '<!doctype html><title>Player</title><script src="/player.js"></script>';
+  await writeFile(path.join(folder, 'player.html'), page);
+  await new Promise<void>((resolve, reject) => {
+    webpack(
+      {
+        mode: 'development',
+        devtool: false,
+        entry,
+        output: { path: folder, filename: 'player.js' },
+        resolve: { modules: [path.join(__dirname, '../../node_modules')] },
+      },
+      (error, stats) => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      },
+    );
+  });
+}
+
+test('a page of another origin is shown, and receives no events', async ({
+  page,
+  network,
+}, testInfo) => {
+  const folder = testInfo.outputPath('player');
+  await buildPlayer(folder);
+  for (const name of ['/player.html', '/player.js']) {
+    network.intercept(name, () => readBuiltFile(name, folder));
+  }
+  const inspector = await openInspected(page, `http://127.0.0.1:${sitePort}/player.html`);
+  await expectState(inspector, 'picture.shown.small sound.on', 'player');
+  for (const type of ['grow', 'mute', 'minimise', 'restore']) {
+    await page.evaluate(
+      (sent) =>
+        (window as unknown as { player: { send(event: object): void } }).player.send({
+          type: sent,
+        }),
+      type,
+    );
+  }
+  await expectState(inspector, 'picture.shown.large sound.off', 'player');
+  await expect(chart(inspector).getByLabel(/^State large, active/)).toBeVisible();
+  await expect(chart(inspector).getByLabel(/^State hidden, just left/)).toBeVisible();
+  await expect(events(inspector)).toContainText('The page accepts no events');
+  await expect(transitionButtons(inspector)).toHaveCount(0);
+  expect(await axeViolations(inspector)).toEqual([]);
+  const cutOff = await events(inspector).evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(cutOff, 'pixels of the events that are cut off').toBe(0);
+});

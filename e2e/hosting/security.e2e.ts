@@ -1,0 +1,184 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { attackedPage, attacks, attackScript, harmIn, type PolicyIn } from '../support/attacks';
+import { languages } from '../support/labels';
+import {
+  expectHeading,
+  heading,
+  pageNotFound,
+  recordErrors,
+  recordViolations,
+  untilHydrated,
+} from '../support/page';
+import {
+  type HttpResponse,
+  type LoopbackServer,
+  readBuiltFile,
+  siteUrl,
+  startLoopbackServer,
+} from '../support/server';
+import { expectLoggedOut, logOut, signIn } from '../support/visitor';
+
+interface Servers {
+  otherSite: LoopbackServer;
+  /** A host of the built site that sends only the content-type header. */
+  bareHost: LoopbackServer;
+}
+
+const blank = async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '' });
+
+const test = base.extend<Servers>({
+  otherSite: async ({}, use) => {
+    const server = await startLoopbackServer('127.0.0.1', blank);
+    await use(server);
+    await server.close();
+  },
+  bareHost: async ({}, use) => {
+    const server = await startLoopbackServer('localhost', async (pathname) =>
+      pathname === '/config.json' ? fromServer(pathname) : readBuiltFile(pathname),
+    );
+    await use(server);
+    await server.close();
+  },
+});
+
+/** The real server's response. */
+async function fromServer(pathname: string): Promise<HttpResponse> {
+  // Not compressed: fetch would decode the body but keep the header.
+  const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+/** A host of the site whose page at /attacked contains all attacks. */
+function startAttackedHost(otherSite: LoopbackServer, policyIn: PolicyIn) {
+  return startLoopbackServer('localhost', async (pathname) => {
+    if (pathname === '/attacks.js') return attackScript(otherSite.origin);
+    if (pathname !== '/attacked') return readBuiltFile(pathname);
+    const page = await (policyIn.startsWith('header') ? fromServer : readBuiltFile)('/nowhere');
+    return attackedPage(page, otherSite.origin, policyIn);
+  });
+}
+
+/** Reported directives without duplicates: Chromium reports a base for each URL. */
+const reported = (directives: string[]) => [...new Set(directives)].toSorted();
+
+for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
+  test(`row 45: the policy in the ${policyIn} stops every attack`, async ({ page, otherSite }) => {
+    const host = await startAttackedHost(otherSite, policyIn);
+    const violations = await recordViolations(page);
+    await page.goto(`${host.origin}/attacked`);
+    await expectHeading(page, 'pages.notFound.title');
+    await untilHydrated(page);
+    const expected = attacks.map(({ blockedBy, elseBlockedBy = blockedBy }) =>
+      policyIn === 'header without Trusted Types' ? elseBlockedBy : blockedBy,
+    );
+    const missing = () => {
+      const rest = [...expected];
+      for (const directive of violations) {
+        const index = rest.indexOf(directive);
+        if (index >= 0) rest.splice(index, 1);
+      }
+      return rest;
+    };
+    await expect.poll(missing).toEqual([]);
+    expect(reported(violations)).toEqual(reported(expected));
+    expect(await harmIn(page)).toEqual([]);
+    expect(otherSite.asked).toEqual([]);
+    await host.close();
+  });
+}
+
+test('row 45: without a policy, every attack succeeds', async ({ page, otherSite }) => {
+  const host = await startAttackedHost(otherSite, 'nowhere');
+  await page.goto(`${host.origin}/attacked`);
+  await page.keyboard.press('Shift');
+  const done = async () => {
+    const asked = otherSite.asked.map((url) => url.split(/[/?]/)[1]);
+    const harm = new Set([...(await harmIn(page)), ...asked]);
+    return attacks.map(({ name }) => name).filter((name) => harm.has(name));
+  };
+  await expect.poll(done).toEqual(attacks.map(({ name }) => name));
+  await host.close();
+});
+
+/** Opens pages of the top bar in every language; `pages` are indexes of its labels. */
+async function readIn(page: Page, pages: number[]) {
+  await expect(heading(page)).toBeVisible();
+  for (const { locale, labels } of languages.toReversed()) {
+    await page.getByRole('combobox').selectOption(locale);
+    for (const index of pages) {
+      const name = labels[index] ?? '';
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveTitle(index === 0 ? /^[^·]+$/ : new RegExp(`^${name} · `));
+    }
+  }
+}
+
+const [home, login, projects] = [0, 1, 3];
+
+test('a visit causes no violation and no third-party request', async ({ page, context }) => {
+  test.slow();
+  const violations = await recordViolations(page);
+  const errors = recordErrors(page);
+  const asked = new Set<string>();
+  context.on('request', (request) => {
+    asked.add(new URL(request.url()).origin);
+  });
+  await page.goto('/');
+  await readIn(page, [projects, login, home]);
+  await signIn(page, '/nowhere');
+  await readIn(page, [projects, home]);
+  await page.reload();
+  await logOut(page);
+  await expectLoggedOut(page);
+  expect(violations).toEqual([]);
+  // The sign-in began on a page that does not exist.
+  expect(errors).toEqual([pageNotFound]);
+  expect([...asked]).toEqual([siteUrl]);
+});
+
+test('a host without headers causes no violation and no Referer', async ({ page, bareHost }) => {
+  const violations = await recordViolations(page);
+  const errors = recordErrors(page);
+  await page.goto(`${bareHost.origin}/?code=SECRET`);
+  await readIn(page, [projects, login, home]);
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+  expect(bareHost.referrers).toEqual([]);
+});
+
+test('the headers prevent framing by other sites', async ({ page, otherSite, bareHost }) => {
+  await page.goto(otherSite.origin);
+  for (const [url, isFramed] of [
+    [siteUrl, false],
+    [bareHost.origin, true],
+  ] as const) {
+    const frame = page.frameLocator('iframe').last();
+    await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const frame = document.createElement('iframe');
+          frame.src = src;
+          frame.onload = resolve;
+          document.body.append(frame);
+        }),
+      url,
+    );
+    await expect(frame.locator('#app')).toHaveCount(isFramed ? 1 : 0);
+  }
+});
+
+test('the headers remove window.opener', async ({ page, otherSite, bareHost }) => {
+  await page.goto(otherSite.origin);
+  for (const [url, isControlled] of [
+    [siteUrl, false],
+    [bareHost.origin, true],
+  ] as const) {
+    const opening = page.waitForEvent('popup');
+    await page.evaluate((address) => void window.open(address), url);
+    const opened = await opening;
+    await expect(heading(opened)).toBeVisible();
+    expect(await opened.evaluate(() => window.opener !== null)).toBe(isControlled);
+    await opened.close();
+  }
+});

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../server/testing/freePort';
+import { leastNginx, runNginx, startNginx } from '../../server/testing/startNginx';
+import { label } from '../support/labels';
+import {
+  button,
+  expectHeading,
+  heading,
+  recordErrors,
+  recordViolations,
+  topBarLink,
+  untilHydrated,
+} from '../support/page';
+import { dist, readBuiltFile, startLoopbackServer, type LoopbackServer } from '../support/server';
+
+/** Paths with status and Japanese heading. */
+const pages = [
+  ['/', 200, /./],
+  ['/projects', 200, label('entries.section.projects', { locale: 'ja' })],
+  ['/coding-notes', 200, label('entries.section.codingNotes', { locale: 'ja' })],
+  ['/topics/台灣', 200, '台灣'],
+  ['/nowhere/at/all', 404, label('pages.notFound.title', { locale: 'ja' })],
+  ['/ja/', 200, /./],
+  ['/ja/projects', 200, label('entries.section.projects', { locale: 'ja' })],
+  ['/ja/nowhere', 404, label('pages.notFound.title', { locale: 'ja' })],
+] as const;
+
+for (const hasExample of [true, false]) {
+  test.describe(hasExample ? 'nginx as in deploy/' : 'nginx with the fewest settings', () => {
+    test.use({ locale: 'ja-JP' });
+    let origin = '';
+    let stop = async () => {};
+
+    test.beforeAll(async () => {
+      // A copy, because nginx runs as another user.
+      const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
+      chmodSync(folder, 0o755);
+      const site = path.join(folder, 'dist');
+      cpSync(dist, site, { recursive: true });
+      const [port, tlsPort] = [await freePort(), await freePort()];
+      const replacements: [RegExp, string][] = [[/\/srv\/website\/dist/g, site]];
+      const nginx = await (hasExample
+        ? startNginx('nginx-static.conf', { folder, port, tlsPort, replacements })
+        : runNginx(folder, leastNginx(site, port), port));
+      origin = `http://localhost:${port}`;
+      stop = async () => {
+        await nginx.stop();
+        rmSync(folder, { recursive: true });
+      };
+    });
+    test.afterAll(() => stop());
+
+    test('every page opens in the visitor’s language and is hydrated', async ({ page }) => {
+      const violations = await recordViolations(page);
+      const markup: string[] = [];
+      page.on('request', (request) => {
+        const isMarkup = new URL(request.url()).pathname.endsWith('.html');
+        if (isMarkup && request.resourceType() !== 'document') markup.push(request.url());
+      });
+      for (const [address, status, title] of pages) {
+        markup.length = 0;
+        const response = await page.goto(origin + address);
+        expect(response?.status(), address).toBe(status);
+        const isInJapanese = /<html [^>]*lang="ja"/.test((await response?.text()) ?? '');
+        expect(isInJapanese, address).toBe(hasExample || (status === 200 && /^\/ja/.test(address)));
+        await untilHydrated(page);
+        // If the response has another language, the inline script requests the page in the visitor's language.
+        expect(markup, address).toHaveLength(isInJapanese ? 0 : 1);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+        await expect(heading(page)).toHaveText(title);
+      }
+      expect(violations).toEqual([]);
+    });
+  });
+}
+
+test.describe('a plain folder below a path of a host', () => {
+  test.use({ locale: 'ja-JP', serviceWorkers: 'allow', viewport: { width: 1600, height: 900 } });
+  let host: LoopbackServer;
+  let folder = '';
+  const provider = { issuer: 'https://id.test', clientId: 'client', providerName: 'Example' };
+
+  test.beforeAll(async () => {
+    // Another build takes half a minute, on a busy machine longer.
+    test.setTimeout(400_000);
+    folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'generator/build.ts', folder], {
+      env: { ...process.env, PUBLIC_URL: 'https://you.example/blog' },
+    });
+    host = await startLoopbackServer('localhost', (pathname) => {
+      if (!pathname.startsWith('/blog/')) throw new Error('not of the site');
+      if (pathname !== '/blog/config.json') return readBuiltFile(pathname.slice(5), folder);
+      const config = { ...provider, authorizationEndpoint: `${host.origin}/blog/nowhere` };
+      return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(config) });
+    });
+  });
+  test.afterAll(async () => {
+    await host.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the site works there: pages, languages, pictures, sign-in, offline', async ({
+    page,
+    context,
+  }) => {
+    const errors = recordErrors(page);
+    await page.goto(`${host.origin}/blog/`);
+    await untilHydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await topBarLink(page, 'entries.section.projects', { locale: 'ja' }).click();
+    await expect(page).toHaveURL(`${host.origin}/blog/projects`);
+    await expectHeading(page, 'entries.section.projects', { locale: 'ja' });
+    const picture = page.getByRole('main').getByRole('img').first();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(`${host.origin}/blog/en/projects`);
+    await untilHydrated(page);
+    await page.getByRole('combobox').selectOption('zh-Hant-TW');
+    await expect(page).toHaveURL(`${host.origin}/blog/zh-Hant-TW/projects`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      'https://you.example/blog/zh-Hant-TW/projects',
+    );
+    await page.goto(`${host.origin}/blog/ja/`);
+    await untilHydrated(page);
+    expect(errors).toEqual([]);
+
+    await page.goto(`${host.origin}/blog/ja/nothing`);
+    await expectHeading(page, 'pages.notFound.title', { locale: 'ja' });
+    await untilHydrated(page);
+    await expect(topBarLink(page, 'app.topBar.home', { locale: 'ja' })).toHaveAttribute(
+      'href',
+      '/blog/ja/',
+    );
+
+    const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    expect(worker).toBe(`${host.origin}/blog/`);
+    await page.goto(`${host.origin}/blog/ja/login`);
+    await untilHydrated(page);
+    await button(page, 'pages.login.continueWithProvider', {
+      locale: 'ja',
+      provider: provider.providerName,
+    }).click();
+    await page.waitForURL(/nowhere/);
+    expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe(`${host.origin}/blog/login`);
+
+    await context.setOffline(true);
+    await page.goto(`${host.origin}/blog/zh-Hant-TW/projects`);
+    await expectHeading(page, 'entries.section.projects', { locale: 'zh-Hant-TW' });
+    await context.setOffline(false);
+    expect(host.asked.filter((url) => !url.startsWith('/blog/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,307 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { label } from '../support/labels';
+import { makeNextBuild } from '../support/nextBuild';
+import {
+  expectHeading,
+  heading,
+  link,
+  recordErrors,
+  recordViolations,
+  untilHydrated,
+} from '../support/page';
+import {
+  dist,
+  type LoopbackServer,
+  readBuiltFile,
+  siteUrl,
+  startLoopbackServer,
+} from '../support/server';
+import { dropAccessToken, expectLoggedIn, logOut, signIn, tokens } from '../support/visitor';
+
+/** A static host that can switch to another build. */
+interface Host extends LoopbackServer {
+  /** Serves another build, but still the previous service worker. */
+  deploy: (folder: string) => void;
+  /** Serves the service worker of that build, too. */
+  deployWorker: () => void;
+}
+
+const test = base.extend<{ host: Host }>({
+  host: async ({}, use) => {
+    let folder = dist;
+    let workerFolder = dist;
+    const server = await startLoopbackServer('localhost', (pathname) =>
+      readBuiltFile(pathname, pathname === '/service-worker.js' ? workerFolder : folder),
+    );
+    const deploy = (next: string) => (folder = next);
+    const deployWorker = () => (workerFolder = folder);
+    await use(Object.assign(server, { deploy, deployWorker }));
+    await server.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Paths, with queries, of everything in the caches. */
+function cached(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const urls = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(urls)).flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** Waits until the caches contain these paths. */
+const expectInCache = (page: Page, paths: readonly unknown[]) =>
+  expect
+    .poll(() => cached(page), { timeout: 20_000, intervals: [100] })
+    .toEqual(expect.arrayContaining([...paths]));
+
+/** Waits until the worker controls the page, and the page and its content are cached. */
+async function expectCached(page: Page) {
+  const { pathname } = new URL(page.url());
+  const content = expect.stringMatching(/^\/content\/\w+\/en\/home\.json$/);
+  await expectInCache(page, [`${pathname}?lang=en`, content]);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const inBar = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+const open = (page: Page, name: string) => inBar(page, name).click();
+
+test('on a second visit, code and content come from the cache', async ({ page, host }) => {
+  await page.goto(host.origin);
+  await expectCached(page);
+  // The pages of visible links are prefetched, and after hydration their content.
+  await expectInCache(page, ['/coding-notes?lang=en']);
+  await untilHydrated(page);
+  const notes = ['sport-notes', 'coding-notes', 'reading-notes'];
+  const contents = ['projects', 'sports-records', 'article-share', ...notes, 'pages/about'];
+  await expectInCache(
+    page,
+    contents.map((name) => expect.stringMatching(`/en/${name}\\.json$`)),
+  );
+  host.asked.length = 0;
+  await page.goto(host.origin);
+  await untilHydrated(page);
+  await open(page, label('entries.section.codingNotes'));
+  await expectHeading(page, 'entries.section.codingNotes');
+  const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
+  // The links on that page were not visible before.
+  expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
+});
+
+test('offline, visited pages work and others show an error', async ({ page, host, context }) => {
+  const errors = recordErrors(page);
+  await page.goto(host.origin);
+  await expectCached(page);
+  await open(page, label('entries.section.codingNotes'));
+  await expectHeading(page, 'entries.section.codingNotes');
+  await page.getByRole('link', { name: 'Enter does not mean send' }).click();
+  await expect(heading(page)).toHaveText('Enter does not mean send');
+  const { pathname } = new URL(page.url());
+  await expectInCache(page, [
+    `${pathname}?lang=en`,
+    '/coding-notes?lang=en',
+    '/sport-notes?lang=en',
+  ]);
+  expect(errors).toEqual([]);
+
+  await context.setOffline(true);
+  await host.close();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Enter does not mean send');
+  await open(page, label('entries.section.codingNotes'));
+  await expectHeading(page, 'entries.section.codingNotes');
+  await open(page, label('entries.section.sportNotes'));
+  await expectHeading(page, 'entries.section.sportNotes');
+  // No page that was visited links to it.
+  await page.goto(`${host.origin}/topics`);
+  await expectHeading(page, 'app.pageError.title');
+  await page.reload();
+  await expectHeading(page, 'app.pageError.title');
+  await page.goto(host.origin);
+  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).not.toHaveText(label('app.pageError.title'));
+});
+
+const readingNotes = label('entries.section.readingNotes');
+const changes = {
+  // A message in the code, titles of notes in the content, and the pages that show them.
+  [`"${readingNotes}"`]: '"Books"',
+  [`>${readingNotes}<`]: '>Books<',
+  'Enter does not mean send': 'Enter still does not mean send',
+  'One week in October': 'A race that was run',
+};
+
+test('after a deployment an open page keeps its build until it reloads', async ({
+  page,
+  host,
+  context,
+}, testInfo) => {
+  test.slow();
+  const errors = recordErrors(page);
+  const folder = testInfo.outputPath('next');
+  makeNextBuild(folder, changes);
+  await page.goto(host.origin);
+  await expectCached(page);
+  await untilHydrated(page);
+  await expectInCache(page, [expect.stringMatching(/\/en\/sport-notes\.json$/)]);
+  await open(page, label('entries.section.codingNotes'));
+  await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
+
+  host.deploy(folder);
+  const other = await context.newPage();
+  await other.goto(host.origin);
+  // The cached document of the previous build, with the code and content of that build.
+  await expect(inBar(other, readingNotes)).toBeVisible();
+  await untilHydrated(other);
+  await open(other, label('entries.section.codingNotes'));
+  await expect(other.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
+  host.deployWorker();
+  await other.goto(host.origin);
+  await expect(inBar(other, 'Books')).toBeVisible();
+  // Before hydration a link loads its cached document, which is still the previous build.
+  await untilHydrated(other);
+  await open(other, label('entries.section.codingNotes'));
+  await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
+
+  // The code and content of the first page are no longer on the server, but in the cache.
+  await open(page, label('app.topBar.home'));
+  await open(page, label('entries.section.sportNotes'));
+  await expectHeading(page, 'entries.section.sportNotes');
+  await open(page, label('entries.section.codingNotes'));
+  await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
+  await expect(inBar(page, readingNotes)).toBeVisible();
+
+  // Content that is in neither: the page reloads with the next build.
+  await open(page, label('entries.section.sportNotes'));
+  await page.getByRole('link', { name: 'One week in October' }).click();
+  await expect(heading(page)).toHaveText('A race that was run');
+  await expect(inBar(page, 'Books')).toBeVisible();
+  // The missing file is reported before the reload.
+  expect(errors.filter((error) => !/404|ContentMissing/.test(error))).toEqual([]);
+});
+
+test('a build without service worker removes the worker and its caches', async ({
+  page,
+  host,
+}, testInfo) => {
+  test.slow();
+  const folder = testInfo.outputPath('off');
+  cpSync(dist, folder, { recursive: true });
+  cpSync(
+    path.join(__dirname, '../../src/serviceWorker/serviceWorkerOff.js'),
+    path.join(folder, 'service-worker.js'),
+  );
+  await page.goto(host.origin);
+  await expectCached(page);
+
+  host.deploy(folder);
+  host.deployWorker();
+  // The previous worker still responds to this navigation.
+  await page.reload();
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  host.asked.length = 0;
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  expect(host.asked).toContain('/');
+  // These pages still register a worker.
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+});
+
+test('after a change of the language, cached pages have that language', async ({
+  page,
+  context,
+}) => {
+  const violations = await recordViolations(page);
+  await page.goto('/coding-notes');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('combobox').selectOption('ja');
+  await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
+  await page.reload();
+  await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
+  await expectInCache(page, ['/coding-notes?lang=ja']);
+  await context.setOffline(true);
+  await page.reload();
+  await expectHeading(page, 'entries.section.codingNotes', { locale: 'ja' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  expect(violations).toEqual([]);
+});
+
+test('the caches contain no call, token or code', async ({ page, context }) => {
+  const secrets: string[] = [];
+  context.on('request', (request) => {
+    const { searchParams, origin } = new URL(request.url());
+    if (origin !== siteUrl) return;
+    for (const name of ['code', 'code_verifier', 'state', 'nonce']) {
+      secrets.push(searchParams.get(name) ?? '');
+    }
+  });
+  const collect = async () => {
+    const { cookie, refreshToken } = await tokens(page);
+    secrets.push(cookie?.value ?? '', refreshToken ?? '');
+  };
+  await page.goto('/');
+  await expectCached(page);
+  await signIn(page, '/coding-notes');
+  await collect();
+  await dropAccessToken(context);
+  await page.reload();
+  await expectLoggedIn(page);
+  await collect();
+  await logOut(page);
+  await link(page, 'app.topBar.home').click();
+
+  const found = secrets.filter(Boolean);
+  expect(found.length).toBeGreaterThan(6);
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = [];
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const headers = JSON.stringify([...request.headers, ...(answer?.headers ?? [])]);
+        texts.push(request.url, answer?.url ?? '', headers, (await answer?.text()) ?? '');
+        urls.push(request.url.slice(location.origin.length));
+      }
+    }
+    return { urls, text: texts.join('\n') };
+  });
+  expect(kept.urls).toContain('/login?lang=en');
+  expect(kept.urls.filter((url) => /^\/(api|config)|[?&](code|state)=/.test(url))).toEqual([]);
+  expect(found.filter((secret) => kept.text.includes(secret))).toEqual([]);
+});
+
+test.describe('without a service worker, which would keep the old files', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('row 49: after a deployment an open page reloads once', async ({ page, host }, testInfo) => {
+    const nextBuild = testInfo.outputPath('next');
+    makeNextBuild(nextBuild, {});
+    await page.goto(host.origin);
+    // Before hydration a link loads its document.
+    await untilHydrated(page);
+    await page.waitForLoadState('networkidle');
+    host.deploy(nextBuild);
+    host.asked.length = 0;
+    await open(page, label('entries.section.projects'));
+    await expectHeading(page, 'entries.section.projects');
+    await expect(page).toHaveURL(`${host.origin}/projects`);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // One request asks which build the server has, the other loads the page.
+    const pages = host.asked.filter((url) => !path.extname(url));
+    expect(pages).toEqual(['/projects', '/projects']);
+    await open(page, label('entries.section.codingNotes'));
+    await expect(page).toHaveURL(`${host.origin}/coding-notes`);
+    await expectHeading(page, 'entries.section.codingNotes');
+  });
+});

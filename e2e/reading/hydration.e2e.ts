@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { label } from '../support/labels';
+import {
+  button,
+  expectHeading,
+  heading,
+  holdRequests,
+  link,
+  recordErrors,
+  topBarLink,
+  untilHydrated,
+  untilHydratedByItself,
+  watchLayoutShifts,
+} from '../support/page';
+import { pathsToTest } from '../support/pathsToTest';
+import { readBuiltFile, siteUrl } from '../support/server';
+import {
+  continueWithEmail,
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  signIn,
+} from '../support/visitor';
+
+/** A language and a stored session for each test, so that each occurs once; calls to the API get no response. */
+const visitors = [
+  { locale: 'en', session: 'no session', cookie: '', refreshToken: '' },
+  { locale: 'zh-Hant-TW', session: 'a session', cookie: 'opaque', refreshToken: '' },
+  { locale: 'ja', session: 'a session to refresh', cookie: '', refreshToken: 'refresh-1' },
+] as const;
+
+for (const { locale, session, cookie, refreshToken } of visitors) {
+  test(`in ${locale} with ${session}, hydration changes nothing`, async ({ page, context }) => {
+    test.slow();
+    await page.route('**/api/**', () => undefined);
+    await context.addCookies([{ name: 'locale', value: locale, url: siteUrl }]);
+    if (cookie) await context.addCookies([{ name: 'accessToken', value: cookie, url: siteUrl }]);
+    await page.goto('/robots.txt');
+    await page.evaluate((token) => {
+      if (token) localStorage.setItem('refreshToken', token);
+    }, refreshToken);
+    // React reports a mismatch as an error.
+    const errors = recordErrors(page);
+    // Lighthouse ignores smaller ones.
+    const layoutShifts = await watchLayoutShifts(page, 0.001);
+    for (const path of [...pathsToTest(), '/projects/nowhere']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('h1').first(), path).toBeAttached();
+      await untilHydrated(page);
+      await expect(page.locator('html'), path).toHaveAttribute('lang', locale);
+      if (session === 'no session') await expectLoggedOut(page);
+      expect(await layoutShifts(), path).toEqual([]);
+      expect(
+        errors.filter((error) => !error.startsWith('Failed to load resource')),
+        path,
+      ).toEqual([]);
+    }
+  });
+}
+
+test('a page of which only the beginning has arrived is painted, and the rest moves nothing', async ({
+  page,
+}) => {
+  const whole = String((await readBuiltFile('/login')).body);
+  const cut = whole.indexOf('popover="auto"');
+  const server = http.createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (request.url !== '/login') return void response.writeHead(404).end();
+    response.write(whole.slice(0, cut));
+    setTimeout(() => response.end(whole.slice(cut)), 1_000);
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  try {
+    const layoutShifts = await watchLayoutShifts(page, 0.001);
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/login`, {
+      waitUntil: 'commit',
+    });
+    const search = page.getByRole('link', { name: label('pages.search.title') });
+    await expect(search).toBeVisible();
+    await expect(heading(page)).not.toBeAttached();
+    await expect(heading(page)).toBeVisible();
+    expect(await layoutShifts()).toEqual([]);
+  } finally {
+    server.close();
+  }
+});
+
+test('the first response paints the page before any other file is requested', async ({ page }) => {
+  const release = await holdRequests(page, /assets|content/);
+  await page.goto('/projects');
+  await expectHeading(page, 'entries.section.projects');
+  const requested = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
+      .map(({ name }) => new URL(name).pathname);
+  });
+  expect(requested.filter((path) => /assets|content/.test(path))).toEqual([]);
+  release();
+});
+
+test('a page that is only read fetches its application, but does not start it', async ({
+  page,
+}) => {
+  const fetched = page.waitForResponse(/assets\/main\..*\.js/);
+  await page.goto('/coding-notes');
+  await fetched;
+  await heading(page).click();
+  await page.mouse.wheel(0, 300);
+  await page.getByRole('article').getByRole('link').first().hover();
+  await page.waitForTimeout(1_000);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+});
+
+test('a page whose controls are in view is hydrated for a visitor who scrolls, and not before', async ({
+  page,
+}) => {
+  await page.goto('/projects');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').getByRole('checkbox').first()).toBeInViewport();
+  await expect(page.locator('html')).toHaveAttribute('data-session');
+  await page.mouse.wheel(0, 10);
+  await untilHydratedByItself(page);
+});
+
+test('a page starts its application although nobody acts, if the query changes what it shows', async ({
+  page,
+}) => {
+  const all = await (await page.request.get('/projects')).text();
+  const projects = all.match(/<article/g)?.length ?? 0;
+  await page.goto('/projects?tag=esp32');
+  await untilHydratedByItself(page);
+  await expect(page.getByRole('checkbox', { name: 'esp32' })).toBeChecked();
+  expect(await page.getByRole('article').count()).toBeLessThan(projects);
+});
+
+test('a link that is opened in another tab before hydration is followed there, and not again here', async ({
+  page,
+  context,
+}) => {
+  const release = await holdRequests(page, '**/assets/main.*.js');
+  await page.goto('/projects');
+  const opened = context.waitForEvent('page');
+  await topBarLink(page, 'auth.accountMenu.login').click({ modifiers: ['ControlOrMeta'] });
+  await expectHeading(await opened, 'pages.login.title');
+  release();
+  await untilHydrated(page);
+  // A replayed press would open the page here or in a third tab.
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/projects');
+  await expectHeading(page, 'entries.section.projects');
+  expect(context.pages()).toHaveLength(2);
+});
+
+test('a page that is not hydrated shows a sign-in in another tab', async ({ page, context }) => {
+  await page.goto('/projects');
+  await expectLoggedOut(page);
+  await signIn(await context.newPage());
+  await expectLoggedIn(page);
+});
+
+test('input before hydration is replayed after it', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/main.*.js');
+  await page.goto('/login');
+  await continueWithEmail(page, 'visitor@example.com');
+  release();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('a page whose code does not load can be read, and its links work', async ({ page }) => {
+  await page.route('**/assets/projects.*.js', (route) => route.abort());
+  await page.goto('/projects');
+  await expectHeading(page, 'entries.section.projects');
+  await link(page, 'app.topBar.home').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+for (const [what, files] of [
+  ['content', /\/en\/projects\.json$/],
+  ['code', /\/assets\/projects\..*\.js$/],
+] as const) {
+  test(`a press after the ${what} of the page has failed hydrates it and is replayed`, async ({
+    page,
+  }) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto('/projects');
+    const topic = page.getByRole('main').getByRole('checkbox').first();
+    const hasFailed = page.waitForEvent('console', (message) =>
+      message.text().includes('could not be hydrated yet'),
+    );
+    // With the keyboard, because a pointer shows presence, which starts the application once more.
+    await topic.focus();
+    await hasFailed;
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+    await page.unroute(files);
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/tag=/);
+    await expect(topic).toBeChecked();
+  });
+}
+
+test('a page whose content does not load shows a renewed session, and Login stays a link', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await dropAccessToken(context);
+  await page.route('**/content/*/en/projects.json', (route) => route.abort());
+  await page.goto('/projects');
+  await expectLoggedIn(page);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedIn');
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/projects');
+  await topBarLink(page, 'auth.accountMenu.login').click();
+  await expect(page).toHaveURL('/login');
+  await expectHeading(page, 'pages.login.title');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the login form needs script and does not send the email', async ({ page }) => {
+    await page.goto('/login');
+    await continueWithEmail(page, 'visitor@example.com');
+    await expect(page).toHaveURL(/\/login\??$/);
+    const text = await page.locator('noscript').textContent();
+    expect(text).toContain(label('pages.login.needsScript'));
+  });
+
+  for (const width of [320, 1440]) {
+    test(`every section can be reached at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await expectLoggedOut(page);
+      await expect(button(page, 'app.topBar.menu')).toBeHidden();
+      await topBarLink(page, 'entries.section.sportsRecords').click();
+      await expect(page).toHaveURL('/sports-records');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+
+  test('the search and the buttons that sort are not offered', async ({ page }) => {
+    await page.goto('/search');
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('search')).toBeHidden();
+    const text = await page.getByRole('main').locator('noscript').textContent();
+    expect(text).toContain(label('pages.search.needsScript'));
+    await page.goto('/projects');
+    await expect(page.getByRole('main').getByRole('checkbox').first()).toBeHidden();
+    await page.goto('/sports-records');
+    const sort = page.getByRole('columnheader').first().getByRole('button');
+    await expect(sort).toHaveCSS('pointer-events', 'none');
+  });
+});

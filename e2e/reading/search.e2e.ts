@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { label } from '../support/labels';
+import { expectHeading, heading, untilHydrated, untilHydratedByItself } from '../support/page';
+import { siteUrl } from '../support/server';
+
+const field = (page: Page) => page.getByRole('searchbox');
+const results = (page: Page) => page.getByRole('search').getByRole('article');
+
+/** The files of the search that the page has loaded. */
+function watchSearchFiles(page: Page) {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const found = /(searchResults)\..*\.js$|content\/\w+(\/.*search.*)/.exec(request.url());
+    if (found) files.push(found[1] ?? found[2] ?? '');
+  });
+  return files;
+}
+
+test('a visitor types, sees results, and opens one by keyboard; nothing is loaded before', async ({
+  page,
+}) => {
+  const files = watchSearchFiles(page);
+  await page.goto('/');
+  await untilHydrated(page);
+  await page.goto('/search');
+  await untilHydratedByItself(page);
+  await page.waitForLoadState('networkidle');
+  expect(files).toEqual([]);
+  await field(page).focus();
+  await expect.poll(() => [...files].sort()).toEqual(['/en/search.json', 'searchResults']);
+
+  await page.keyboard.type('TIDE');
+  await expect(results(page).first().locator('mark').first()).toHaveText(/^tide$/i);
+  await expect.poll(() => files).toContain('/en/search/0.json');
+  await expect(page.getByRole('status')).toHaveText(/“TIDE”/);
+  await expect(page).toHaveURL('/search?q=TIDE');
+  const first = results(page).first().getByRole('link');
+  const path = await first.getAttribute('href');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path ?? '');
+  await page.goBack();
+  await expectHeading(page, 'pages.search.title');
+  await expect(field(page)).toHaveValue('TIDE');
+  await expect(first).toBeVisible();
+  await field(page).press('Escape');
+  await expect(page).toHaveURL('/search');
+  await expect(results(page)).toHaveCount(0);
+});
+
+for (const { locale, query, found } of [
+  { locale: 'zh-Hant-TW', query: '臺南', found: '台南' },
+  { locale: 'ja', query: 'ﾗﾝﾆﾝｸﾞ', found: 'ランニング' },
+] as const) {
+  test(`in ${locale}, ${query} finds ${found}`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: siteUrl }]);
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    await expect(page.locator('mark').first()).toHaveText(found);
+  });
+}
+
+test('the link in the top bar opens the search with the focus in its field', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/projects');
+  await untilHydrated(page);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: label('pages.search.title') })
+    .click();
+  await expectHeading(page, 'pages.search.title');
+  await expect(field(page)).toBeFocused();
+});
+
+test('composing a word with an input method works', async ({ page }) => {
+  await page.goto('/search');
+  await untilHydratedByItself(page);
+  await field(page).focus();
+  const input = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    input.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose('ㄇ');
+  await compose('ㄇㄣˊ');
+  await expect(field(page)).toHaveValue('ㄇㄣˊ');
+  await expect(page.getByText('ㄇㄣˊ')).toHaveCount(0);
+  await compose('門牌');
+  await input.send('Input.insertText', { text: '門牌' });
+  await expect(field(page)).toHaveValue('門牌');
+  await expect(results(page).first()).toBeVisible();
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('門牌')}`);
+});
+
+test('a topic in any script has a page, which entries link to', async ({ page }) => {
+  const response = await page.goto('/topics/台灣');
+  expect(response?.status()).toBe(200);
+  await expect(heading(page)).toHaveText('台灣');
+  await untilHydrated(page);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('article').getByRole('link', { name: '台灣' })).toHaveAttribute(
+    'href',
+    `/topics/${encodeURIComponent('台灣')}`,
+  );
+});

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { label } from '../support/labels';
+import { button, expectHeading, heading, holdRequests, link, recordErrors } from '../support/page';
+import { dist } from '../support/server';
+import { expectLoggedOut, logOut, signIn } from '../support/visitor';
+
+test('a standalone page opens, also at an earlier address', async ({ page, request }) => {
+  const earlierPage = path.join(dist, 'about-me/index.html');
+  test.skip(!existsSync(earlierPage), 'the built site is not the example');
+  const errors = recordErrors(page);
+  // The page that redirects on hosts without redirects.
+  const body = readFileSync(earlierPage, 'utf8');
+  await page.route('**/moved', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto('/moved');
+  await expect(page).toHaveURL('/about');
+  await page.goto('/about-me?a=b');
+  await expect(page).toHaveURL('/about?a=b');
+  await expect(heading(page)).toHaveText('About');
+  const moved = await request.get('/about-me/', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about']);
+  expect((await request.get('/about-you')).status()).toBe(404);
+  expect(errors).toEqual([]);
+});
+
+test('a route that requires a session redirects logged-out visitors to /', async ({ page }) => {
+  await page.goto('/private');
+  await expect(page).toHaveURL('/');
+  await expectLoggedOut(page);
+  await signIn(page);
+  await page.goto('/private');
+  await expectHeading(page, 'entries.private.title');
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+});
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('the theme follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const light = await background(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => background(page)).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => background(page)).toBe(light);
+});
+
+test('a slow call shows the progress bar', async ({ page }) => {
+  await signIn(page);
+  const release = await holdRequests(page, '**/api/logout/');
+  await logOut(page);
+  await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
+  release();
+  await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
+  await expect(page.getByRole('progressbar', { includeHidden: true })).toBeHidden();
+});
+
+test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ page }) => {
+  await signIn(page);
+  const logout = button(page, 'auth.accountMenu.logout');
+  const tooltip = page.getByText(label('auth.accountMenu.logoutTip'));
+  await expect(tooltip).toBeHidden();
+  await logout.hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await page.mouse.move(0, 300);
+  await link(page, 'app.topBar.home').focus();
+  await page.keyboard.press('Tab');
+  await expect(logout).toBeFocused();
+  await expect(tooltip).toBeVisible();
+  await expect(logout).toHaveAccessibleDescription(label('auth.accountMenu.logoutTip'));
+});
+
+test('the whole mark of an entry in the year chart is clickable', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  const missed = await page.evaluate(() => {
+    // Marks of notes do not overlap; those of sports records may.
+    const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
+    return marks
+      .filter((mark) => {
+        mark.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = mark.getBoundingClientRect();
+        return !mark.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((mark) => mark.getAttribute('href'));
+  });
+  expect(missed).toEqual([]);
+});
+
+test('the built site contains no code for developers and no pseudo-locale', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /devtools|inspector|screens|\.map$/.test(name))).toEqual([]);
+  const containing = (type: RegExp, text: RegExp) => {
+    const candidates = files.filter((name) => type.test(name));
+    expect(candidates.length).toBeGreaterThan(10);
+    return candidates.filter((name) => text.test(readFileSync(path.join(dist, name), 'utf8')));
+  };
+  // Pages and JSON are excluded: the owner may write about these tools.
+  const tools = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
+  expect(containing(/\.(js|css)$/, tools)).toEqual([]);
+  const pseudo = /en-XA|\?pseudo|[Ƥǿŭḗ]/;
+  expect(containing(/\.(js|css|html|json|webmanifest|atom|xml)$/, pseudo)).toEqual([]);
+});

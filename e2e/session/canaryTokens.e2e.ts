@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import { apiPaths } from '../../src/api/contract';
+import { developmentBuild } from '../support/developmentBuild';
+import { hold, respond, test } from '../support/faultProxy';
+import { link } from '../support/page';
+import { recordOutputs, type Recorder } from '../support/recordOutputs';
+import { siteUrl } from '../support/server';
+import {
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  logOut,
+  providerButton,
+  signInAtProvider,
+} from '../support/visitor';
+
+/**
+ * Records the auth machine of a page without redaction: every event, and the snapshots of all actors with their input
+ * and output. Finds the machine through React, so the page must be rendered.
+ */
+async function recordMachine(page: Page): Promise<void> {
+  await page.locator('#app > *').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    interface Fiber {
+      memoizedProps: { actor?: Actor } | null;
+      child: Fiber | null;
+    }
+    interface Actor {
+      getSnapshot(): unknown;
+      system: { inspect(look: (seen: { event?: unknown; snapshot?: unknown }) => void): void };
+    }
+    const { record, toText } = window as unknown as Recorder;
+    const element = document.getElementById('app') as unknown as Record<string, Fiber>;
+    const root = Object.keys(element).find((key) => key.startsWith('__reactContainer$')) ?? '';
+    let fiber: Fiber | null = element[root] ?? null;
+    while (fiber && !fiber.memoizedProps?.actor) fiber = fiber.child;
+    const actor = fiber?.memoizedProps?.actor;
+    if (!actor) throw new Error('Expected a component with an actor.');
+    record('machine', toText(actor.getSnapshot()));
+    actor.system.inspect(({ event, snapshot }) => record('machine', toText([event, snapshot])));
+  });
+}
+
+/** Everything that scripts, extensions or the next page can read, by place. */
+async function readStorage(page: Page): Promise<Record<string, string>> {
+  const found = await page.evaluate(() => {
+    const stored = (storage: Storage, name: string) =>
+      Object.entries({ ...storage }).map(
+        ([key, value]) => [`${name}.${key}`, `${key} ${value}`] as const,
+      );
+    const cookies = document.cookie
+      .split('; ')
+      .map((cookie) => [`cookie ${cookie.split('=')[0]}`, cookie] as const);
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+    return Object.fromEntries<string>([
+      ...stored(localStorage, 'localStorage'),
+      ...stored(sessionStorage, 'sessionStorage'),
+      ...cookies,
+      ['address', location.href],
+      ['referrer', document.referrer],
+      ['history.state', JSON.stringify(history.state)],
+      ['window.name', window.name],
+      ['document', document.documentElement.outerHTML],
+      ['fields', fields.join(' ')],
+      ['performance', JSON.stringify(performance.getEntries())],
+    ]);
+  });
+  const devTools = await page.context().newCDPSession(page);
+  const { entries } = await devTools.send('Page.getNavigationHistory');
+  return { ...found, history: entries.map(({ url }) => url).join(' ') };
+}
+
+/** Records the secrets that are sent over the network, by name. */
+function recordSecrets(page: Page): Map<string, string> {
+  const secrets = new Map<string, string>();
+  page.on('request', (request) => {
+    const { origin, searchParams } = new URL(request.url());
+    if (origin !== siteUrl) return;
+    for (const name of ['code', 'code_verifier']) {
+      const value = searchParams.get(name);
+      if (value) secrets.set(name, value);
+    }
+  });
+  page.on('response', async (response) => {
+    if (!/\/api\/(login|refresh)\//.test(response.url()) || response.status() !== 200) return;
+    const tokens = (await response.json()) as { accessToken: string; refreshToken?: string };
+    const isRefresh = response.url().includes(apiPaths.refresh);
+    secrets.set(isRefresh ? 'next access token' : 'access token', tokens.accessToken);
+    if (tokens.refreshToken) secrets.set('refresh token', tokens.refreshToken);
+  });
+  return secrets;
+}
+
+// src/app/openInspector.test.ts proves that the remote inspector receives redacted messages too.
+for (const mode of ['production', 'development'] as const) {
+  test(`row 44: a ${mode} build leaks no token or code`, async ({ page, context, network }) => {
+    test.setTimeout(120_000);
+    if (mode === 'development') network.serveSiteFrom(await developmentBuild());
+    const secrets = recordSecrets(page);
+    const records = await recordOutputs(context);
+    const referrers: string[] = [];
+    context.on('request', async (request) => {
+      referrers.push((await request.allHeaders())['referer'] ?? '');
+    });
+
+    /** The places that contain each secret. */
+    const places = async () => {
+      const everywhere = {
+        ...(await readStorage(page)),
+        ...Object.fromEntries(
+          Object.entries({ ...records, referrers }).map(([place, texts]) => [
+            place,
+            texts.join('\n'),
+          ]),
+        ),
+      };
+      return Object.fromEntries(
+        [...secrets].map(([name, secret]) => [
+          name,
+          Object.entries(everywhere).flatMap(([place, text]) =>
+            text.includes(secret) ? [place] : [],
+          ),
+        ]),
+      );
+    };
+
+    await page.goto('/?inspect');
+    await link(page, 'auth.accountMenu.login').click();
+    await providerButton(page).click();
+    const login = hold('responses');
+    network.intercept(apiPaths.login, login.fault);
+    await signInAtProvider(page);
+    await expect.poll(() => network.callsOf(apiPaths.login)).toHaveLength(1);
+    await recordMachine(page);
+    login.release();
+    await expectLoggedIn(page);
+    await expect.poll(places).toEqual({
+      code: [],
+      code_verifier: [],
+      'access token': ['cookie accessToken'],
+      'refresh token': ['localStorage.refreshToken'],
+    });
+
+    // The same page refreshes the session.
+    await dropAccessToken(context);
+    const afterRefresh = {
+      code: [],
+      code_verifier: [],
+      'access token': [],
+      'next access token': ['cookie accessToken'],
+      'refresh token': ['localStorage.refreshToken'],
+    };
+    await expect.poll(places).toEqual(afterRefresh);
+
+    // Errors are logged, without secrets.
+    network.intercept(apiPaths.logout, respond(500, { error: 'server_error', message: 'm' }));
+    await logOut(page);
+    await expectLoggedOut(page);
+    await expect.poll(() => records.console.join()).toContain('500');
+    await expect
+      .poll(places)
+      .toEqual({ ...afterRefresh, 'next access token': [], 'refresh token': [] });
+
+    const isWatched = mode === 'development';
+    const actions = records['actions and states'].join();
+    // Login, refresh and logout.
+    expect(actions.split('executeMutation/pending').length - 1).toBe(isWatched ? 3 : 0);
+    const watched = records.inspector.join();
+    for (const word of ['exchangingCode', 'accessToken.removed', 'logout.confirm', 'loggedOut']) {
+      expect(watched.includes(word)).toBe(isWatched);
+    }
+    expect(records.machine.join()).toContain('xstate.done.actor');
+    expect(records.machine.join()).toContain('logout.confirm');
+  });
+}

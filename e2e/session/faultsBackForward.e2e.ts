@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findOrInstallBrowser } from '../support/browser';
+import { sitePort } from '../support/server';
+import {
+  expectLoggedIn,
+  expectLoggedOut,
+  logOut,
+  providerButton,
+  signIn,
+  signInAtProvider,
+} from '../support/visitor';
+
+/** Rows of docs/evidence/faults.md about pages in the back/forward cache. */
+
+// The headless shell has no back/forward cache, and Playwright disables it by default.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        executablePath: findOrInstallBrowser(),
+        args: [...(launchOptions.args ?? []), '--enable-features=BackForwardCache'],
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+/** Records what each frame shows after the page was left, and whether the cache restored the page. */
+async function watchReturn(page: Page) {
+  await page.evaluate(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames });
+    let isAway = false;
+    const look = () => {
+      const status = document.querySelector('[data-status]');
+      const isSeen = status?.checkVisibility({ visibilityProperty: true });
+      if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
+      requestAnimationFrame(look);
+    };
+    // One callback runs first in each frame, even in a frame before `pageshow` …
+    look();
+    window.addEventListener('pagehide', () => (isAway = true));
+    window.addEventListener('pageshow', ({ persisted }) => {
+      frames.push(persisted ? 'restored' : 'loaded');
+      // … and one runs after the site's own listeners.
+      look();
+    });
+  });
+}
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { frames: string[] }).frames);
+
+/** Playwright would wait for a `load` event, which a page from the cache does not send. */
+const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
+
+test('row 31: Back after a logout shows no logged-in frame', async ({ page, context }) => {
+  await signIn(page);
+  await watchReturn(page);
+  await page.goto(`http://127.0.0.1:${sitePort}/healthz`);
+  const other = await context.newPage();
+  await other.goto('/');
+  await logOut(other);
+  await expectLoggedOut(other);
+
+  await goBack(page);
+  await expectLoggedOut(page);
+  const frames = await framesOf(page);
+  expect(frames).toContain('restored');
+  expect(frames).toContain('loggedOut');
+  expect(frames).not.toContain('loggedIn');
+});
+
+test('row 32: the login page from the back/forward cache works immediately', async ({ page }) => {
+  await page.goto('/login');
+  await watchReturn(page);
+  await providerButton(page).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await goBack(page);
+  await expect.poll(() => framesOf(page)).toContain('restored');
+  const button = providerButton(page);
+  // Before the deadline of the sign-in that was left.
+  await button.click({ timeout: 5_000 });
+  await signInAtProvider(page);
+  await expectLoggedIn(page);
+});

@@ -1,0 +1,174 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { apiPaths } from '../../src/api/contract';
+import { developmentBuild } from '../support/developmentBuild';
+import { hold, test } from '../support/faultProxy';
+import { label } from '../support/labels';
+import { siteUrl } from '../support/server';
+import {
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  noTokens,
+  providerButton,
+  signIn,
+  signInAtProvider,
+  tokens,
+} from '../support/visitor';
+
+/** Rows of docs/evidence/faults.md about signing in. "Denied" of row 39 is in session.e2e.ts. */
+
+/** Goes to the provider's page and returns the `state` of the request. */
+async function leaveForProvider(page: Page): Promise<string> {
+  const request = page.waitForRequest((candidate) =>
+    new URL(candidate.url()).searchParams.has('code_challenge'),
+  );
+  await page.goto('/login');
+  await providerButton(page).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  return new URL((await request).url()).searchParams.get('state') ?? '';
+}
+
+/** Returns a function that returns the URL with which the provider sent the visitor back. */
+function callbackOf(page: Page): () => string {
+  let callback = '';
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/login' && searchParams.has('code')) callback ||= request.url();
+  });
+  return () => callback;
+}
+
+const rightIssuer = async () => {
+  const config = (await (await fetch(`${siteUrl}/config.json`)).json()) as { issuer: string };
+  return config.issuer;
+};
+
+for (const [mistake, answer] of [
+  ['a wrong state', async () => ({ state: 'FORGED', iss: await rightIssuer() })],
+  ['a wrong iss', async (state: string) => ({ state, iss: 'http://localhost:1/' })],
+  ['no iss', async (state: string) => ({ state })],
+] as const) {
+  test(`row 39: an answer with ${mistake} fails without a call`, async ({ page, network }) => {
+    const state = await leaveForProvider(page);
+    const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
+    await page.goto(`/login?${parameters}`);
+    await expectLoginFailed(page);
+    await expect(page).toHaveURL('/login');
+    expect(network.calls).toEqual([]);
+  });
+}
+
+test('row 40: an answer opened again makes no call', async ({ page, context, network }) => {
+  const callback = callbackOf(page);
+  await signIn(page);
+  const before = await tokens(page);
+  for (const tab of [page, await context.newPage()]) {
+    await tab.goto(callback());
+    await expectLoggedIn(tab);
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
+  }
+  expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
+  expect(await tokens(page)).toEqual(before);
+});
+
+test('row 40: a reload does not redeem the code again', async ({ page, network }) => {
+  const { fault, release } = hold('responses');
+  network.intercept(apiPaths.login, fault);
+  await leaveForProvider(page);
+  await signInAtProvider(page);
+  await expect.poll(() => network.calls).toHaveLength(1);
+  await page.reload();
+  await expectLoggedOut(page);
+  release();
+  await page.waitForTimeout(300);
+  expect(network.calls).toHaveLength(1);
+});
+
+test('row 41: StrictMode makes one call', async ({ page, network }) => {
+  network.serveSiteFrom(await developmentBuild());
+  const developmentOnly = page.waitForEvent('console', (message) =>
+    message.text().includes('React DevTools'),
+  );
+  await signIn(page);
+  await developmentOnly;
+  expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
+});
+
+test('row 42: two tabs sign in at the same time', async ({ page, context, network }) => {
+  const other = await context.newPage();
+  const { fault, release } = hold('requests');
+  network.intercept(apiPaths.login, fault);
+  for (const tab of [page, other]) await leaveForProvider(tab);
+  for (const tab of [page, other]) await signInAtProvider(tab);
+  // Both tabs have a code, and neither is redeemed.
+  await expect.poll(() => network.calls).toHaveLength(2);
+  release();
+  for (const tab of [page, other]) {
+    await expectLoggedIn(tab);
+    await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
+  }
+  expect(network.calls).toMatchObject([
+    { path: apiPaths.login, status: 200 },
+    { path: apiPaths.login, status: 200 },
+  ]);
+});
+
+/** A cookie of another application with the same name: on the login page it comes first (RFC 6265, section 5.4). */
+const addForeignCookie = (context: BrowserContext) =>
+  context.addCookies([
+    { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
+  ]);
+
+/** The session's own tokens, without the foreign cookie. */
+async function ownTokens(page: Page) {
+  const cookies = await page.context().cookies();
+  return {
+    cookie: cookies.find(({ name, path }) => name === 'accessToken' && path === '/')?.value,
+    refreshToken: await page.evaluate(() => localStorage.getItem('refreshToken')),
+  };
+}
+
+test('row 48: a foreign cookie on /login ends the session', async ({ page, context, network }) => {
+  await leaveForProvider(page);
+  await addForeignCookie(context);
+  await signInAtProvider(page);
+  await expectLoginFailed(page);
+  await expectLoggedOut(page);
+  await expect
+    .poll(() => network.calls)
+    .toMatchObject([
+      { path: apiPaths.login, status: 200 },
+      { path: apiPaths.logout, status: 204 },
+    ]);
+  expect(await ownTokens(page)).toEqual(noTokens);
+  // The message stays when the tab is hidden and shown again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectLoginFailed(page);
+  await expectLoggedOut(page);
+});
+
+test('row 48: a foreign cookie keeps another tab’s session', async ({ page, context, network }) => {
+  await leaveForProvider(page);
+  const other = await context.newPage();
+  await signIn(other);
+  const live = await ownTokens(other);
+  expect(live.cookie).toBeTruthy();
+  await addForeignCookie(context);
+  await signInAtProvider(page);
+  await expect.poll(() => network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
+  expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await expectLoggedIn(page);
+  // The API refuses the foreign token for private entries; the new token of a refresh cannot be stored here.
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).not.toEqual([]);
+  expect(await ownTokens(page)).toEqual(live);
+  await expectLoggedIn(page);
+  await page.close();
+  // The session still exists at the API.
+  const refreshes = network.callsOf(apiPaths.refresh).length;
+  await dropAccessToken(context);
+  await other.reload();
+  await expectLoggedIn(other);
+  expect(network.callsOf(apiPaths.refresh).slice(refreshes)).toMatchObject([{ status: 200 }]);
+});

@@ -1,0 +1,193 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { apiPaths } from '../../src/api/contract';
+import { findOrInstallBrowser } from '../support/browser';
+import { respond, test } from '../support/faultProxy';
+import { heading, link, recordErrors, untilHydrated } from '../support/page';
+import { siteUrl } from '../support/server';
+import {
+  expectLoggedIn,
+  expectLoggedOut,
+  expectLoginFailed,
+  logOut,
+  noTokens,
+  providerButton,
+  signIn,
+  tokens,
+} from '../support/visitor';
+
+/** Rows of docs/evidence/faults.md about token storage. */
+
+/** Records uncaught exceptions. */
+function recordExceptions(page: Page): Error[] {
+  const exceptions: Error[] = [];
+  page.on('pageerror', (error) => exceptions.push(error));
+  return exceptions;
+}
+
+test('row 35: without storage the site works, logged out', async ({ launchOptions }, testInfo) => {
+  // The setting "block all cookies" closes local storage, session storage and cookies.
+  const profile = testInfo.outputPath('profile');
+  mkdirSync(path.join(profile, 'Default'), { recursive: true });
+  writeFileSync(
+    path.join(profile, 'Default/Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  );
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    // The headless shell ignores profile settings.
+    executablePath: findOrInstallBrowser(),
+    baseURL: siteUrl,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  const errors = recordErrors(page);
+  const exceptions = recordExceptions(page);
+  await page.goto('/');
+  await expectLoggedOut(page);
+  expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
+  await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
+  // The prerendered page shows "Not Login", too, but logs nothing.
+  await untilHydrated(page);
+  await expect
+    .poll(() => errors.join())
+    .toContain('TokenStorageError: refreshToken: local storage cannot be read');
+
+  await page.getByRole('combobox').selectOption('ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.getByRole('combobox').selectOption('en');
+  await link(page, 'auth.accountMenu.login').click();
+  await providerButton(page).click();
+  await expectLoginFailed(page);
+  expect(exceptions).toEqual([]);
+  await context.close();
+});
+
+test('row 36: full local storage starts a session without a refresh token', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let n = 0; ; n++) localStorage.setItem(`${size}-${n}`, 'x'.repeat(size));
+      } catch {
+        // Full for this size.
+      }
+    }
+  });
+  await signIn(page);
+  expect(warnings.join()).toContain('TokenStorageError: refreshToken: local storage refused it');
+  const kept = await tokens(page);
+  expect(kept.refreshToken).toBeNull();
+  expect(kept.cookie).toMatchObject({ expires: -1 });
+  await page.reload();
+  await expectLoggedIn(page);
+  await logOut(page);
+  await expectLoggedOut(page);
+  expect(await tokens(page)).toEqual(noTokens);
+});
+
+test('row 37: a 5,000-byte access token is an error', async ({ page, network }) => {
+  await page.clock.install();
+  await signIn(page);
+  expect((await tokens(page)).cookie).toBeTruthy();
+  network.intercept(apiPaths.refresh, respond(200, { accessToken: 'x'.repeat(5_000) }));
+  const errors = recordErrors(page);
+  // After the renewal is due.
+  await page.clock.fastForward('15:00');
+  await expect.poll(() => errors.join()).toContain('Token refresh failed:');
+  expect(errors.join()).toMatch(
+    /TokenStorageError: accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got 5000/,
+  );
+  expect((await tokens(page)).cookie).toBeUndefined();
+});
+
+test('row 38: a stored token that is garbage is an error', async ({ page, network }) => {
+  const errors = recordErrors(page);
+  const exceptions = recordExceptions(page);
+  await page.goto('/');
+  for (const [garbage, expected, calls] of [
+    ['{"refreshToken": ', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    ['null', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
+    // Only the API can refuse this one.
+    ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
+  ] as const) {
+    errors.length = 0;
+    await page.evaluate((text) => localStorage.setItem('refreshToken', text), garbage);
+    await page.reload();
+    await untilHydrated(page);
+    await expectLoggedOut(page);
+    await expect.poll(() => errors).toContainEqual(expect.stringMatching(expected));
+    expect(errors.join()).not.toContain(garbage);
+    expect(network.callsOf(apiPaths.refresh)).toHaveLength(calls);
+  }
+  expect(exceptions).toEqual([]);
+});
+
+/** In the page: makes `document.cookie` throw. src/auth/authActors.test.ts also lets only reading or writing throw. */
+function closeCookies(): void {
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  const throwing = () => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  };
+  Object.defineProperty(Document.prototype, 'cookie', { ...own, get: throwing, set: throwing });
+}
+
+test('row 47: cookies that throw at logout', async ({ page }) => {
+  const errors = recordErrors(page);
+  const exceptions = recordExceptions(page);
+  await signIn(page);
+  await page.evaluate(closeCookies);
+  await logOut(page);
+  await expectLoggedOut(page);
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
+  expect(exceptions).toEqual([]);
+  // The status stays when the tab is hidden and shown again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForTimeout(300);
+  await expectLoggedOut(page);
+});
+
+test('row 47: cookies that throw from the start', async ({ page, network }) => {
+  const exceptions = recordExceptions(page);
+  // On a page without the application, which would use the token immediately.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
+  await page.addInitScript(closeCookies);
+  await page.goto('/');
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 401 }]);
+  await expectLoggedOut(page);
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  await page.getByRole('combobox').selectOption('ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.getByRole('combobox').selectOption('en');
+  await page.getByRole('link', { name: 'My Projects' }).first().click();
+  await expect(heading(page)).toHaveText('My Projects');
+  expect(exceptions).toEqual([]);
+});
+
+test('row 47: a sandboxed document is logged out', async ({ page, network }) => {
+  network.intercept('/', async (ask) => {
+    const answered = await ask();
+    const policy = String(answered.headers['content-security-policy'] ?? "object-src 'none'");
+    const headers = {
+      ...answered.headers,
+      'content-security-policy': `${policy}, sandbox allow-scripts`,
+    };
+    return { ...answered, headers };
+  });
+  const exceptions = recordExceptions(page);
+  await page.goto('/');
+  await expect(page.evaluate(() => document.cookie)).rejects.toThrow('SecurityError');
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
+  expect(exceptions).toEqual([]);
+});

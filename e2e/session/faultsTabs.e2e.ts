@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { apiPaths, entriesPath } from '../../src/api/contract';
+import { delay, hold, noResponse, pass, test } from '../support/faultProxy';
+import { label } from '../support/labels';
+import { button, recordErrors } from '../support/page';
+import { siteUrl } from '../support/server';
+import {
+  dropAccessToken,
+  expectLoggedIn,
+  expectLoggedOut,
+  leaveUntilRefreshIsNeeded,
+  noTokens,
+  openLogoutDialog,
+  signIn,
+  tokens,
+  whenShown,
+} from '../support/visitor';
+
+/** Rows of docs/evidence/faults.md about several tabs. Row 28 is in paths.e2e.ts. */
+
+test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
+  test.slow();
+  await signIn(page);
+  const others = Array.from({ length: 19 }, async () => {
+    const tab = await context.newPage();
+    await tab.goto('/');
+    await expectLoggedIn(tab);
+    return tab;
+  });
+  const tabs = [page, ...(await Promise.all(others))];
+  // Long enough for all tabs to receive the cookie event before the answer.
+  network.intercept(apiPaths.refresh, delay(1_500));
+  await dropAccessToken(context);
+  await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
+  await page.waitForTimeout(500);
+  for (const tab of tabs) await expectLoggedIn(tab);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
+});
+
+test('row 14: a crashed tab lets another tab refresh', async ({ page, context, network }) => {
+  await signIn(page);
+  await leaveUntilRefreshIsNeeded(page);
+  network.intercept(apiPaths.refresh, noResponse, pass);
+  await page.goto('/');
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
+  const other = await context.newPage();
+  // Stop the timers of this tab: only the crash may free the lock, not a timeout.
+  await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
+  await other.clock.install();
+  await other.goto('/');
+  await expect(other.getByRole('navigation').getByText(label('ui.loading.text'))).toBeVisible();
+  await other.waitForTimeout(300);
+  expect(network.callsOf(apiPaths.refresh)).toHaveLength(1);
+  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1_000));
+
+  const devTools = await context.newCDPSession(page);
+  const crash = page.waitForEvent('crash');
+  // The crashed page never answers.
+  devTools.send('Page.crash').catch(() => undefined);
+  await crash;
+  await expectLoggedIn(other);
+  expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
+});
+
+test('row 20: a logout while another tab refreshes', async ({ page, context, network }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectLoggedIn(other);
+  const { fault, release } = hold('responses');
+  network.intercept(apiPaths.refresh, fault);
+  await dropAccessToken(context);
+  await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
+  await openLogoutDialog(page);
+  // The dialog has aborted this tab's refresh, if there was one: the remaining one is the other tab's.
+  const underWay = () =>
+    network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
+  await expect.poll(underWay).toHaveLength(1);
+  await button(page, 'auth.logoutDialog.confirm').click();
+  await expectLoggedOut(page);
+  // Before the deadline of its refresh.
+  await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
+
+  release();
+  await page.waitForTimeout(500);
+  expect(await tokens(page)).toEqual(noTokens);
+  await expectLoggedOut(page);
+  await expectLoggedOut(other);
+});
+
+test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
+  const other = await context.newPage();
+  // The tokens are false: a call would end the session.
+  await context.route(`**${entriesPath}**`, (route) => route.fulfill({ status: 404 }));
+  const delays: number[] = [];
+  // The median of five, because the machine may be busy.
+  for (let round = 0; round < 5; round++) {
+    await context.addCookies([{ name: 'accessToken', value: 'opaque', url: siteUrl }]);
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
+    await other.goto('/');
+    await expectLoggedIn(other);
+    await openLogoutDialog(page);
+    const shown = whenShown(other, 'loggedOut');
+    await button(page, 'auth.logoutDialog.confirm').click();
+    const shownAt = await shown;
+    // Measured from the API's answer.
+    delays.push(shownAt - (network.callsOf(apiPaths.logout)[round]?.endedAt ?? 0));
+  }
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
+});
+
+test('row 29: clearing the storage logs all tabs out', async ({ page, context, network }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/projects');
+  await expectLoggedIn(other);
+  const errors = [page, other].map(recordErrors);
+  // Same origin, without the application.
+  const third = await context.newPage();
+  await third.goto('/healthz');
+  await third.evaluate(() => localStorage.clear());
+  await expectLoggedOut(page);
+  await expectLoggedOut(other);
+  expect(await tokens(page)).toEqual(noTokens);
+  expect(errors).toEqual([[], []]);
+  expect(network.callsOf(apiPaths.refresh)).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { apiPaths } from '../../src/api/contract';
+import { findOrInstallFirefox } from '../support/browser';
+import { label, languages } from '../support/labels';
+import { siteUrl } from '../support/server';
+import { account } from '../support/visitor';
+
+/*
+ * The main journeys in the installed Firefox, driven over WebDriver BiDi: Playwright supports only its own patched
+ * Firefox.
+ */
+
+interface Visitor {
+  /** Opens a tab. The tabs of a test share cookies and storage. */
+  openTab: () => Promise<Page>;
+  /** Console errors of all tabs. A test fails if this is not empty at its end. */
+  errors: string[];
+}
+
+/** Firefox's error when a page is left while the service worker still responds. */
+const leftEarly =
+  'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
+
+const test = base.extend<Visitor, { firefox: Browser }>({
+  firefox: [
+    async ({}, use) => {
+      // As root, Firefox refuses the home folder of another user.
+      const home = await mkdtemp(path.join(tmpdir(), 'firefox-home-'));
+      const browser = await launch({
+        browser: 'firefox',
+        executablePath: findOrInstallFirefox(),
+        env: { ...process.env, HOME: home },
+        defaultViewport: { width: 1600, height: 900 },
+        // The start can take 20 s.
+        timeout: 180_000,
+      });
+      await use(browser);
+      await browser.close();
+      await rm(home, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  errors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors).toEqual([]);
+  },
+  openTab: async ({ firefox, errors }, use) => {
+    const context = await firefox.createBrowserContext();
+    await use(async () => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(8_000);
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => {
+        if (!(error instanceof Error && error.message === leftEarly)) errors.push(String(error));
+      });
+      return page;
+    });
+    await context.close();
+  },
+});
+
+/** Finds an element by its text, which is faster than by its accessible name. */
+const byText = (page: Page, text: string, selector = '') =>
+  page.locator(`${selector}::-p-text(${text})`);
+
+const field = (page: Page, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="textbox"])`);
+
+async function tokens(page: Page) {
+  const cookies = await page.browserContext().cookies();
+  return {
+    cookie: cookies.find(({ name }) => name === 'accessToken'),
+    refreshToken: await page.evaluate(() => localStorage.getItem('refreshToken')),
+  };
+}
+
+/** Waits for the last call of a page. Leaving the page earlier would abort the call, which the page logs as an error. */
+async function untilQuiet(page: Page) {
+  // A page that is hydrated later, because the machine is busy, calls after a pause.
+  await page.waitForSelector('html:not([data-session])');
+  await page.waitForNetworkIdle();
+}
+
+test('a visitor reads in three languages, and the choice is remembered', async ({ openTab }) => {
+  const page = await openTab();
+  await page.goto(siteUrl);
+  await byText(page, label('auth.accountMenu.notLogin')).wait();
+  for (const { locale, labels } of [...languages, ...languages.slice(0, 2)]) {
+    await page.locator('select').fill(locale);
+    for (const text of labels) await byText(page, text).wait();
+    await page.locator(`html[lang="${locale}"]`).wait();
+  }
+  const other = await openTab();
+  await other.goto(`${siteUrl}/projects`);
+  const title = label('entries.section.projects', { locale: 'zh-Hant-TW' });
+  await byText(other, title, 'h1').wait();
+});
+
+test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', async ({ openTab }) => {
+  const other = await openTab();
+  // The tab that was opened last is in the foreground.
+  const page = await openTab();
+  await other.goto(siteUrl);
+  await byText(other, label('auth.accountMenu.notLogin')).wait();
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (Object.values<string>(apiPaths).includes(pathname)) {
+      calls.push(`${pathname} ${response.status()}`);
+    }
+  });
+  await page.goto(`${siteUrl}/projects`);
+  await byText(page, label('auth.accountMenu.login'), 'a').click();
+  await field(page, label('pages.login.email')).fill(account.email);
+  await byText(page, label('pages.login.continueWithEmail'), 'button').click();
+  await byText(page, 'Sign in', 'h1').wait();
+  await field(page, 'Email').fill(account.email);
+  // A password field has no role.
+  await page.locator('input[type="password"]').fill(account.password);
+  await byText(page, 'Sign in', 'button').click();
+  for (const tab of [page, other]) await byText(tab, label('auth.accountMenu.loggedIn')).wait();
+  await expect.poll(() => page.url()).toBe(`${siteUrl}/projects`);
+  expect(calls).toEqual([`${apiPaths.login} 200`]);
+  const atLogin = await tokens(page);
+  expect(atLogin.refreshToken).toMatch(/^[\w-]{43}$/);
+  expect(atLogin.cookie).toMatchObject({
+    secure: true,
+    sameSite: 'Strict',
+    path: '/',
+    session: true,
+  });
+  for (const tab of [page, other]) await untilQuiet(tab);
+  await other.goto('about:blank');
+
+  await page.reload();
+  await byText(page, label('auth.accountMenu.loggedIn')).wait();
+  expect(calls).toHaveLength(1);
+
+  // An open page would notice that its cookie is gone.
+  await untilQuiet(page);
+  await page.goto('about:blank');
+  if (atLogin.cookie) await page.browserContext().deleteCookie(atLogin.cookie);
+  await page.goto(`${siteUrl}/projects`);
+  await byText(page, label('auth.accountMenu.loggedIn')).wait();
+  expect(calls.slice(1)).toEqual([`${apiPaths.refresh} 200`]);
+  const refreshed = await tokens(page);
+  const lifetime = (refreshed.cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(Math.abs(lifetime - 7 * 24 * 60 * 60)).toBeLessThan(60);
+  expect(refreshed.refreshToken).toBe(atLogin.refreshToken);
+
+  await other.goto(siteUrl);
+  await byText(other, label('auth.accountMenu.loggedIn')).wait();
+  for (const tab of [page, other]) await untilQuiet(tab);
+  await byText(page, label('auth.accountMenu.logout'), 'button').click();
+  await byText(page, label('auth.logoutDialog.confirm'), 'dialog button').click();
+  await byText(page, label('auth.logoutNotice.text')).wait();
+  for (const tab of [page, other]) await byText(tab, label('auth.accountMenu.notLogin')).wait();
+  expect(calls.slice(2)).toEqual([`${apiPaths.logout} 204`]);
+  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: null });
+});
+
+test('Firefox blocks an inline script and reports it', async ({ openTab, errors }) => {
+  const page = await openTab();
+  await page.goto(siteUrl);
+  await byText(page, label('auth.accountMenu.notLogin')).wait();
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    // Unlike innerHTML, this throws nothing under Trusted Types.
+    script.append('document.title = "injected"');
+    document.body.append(script);
+  });
+  expect(await page.title()).not.toBe('injected');
+  await expect.poll(() => errors.splice(0).join()).toContain('Content-Security-Policy');
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { chromium } from '@playwright/test';
+import { execFileSync, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../server/testing/freePort';
+import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser';
+
+const root = path.join(__dirname, '..');
+const document = 'docs/recipes.md';
+
+/** Tests that the recipes could break. */
+const tests = ['src/', 'generator/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
+
+/** Folders that the copy does not need. */
+const excluded = new Set([
+  '.git',
+  '.cache',
+  'node_modules',
+  'dist',
+  'release',
+  'data',
+  'test-results',
+]);
+
+const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
+const changed = new Set<string>();
+
+/** A fenced block with its kind and file name (`sh` has none), also inside a list. */
+const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
+
+function run(command: string, ...args: string[]): void {
+  console.log(`${command} ${args.join(' ')}`.slice(0, 160));
+  execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
+}
+
+/** Applies the blocks of the document to the copy. */
+function applyRecipes(): void {
+  for (const [, indent = '', kind = '', file, block = ''] of fs
+    .readFileSync(path.join(root, document), 'utf8')
+    .matchAll(fence)) {
+    const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+    if (kind === 'sh') run('sh', '-ec', text);
+    if (!file) continue;
+    const target = path.join(copy, file);
+    if (kind === 'diff') {
+      fs.writeFileSync(
+        target,
+        applied(text, fs.readFileSync(target, 'utf8'), `${document}: ${file}`),
+      );
+    } else {
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.writeFileSync(target, text, { flag: 'wx' });
+    }
+    changed.add(file);
+  }
+}
+
+/**
+ * @param diff lines that start with a space, "+" or "-"; the last line may be incomplete
+ * @throws Error unless the unchanged and removed lines occur exactly once
+ */
+function applied(diff: string, before: string, place: string): string {
+  const lines = diff.trimEnd().split('\n');
+  const side = (mark: string) =>
+    lines
+      .filter((line) => line.startsWith(' ') || line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join('\n');
+  const [was, is] = [side('-'), side('+')];
+  const found = before.split(was).length - 1;
+  if (found !== 1) throw new Error(`${place}: expected these lines once, found ${found}:\n${was}`);
+  return before.replace(was, () => is);
+}
+
+/** Starts the built copy and checks what the recipes added. */
+async function checkBuild(): Promise<void> {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    cwd: copy,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const browser = await chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: [...chromiumArguments],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (text: Buffer) => `${text}`.includes('The site is at') && resolve());
+      server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    const get = async (url: string) =>
+      (await fetch(site + url, { headers: { 'accept-language': 'ko-KR' } })).text();
+    const contact = await get('/contact');
+    assert.ok(/<html[^>]* lang="ko"/.test(contact));
+    assert.ok(contact.includes('<title>How to reach me · '));
+    assert.ok((await get('/sitemap.xml')).includes('/contact</loc>'));
+    assert.ok((await get('/projects')).includes('Title'));
+    const { time } = (await (await fetch(`${site}/api/time/`, { method: 'POST' })).json()) as {
+      time: string;
+    };
+    assert.ok(time.startsWith('20'));
+    const page = await browser.newPage({ locale: 'ko-KR' });
+    await page.goto(`${site}/contact`);
+    // The application starts at the first action.
+    await page.keyboard.press('Shift');
+    await page.getByText(/^20\d\d-.*Z$/).waitFor();
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+  }
+}
+
+/** `npx tsx scripts/recipes.ts`: applies docs/recipes.md to a copy of the project, then checks, tests and builds it. */
+async function main(): Promise<void> {
+  fs.cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  applyRecipes();
+  const files = [...changed];
+  run('npx', 'prettier', '--write', '--log-level', 'warn', ...files);
+  run('npx', 'tsc', '--noEmit');
+  run('npx', 'eslint', '--max-warnings=0', ...files.filter((file) => /\.tsx?$/.test(file)));
+  run('npm', 'run', 'check:messages');
+  run('npx', 'jest', '--selectProjects', 'site', 'api', '--maxWorkers=2', ...tests);
+  run('npm', 'run', 'build');
+  await checkBuild();
+}
+
+main()
+  .finally(() => fs.rmSync(copy, { recursive: true, force: true }))
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });

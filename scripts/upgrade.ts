@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { Agent } from 'node:http';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startFakeProvider } from '../server/testing/fakeProvider';
+import { freePort } from '../server/testing/freePort';
+import { httpRequest } from '../server/testing/httpRequest';
+import { environmentFor, loginPath } from '../server/testing/loginPath';
+import { onSocket } from '../server/testing/onSocket';
+import { startNginx } from '../server/testing/startNginx';
+import { startPostgres } from '../server/testing/startPostgres';
+import { makeNextBuild } from '../e2e/support/nextBuild';
+
+/*
+ * `npx tsx scripts/upgrade.ts`: deploy/upgrade.sh replaces a release under load, by a good one and by bad ones: two processes
+ * on PostgreSQL behind deploy/nginx.conf, then one process on the embedded database, with a socket of systemd.
+ */
+
+const root = path.join(__dirname, '..');
+const folder = fs.mkdtempSync('/tmp/upgrade-');
+const at = (...names: string[]) => path.join(folder, ...names);
+
+/** Like `systemctl restart` of deploy/website@.service. */
+const restart = `#!/bin/sh
+port=\${1#website@}
+if [ -f "$ROOT/$port.pid" ]; then
+  kill -TERM "$(cat "$ROOT/$port.pid")" || true
+  tail --pid="$(cat "$ROOT/$port.pid")" -f /dev/null
+fi
+cd "$ROOT/current"
+PORT=$port setsid node --env-file="$ENV_FILE" server.js >>"$ROOT/$port.log" 2>&1 &
+echo $! >"$ROOT/$port.pid"
+`;
+
+/** Like `systemctl restart` of a service that has a socket: `startOnSocket` starts the process again. */
+const restartOnSocket = `#!/bin/sh
+port=\${1#website@}
+if [ -f "$ROOT/$port.pid" ]; then
+  kill -TERM "$(cat "$ROOT/$port.pid")"
+  tail --pid="$(cat "$ROOT/$port.pid")" -f /dev/null
+fi
+`;
+
+/** Like deploy/website@.socket with deploy/website@.service. */
+function startOnSocket(port: number, env: NodeJS.ProcessEnv) {
+  const start = `
+    cd "$ROOT/current" 2>/dev/null || exit
+    echo $$ >"$ROOT/$PORT.pid"
+    exec node --env-file="$ENV_FILE" server.js >>"$ROOT/$PORT.log" 2>&1`;
+  const [program, ...options] = onSocket(port, 'sh', '-c', start);
+  return spawn(program, options, { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
+}
+
+/** Archives a release after a change to a copy of it. */
+function archive(name: string, release: string, change: (copy: string) => void): string {
+  const copy = at(name);
+  fs.cpSync(release, copy, { recursive: true });
+  change(copy);
+  const file = `${copy}.tar.gz`;
+  execFileSync('tar', ['-czf', file, '-C', copy, '.']);
+  return file;
+}
+
+/** Gives a copy of a release other code and content. */
+function renew(copy: string): void {
+  fs.rmSync(path.join(copy, 'dist'), { recursive: true });
+  makeNextBuild(path.join(copy, 'dist'), {}, path.join(root, 'release/dist'));
+  const parts = path.join(copy, 'parts.json');
+  const files = fs
+    .readdirSync(path.join(copy, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(assets|content)\//.test(file));
+  const before = JSON.parse(fs.readFileSync(parts, 'utf8')) as object;
+  fs.writeFileSync(parts, JSON.stringify({ ...before, files }));
+}
+
+function begin(copy: string, code: string): void {
+  const server = path.join(copy, 'server.js');
+  fs.writeFileSync(server, code + fs.readFileSync(server, 'utf8'));
+}
+
+/** Visitors, each with a loopback address and so with separate limits. */
+async function startLoad(port: number, provider: Awaited<ReturnType<typeof startFakeProvider>>) {
+  const failures = new Map<string, number>();
+  const failedAt: number[] = [];
+  let answers = 0;
+  let slowest = 0;
+  let isOver = false;
+
+  function visitor(number: number) {
+    const agent = new Agent({ keepAlive: true });
+    const localAddress = `127.0.1.${number + 1}`;
+    const call = async (method: string, url: string, headers = {}) => {
+      const options = { method, agent, localAddress, headers };
+      const answer = await httpRequest(`http://127.0.0.1:${port}${url}`, options).catch(
+        ({ message }: Error) => ({ status: message, body: '' }),
+      );
+      return { status: String(answer.status), text: answer.body.toString() };
+    };
+    const expect200 = async (kind: string, ...options: Parameters<typeof call>) => {
+      const began = performance.now();
+      const { status, text } = await call(...options);
+      answers++;
+      slowest = Math.max(slowest, performance.now() - began);
+      if (status !== '200') {
+        const failure = `${kind}: ${status}${status === '404' ? ` ${options[1]}` : ''}`;
+        failures.set(failure, (failures.get(failure) ?? 0) + 1);
+        failedAt.push(performance.now());
+      }
+      return text;
+    };
+    const refresh = (token: string) =>
+      expect200('refresh', 'POST', '/api/refresh/', { authorization: `Bearer ${token}` });
+    const login = async () => {
+      const text = await expect200('login', 'POST', loginPath(provider));
+      return /"refreshToken":"([^"]+)/.exec(text)?.[1] ?? '';
+    };
+    const filesOf = async () => {
+      const page = await expect200('page', 'GET', '/projects');
+      return [...new Set(page.match(/\/(assets|content)\/[\w./-]+\.(json|js|css)\b/g) ?? [])];
+    };
+    const get = (kind: string, files: string[]) => {
+      const file = files[Math.floor(Math.random() * files.length)];
+      return expect200(kind, 'GET', file ?? '/no-files-in-the-page');
+    };
+    return { refresh, login, filesOf, get, close: () => agent.destroy() };
+  }
+
+  const visitors = Array.from({ length: 30 }, (_, number) => visitor(number));
+  const sessions = await Promise.all(visitors.map(({ login }) => login()));
+  const visits = visitors.map(async ({ refresh, login, filesOf, get }, number) => {
+    // An open page, which requests its files later.
+    const opened = await filesOf();
+    for (let turn = number; !isOver; turn++) {
+      const files = await filesOf();
+      await Promise.all(Array.from({ length: 4 }, () => get('file of the current page', files)));
+      await get('file of an open page', opened);
+      if (turn % 5 === 0) await refresh(sessions[number] ?? '');
+      if (turn % 5 === 1) sessions.push(await login());
+      await sleep(300);
+    }
+  });
+  return {
+    /** Ends the load and refreshes each session. */
+    stop: async () => {
+      isOver = true;
+      const [from = 0, to = 0] = [failedAt[0], failedAt.at(-1)];
+      const failedSeconds = ((to - from) / 1000).toFixed(1);
+      await Promise.all(visits);
+      const refused = sessions.map((token, turn) =>
+        visitors[turn % visitors.length]?.refresh(token),
+      );
+      await Promise.all(refused);
+      for (const { close } of visitors) close();
+      return {
+        answers,
+        sessions: sessions.length,
+        failedSeconds,
+        slowestSeconds: (slowest / 1000).toFixed(1),
+        failures: Object.fromEntries(failures),
+      };
+    },
+  };
+}
+
+async function site(
+  name: string,
+  ports: number[],
+  environment: Record<string, string>,
+  restart: string,
+) {
+  const place = at(name);
+  fs.mkdirSync(path.join(place, 'releases'), { recursive: true });
+  fs.writeFileSync(path.join(place, 'restart'), restart, { mode: 0o755 });
+  const env = {
+    ...process.env,
+    ROOT: place,
+    PORTS: ports.join(' '),
+    SITE_USER: userInfo().username,
+    ENV_FILE: path.join(place, 'env'),
+    RESTART: path.join(place, 'restart'),
+    TRIAL_PORT: String(await freePort()),
+  };
+  const lines = { DATA_DIR: path.join(place, 'data'), ...environment };
+  const text = Object.entries(lines).map(([key, value]) => `${key}='${value}'\n`);
+  fs.writeFileSync(env.ENV_FILE, text.join(''));
+  return {
+    env,
+    current: () => fs.readlinkSync(path.join(place, 'current')),
+    /** @returns the exit code with the output */
+    upgrade: (changes: Record<string, string>, ...options: string[]) =>
+      new Promise<string>((resolve) => {
+        const script = spawn(path.join(root, 'deploy/upgrade.sh'), options, {
+          env: { ...env, ...changes },
+        });
+        let output = '';
+        for (const stream of [script.stdout, script.stderr]) {
+          stream.on('data', (part: Buffer) => (output += part.toString()));
+        }
+        script.once('close', (code) => resolve(`${code} ${output}`));
+      }),
+    stop: () => {
+      for (const port of ports) {
+        process.kill(Number(fs.readFileSync(path.join(place, `${port}.pid`), 'utf8')), 'SIGTERM');
+      }
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const provider = await startFakeProvider();
+  const postgres = await startPostgres();
+  const environment = { NODE_ENV: 'production', ...environmentFor(provider) };
+  const release = path.join(root, 'release');
+  if (!process.argv.includes('--built')) {
+    const env = { ...process.env, PUBLIC_URL: environment.PUBLIC_URL };
+    execFileSync('npm', ['run', 'release'], { cwd: root, stdio: 'inherit', env });
+  }
+  const first = archive('first', release, () => undefined);
+  const second = archive('second', release, renew);
+  const bare = archive('bare', release, (copy) => fs.rmSync(path.join(copy, 'dist/index.html')));
+  const broken = archive('broken', release, (copy) => begin(copy, 'throw Error("BROKEN");'));
+  const late = archive('late', release, (copy) =>
+    begin(copy, 'if (process.env.DATABASE_URL) throw Error("LATE");'),
+  );
+
+  const [one, other, nginxPort] = [await freePort(), await freePort(), await freePort()];
+  const two = await site(
+    'two',
+    [one, other],
+    { ...environment, DATABASE_URL: postgres.url },
+    restart,
+  );
+  fs.mkdirSync(at('nginx'));
+  const nginxPlace = (
+    folderName: string,
+    port: number,
+    tlsPort: number,
+    [first = 0, second]: number[],
+  ) => ({
+    folder: folderName,
+    port,
+    tlsPort,
+    upstream:
+      second === undefined ? ('upstream-one.conf' as const) : ('upstream-two.conf' as const),
+    replacements: [
+      [/127\.0\.0\.1:8081/g, `127.0.0.1:${first}`],
+      ...(second === undefined ? [] : [[/127\.0\.0\.1:8082/, `127.0.0.1:${second}`] as const]),
+    ] as [RegExp, string][],
+  });
+  assert.match(await two.upgrade({}, first), /^0 Release .* Before: none/);
+  const nginx = await startNginx(
+    'nginx.conf',
+    nginxPlace(at('nginx'), nginxPort, await freePort(), [one, other]),
+  );
+  try {
+    let load = await startLoad(nginxPort, provider);
+    const began = performance.now();
+    const output = await two.upgrade({}, second);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    await sleep(2_000);
+    let result = await load.stop();
+    console.log(`Two processes, upgrade in ${seconds} s:`, result);
+    assert.match(output, /^0 Release .* Before: releases/);
+    assert.deepEqual(result.failures, {});
+
+    // A file that no other release has: the load requests files of the second release only.
+    load = await startLoad(nginxPort, provider);
+    const running = two.current();
+    const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {
+      const printed = await two.upgrade(changes, ...files);
+      console.log(printed.trim().slice(2, 300));
+      assert.match(printed, expected);
+      assert.equal(two.current(), running);
+    };
+    await fails(/^1 upgrade.sh, start: expected a release as the only argument/, {});
+    await fails(/^1 upgrade.sh, start: expected a folder .*none$/m, { ROOT: at('no') }, first);
+    await fails(/^1 upgrade.sh, start: expected the environment/, { ENV_FILE: at('no') }, first);
+    await fails(/^1 upgrade.sh, unpack: expected an archive/, {}, path.join(root, 'package.json'));
+    await fails(/check: expected dist\/index\.html/, {}, bare);
+    await fails(/trial start: expected a free port/, { TRIAL_PORT: String(one) }, first);
+    await fails(/trial start: expected a server that is ready[^]*BROKEN/, {}, broken);
+    const wrong = at('wrong.env');
+    const canary = 'CANARY-SECRET';
+    fs.writeFileSync(
+      wrong,
+      `OIDC_ISSUER=nonsense\nOIDC_CLIENT_ID=a\nOIDC_CLIENT_SECRET=${canary}\nPUBLIC_URL=here\n`,
+    );
+    const both = /^1 (?![^]*CANARY)[^]*OIDC_ISSUER: expected[^]*PUBLIC_URL: expected/;
+    await fails(both, { ENV_FILE: wrong }, first);
+    await fails(/restart: expected release .* runs again/, {}, late);
+    result = await load.stop();
+    console.log('Two processes, nine upgrades that fail:', result);
+    assert.deepEqual(result.failures, {});
+  } finally {
+    two.stop();
+    await nginx.stop();
+    await postgres.stop();
+  }
+
+  const [alone, alonePort] = [await freePort(), await freePort()];
+  const single = await site('single', [alone], environment, restartOnSocket);
+  const service = startOnSocket(alone, single.env);
+  try {
+    assert.match(await single.upgrade({}, first), /^0 Release/);
+    fs.mkdirSync(at('nginx-single'));
+    const before = await startNginx(
+      'nginx.conf',
+      nginxPlace(at('nginx-single'), alonePort, await freePort(), [alone]),
+    );
+    const load = await startLoad(alonePort, provider);
+    assert.match(await single.upgrade({}, second), /^0 Release/);
+    await sleep(3_000);
+    const result = await load.stop();
+    await before.stop();
+    console.log('One process:', result);
+    assert.deepEqual(result.failures, {});
+  } finally {
+    service.kill('SIGTERM');
+    await provider.close();
+  }
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  })
+  .finally(() => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    // After a failure, visitors continue.
+    process.exit();
+  });
