@@ -86,7 +86,7 @@ function notJson(document: Document): Found {
   return found;
 }
 
-/** Valid YAML that most likely means something else. */
+/** Finds YAML that is valid but most likely not what the owner meant. */
 function misread(document: Document): Found {
   const found: [number, Finding][] = [];
   visit(document, {

@@ -76,7 +76,7 @@ const EntriesFile = t.type({
       audience: t.string,
       /** By language. */
       summaries: t.record(t.string, PrivateSummary),
-      /** By language, like the pictures by name: the path of the file in the folder. */
+      /** The path of the file in the folder, by language for bodies and by name for pictures. */
       bodies: t.record(t.string, t.string),
       pictures: t.record(t.string, t.string),
     }),

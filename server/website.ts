@@ -30,7 +30,7 @@ export async function website(
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
-    // Of the hidden files, only those of the owner are sent.
+    // Hidden files are not sent, except those that the owner has put into public/.
     dotfiles: 'allow',
     // The build writes compressed files next to the originals (generator/compressSite.ts).
     preCompressed: true,

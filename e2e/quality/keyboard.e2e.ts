@@ -9,7 +9,7 @@ interface Stop {
   name: string;
   /** In the window and not covered (WCAG 2.2, 2.4.11). */
   isVisible: boolean;
-  /** It has an outline (2.4.7). */
+  /** The focused element has an outline (WCAG 2.2, 2.4.7). */
   isMarked: boolean;
 }
 

@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 const wordsAMinute = 228;
 const charactersAMinute = { zh: 255, ja: 357 };
 
-/** How much longer code takes than prose: an estimate, there is no such study. */
+/** How much longer code takes than prose. This is an estimate, because nobody has measured it. */
 const codeFactor = 2;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]+/gu;

@@ -266,7 +266,7 @@ function removeOtherPages(dist: string, current: ReadonlySet<string>): void {
   }
 }
 
-/** A page reads its files several times, but those of all pages do not fit into memory. */
+/** Rendering a page reads some files several times, but the files of all pages together do not fit into memory. */
 const keptFiles = 200;
 
 /** @param folder absolute path of the compiled content */

@@ -51,7 +51,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
       <a href="#content" className={styles.skipLink}>
         <FormattedMessage id="app.skipLink.text" />
       </a>
-      {/* Always rendered: a live region announces only changes. */}
+      {/* This region is always rendered, because a live region announces only changes. */}
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {announcement}
       </p>
@@ -65,7 +65,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
         </div>
       )}
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
-        {/* Inside a landmark, so that screen readers find it. */}
+        {/* It is inside a landmark, so that screen readers find it. */}
         <ProgressBar isPageComing={isPageComing || isLocaleLoading} />
         <Suspense>
           <Outlet context={onNavigated} />

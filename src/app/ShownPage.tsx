@@ -15,7 +15,10 @@ export function ShownPage() {
   return requiresAuth ? <RequireAuth>{page}</RequireAuth> : page;
 }
 
-/** Renders nothing. Beside a page, so that its effect runs when the page is on screen (useNavigationEffects.ts). */
+/**
+ * Renders nothing. It stands beside a page, so that its effect runs when the page is on screen
+ * (useNavigationEffects.ts).
+ */
 export function Navigated() {
   const location = useLocation();
   const onNavigated = useOutletContext<(location: Location) => void>();

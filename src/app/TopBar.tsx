@@ -36,7 +36,7 @@ export function TopBar() {
   const lastKey = useRef(key);
 
   useLayoutEffect(() => {
-    // Not when the page is hydrated: the visitor may have opened the menu before.
+    // When the page is hydrated, the menu stays as it is, because the visitor may have opened it before.
     if (lastKey.current !== key) rest.current?.hidePopover();
     lastKey.current = key;
   }, [key]);
@@ -75,7 +75,7 @@ export function TopBar() {
           id={restId}
           ref={rest}
           popover="auto"
-          // Only handles events of its content.
+          // The element has no role of its own; it only handles events of its content.
           role="presentation"
           className={styles.rest}
           onBlur={({ currentTarget, relatedTarget }) => {

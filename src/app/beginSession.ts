@@ -10,7 +10,7 @@ import type { Locale } from '../locale/locales';
 import { forgetEntriesWithSession } from './forgetEntries';
 import { makeStore, type Store } from './store';
 
-/** Created outside React, once per document. */
+/** They are created outside React, once per document. */
 export interface Session {
   store: Store;
   auth: AuthActor;

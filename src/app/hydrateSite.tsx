@@ -115,7 +115,7 @@ async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
       const again = new Promise((resolve) =>
         document.addEventListener(startEvent, resolve, { once: true }),
       );
-      // Not an error: the page can be read.
+      // This is not logged as an error, because the page can still be read.
       console.warn('The page could not be hydrated yet.', error);
       document.dispatchEvent(new Event(notHydratedEvent));
       void reloadIfReplaced(window);

@@ -6,7 +6,7 @@ import {
   openWithNextClick,
 } from 'statechart-inspector/client';
 
-/** Kept in sessionStorage, because signing in drops `?inspect` from the URL. */
+/** The choice is kept in session storage, because signing in drops `?inspect` from the URL. */
 const key = 'inspect';
 
 /**

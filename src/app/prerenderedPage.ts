@@ -6,7 +6,7 @@ import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
  * Events of the document, by which the inline script (src/start) and the application communicate.
  */
 
-/** The application shall hydrate the page; once more after `notHydratedEvent`. */
+/** Asks the application to hydrate the page. It is sent again after `notHydratedEvent`. */
 export const startEvent = 'site:start';
 
 /** The page is hydrated after this event. */

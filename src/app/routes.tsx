@@ -133,7 +133,7 @@ export const routes: RouteObject[] = [
     id: layoutId,
     Component: Layout,
     loader: loadTexts,
-    // Beside each page, so that the texts are always in the language of its content.
+    // The texts are loaded with each page, so that they are always in the language of its content.
     shouldRevalidate: () => true,
     middleware: [reloadAfterFailure],
     children: [

@@ -32,14 +32,14 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
       stateSanitizer: (state) => redact(withoutAnswers(state)) as typeof state,
     },
   });
-  // Focus and connection, for `refetchOnFocus` and `refetchOnReconnect`.
+  // Reports the focus of the window and the connection, for `refetchOnFocus` and `refetchOnReconnect`.
   setupListeners(store.dispatch);
   return store;
 }
 
 export type Store = ReturnType<typeof makeStore>;
 
-/** An action without the private entries that a call has answered with. */
+/** An action without the private entries that the response of a call contains. */
 function withoutAnswer(action: Action) {
   return action.type === 'api/executeQuery/fulfilled' ? { ...action, payload: '{answer}' } : action;
 }

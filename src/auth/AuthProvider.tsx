@@ -54,7 +54,7 @@ function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnaps
   };
 }
 
-/** The flag of specification, section 4. */
+/** Whether the visitor is logged in: the flag of the specification, section 4. */
 export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
 
 /** The flag is not known yet. */

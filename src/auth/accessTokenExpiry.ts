@@ -17,7 +17,7 @@ interface AccessTokenTimes {
  */
 export function accessTokenTimes(token: string): AccessTokenTimes | null {
   const { exp, iat } = accessTokenClaims(token);
-  // Not io-ts, which loads with the first API call.
+  // These checks are written by hand, because io-ts loads with the first API call only.
   if (typeof exp !== 'number' || !(iat === undefined || typeof iat === 'number')) return null;
   return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
 }
@@ -52,7 +52,7 @@ export function millisecondsUntilRenewal(
   const times = token === null ? null : accessTokenTimes(token);
   if (!times) return longest;
   const left = times.expiresAt + clockSkewMs - now;
-  // Even if the clock was set back, no token is kept longer than its lifetime.
+  // A token is not kept longer than its lifetime, even if the clock was set back.
   const lifetime = times.issuedAt === null ? Infinity : times.expiresAt - times.issuedAt;
   return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
 }

@@ -44,7 +44,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
         try {
           await signIn.validateAnswer(transactionId);
-          // The machine may have given up: do not start a session.
+          // If the machine has given up meanwhile, the tokens must not start a session.
           signal.throwIfAborted();
           const call = dispatch(
             endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
@@ -76,7 +76,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         } catch (error) {
           const failure = toRefreshError(error);
           if (failure instanceof RefreshError && failure.reason === 'refused') vault.clear(session);
-          // The wording of specification, section 8.
+          // The specification (section 8) prescribes these words.
           throw logged('Token refresh failed:', failure);
         }
       }),

@@ -42,7 +42,7 @@ export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How to reach the identity provider. Each field may be missing: a mismatch is only logged. */
     signInConfig: build.query<Partial<SignInConfig>, undefined>({
-      // From this origin, and not from the API's.
+      // The file comes from the origin of this site, and not from that of the API.
       query: () => ({ url: window.location.origin + fileUrl('/config.json'), method: 'GET' }),
       transformResponse: (body) => logMismatch(SignInConfig, body),
     }),
@@ -58,14 +58,14 @@ export const authApi = api.injectEndpoints({
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         if (error) return { error };
         try {
-          // The machine has given up: do not start a session.
+          // The machine has given up meanwhile, so the tokens must not start a session.
           queryApi.signal.throwIfAborted();
           const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
           try {
             vault.storeSession(accessToken, refreshToken);
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
-            // Not awaited, so that the failure shows immediately.
+            // The call is not awaited, so that the visitor sees the failure immediately.
             if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }

@@ -139,7 +139,7 @@ export const authMachine = setup({
     hasNoToken: not(or(['hasAccessTokenCookie', 'hasRefreshToken'])),
     /** The API has asked for a pause that lasts at least as long as a refresh at startup may take. */
     mustPause: ({ event }) => Number(failureOf(event).retryAfterMs) >= deadlines.refreshing,
-    /** Checking needs no call if there is a cookie. */
+    /** With a cookie, checking needs no call, so a pause does not matter. */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
     isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
@@ -373,7 +373,7 @@ export const authMachine = setup({
           },
           on: {
             'login.cancel': '#auth.checkingCookie',
-            // Back from the provider without an answer.
+            // The visitor has come back from the provider without an answer.
             'page.restored': '#auth.checkingCookie',
             'peer.loggedIn': '#auth.checkingCookie',
           },

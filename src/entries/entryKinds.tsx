@@ -35,7 +35,7 @@ export interface Kind<Summary> {
   hasFeed: boolean;
 }
 
-/** What distinguishes the kinds of entries. The label of each is in KindName.tsx, its path in paths.ts. */
+/** Everything in which the kinds of entries differ, except their labels (KindName.tsx) and paths (paths.ts). */
 export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   projects: {
     count: 'pages.projects.count',

@@ -200,8 +200,8 @@ const videoHosts =
   /^https:\/\/(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com|nicovideo\.jp)\//;
 
 /**
- * A paragraph. A picture that is the whole content of a paragraph becomes a figure, whose caption is the picture's
- * title; if it is a link to a video, it looks like one.
+ * A paragraph. If a picture is all that a paragraph contains, it becomes a figure, and its title becomes the caption. A
+ * picture that is a link to a video looks like a video.
  */
 function Paragraph({ attributes, nodes, children }: RichElementProps) {
   const link = onlyElement(nodes, 'a');

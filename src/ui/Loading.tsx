@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './Loading.module.css';
 
-/** "Loading..." (specification, section 2). Shown and announced only if loading takes noticeably long. */
+/** "Loading..." (specification, section 2). It is shown and announced only if loading takes noticeably long. */
 export function Loading() {
   return (
     // A live region announces changes only: it has to exist before its text is visible.

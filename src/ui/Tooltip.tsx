@@ -52,7 +52,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={hide}
-      // After a click the explanation is not needed and could cover the result.
+      // After a click nobody needs the explanation, and it could cover the result.
       onClick={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}

@@ -36,7 +36,7 @@ export function Component() {
   const hasFailed = useHasNewlyFailed();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
-  // The page works without the name; a sign-in reports the error.
+  // If the name of the provider does not load, the page still works, and a sign-in reports the error.
   const { providerName } = useSignInConfigQuery(undefined).data ?? {};
   const intl = useIntl();
   useEffect(preloadSignIn, []);

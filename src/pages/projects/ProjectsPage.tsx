@@ -39,7 +39,7 @@ export function Component() {
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
     : { entries, count, pages: list.pages, tags, page };
 
-  // A few projects are sooner read than filtered. A link may lead to a filter all the same.
+  // A few projects are read faster than they are filtered. The filter is still shown if a link has chosen a topic.
   const isOffered = list.count >= fewestToFilter || filters.tags.length > 0;
   const rare = useMemo(
     () => new Set(list.tags.flatMap(({ tag, count: uses }) => (uses === 1 ? [tag] : []))),
