@@ -124,7 +124,7 @@ async function configuration(
     ],
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: {
-      // This path keeps the provider's cookies apart from those of the site, which has the same origin.
+      // These names keep the provider's cookies apart from those of the site, which has the same origin.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       keys: [randomBytes(32)],
     },
