@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { locales } from '../../src/locale/locales';
 import { label } from '../support/labels';
 import { expectHeading, heading, untilHydrated, untilHydratedByItself } from '../support/page';
 import { siteUrl } from '../support/server';
@@ -105,3 +106,15 @@ test('a topic in any script has a page, which entries link to', async ({ page })
     `/topics/${encodeURIComponent('台灣')}`,
   );
 });
+
+for (const locale of locales) {
+  test(`in ${locale}, the button of the search on the not-found page is one line`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}/nowhere`);
+    const search = page.getByRole('button', { name: label('pages.search.title', { locale }) });
+    const { width } = (await search.boundingBox()) ?? { width: 0 };
+    // Two characters and the padding take 66 pixels, one character takes 50.
+    expect(width).toBeGreaterThan(60);
+  });
+}
