@@ -10,6 +10,8 @@ import {
 import { connectInspector, type InspectorOptions } from './connectInspector';
 import { watchedPage } from './testing/watchedPage';
 import { createRedaction } from '../redaction/redactMessage';
+import type { RecordedActor } from '../recording/recording';
+import { isMachine } from '../page/useInspectorView';
 import { createConverter } from './toMessage';
 
 const door = setup({
@@ -434,4 +436,14 @@ test('if no inspector answers, the console says what to look at; if one does, it
   other.wait();
   hear(connected);
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('a machine of an id and a context is sent as a machine', () => {
+  const convert = createConverter(createRedaction());
+  const messages: unknown[] = [];
+  const machine = setup({}).createMachine({ id: 'counter', context: { count: 0 } });
+  createActor(machine, { inspect: (inspected) => messages.push(convert(inspected, 0)) }).start();
+  const { definition = null } = messages[0] as { definition?: string };
+  expect(isMachine({ definition } as RecordedActor)).toBe(true);
+  expect(isMachine({ definition: '{"id":"counter"}' } as RecordedActor)).toBe(false);
 });

@@ -82,8 +82,9 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    const definition =
-      definitions.get(machine) ?? JSON.stringify(redaction.definition(plainDefinition(machine)));
+    // The type shows that it is a machine, even if it has nothing but an id and a context.
+    const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
+    const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));
     definitions.set(machine, definition);
     return definition;
   }
