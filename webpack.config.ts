@@ -92,22 +92,11 @@ function compiledWhenOpened(configuration: Configuration): Configuration {
   };
 }
 
-function site({
-  dist,
-  folder,
-  mode,
-  production,
-  apiOrigin,
-  siteUrl,
-  hasServiceWorker,
-  hasSignIn,
-  ownerDefinitions,
-  content,
-  isServed = false,
-}: BuildSettings & {
-  content: ServedContent | WrittenContent;
-  isServed?: boolean;
-}): Configuration {
+function site(
+  settings: BuildSettings & { content: ServedContent | WrittenContent; isServed?: boolean },
+): Configuration {
+  const { dist, folder, mode, production, siteUrl, hasServiceWorker, hasSignIn } = settings;
+  const { content, isServed = false } = settings;
   const isServedContent = content instanceof ServedContent;
   const writtenFiles = new Set(isServedContent ? [] : content.files);
   return {
@@ -148,16 +137,7 @@ function site({
       }),
     },
     plugins: [
-      new DefinePlugin(
-        definitions({
-          ownerDefinitions,
-          production,
-          apiOrigin,
-          siteUrl,
-          hasServiceWorker,
-          hasSignIn,
-        }),
-      ),
+      new DefinePlugin(definitions(settings)),
       // The code for signed-in visitors that is imported on demand; for the rest see src/app/beginWithoutSignIn.ts.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
       isServedContent ? content : new PagePartsPlugin(folder, content),

@@ -15,8 +15,9 @@ import { startPostgres } from '../server/testing/startPostgres';
 import { makeNextBuild } from '../e2e/support/nextBuild';
 
 /*
- * `npx tsx scripts/upgrade.ts`: deploy/upgrade.sh replaces a release under load, by a good one and by bad ones: two processes
- * on PostgreSQL behind deploy/nginx.conf, then one process on the embedded database, with a socket of systemd.
+ * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. It installs good releases and bad ones: first
+ * on two processes with PostgreSQL behind deploy/nginx.conf, then on one process with the embedded database and a socket of
+ * systemd. No request may fail.
  */
 
 const root = path.join(__dirname, '..');

@@ -16,13 +16,13 @@ import {
 } from '../../src/paths';
 import { contentError, type Diagnostics } from '../diagnostics';
 import { collectionNames } from './collections';
-import type { CollectionName, Entry } from './entry';
+import { isPublic, type CollectionName, type Entry } from './entry';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
 /** What was read of each collection. */
-export type ReadCollections = {
-  readonly [Name in CollectionName]: Either<Diagnostics, readonly Entry[]>;
-};
+export type ReadCollections = Readonly<
+  Record<CollectionName, Either<Diagnostics, readonly Entry[]>>
+>;
 
 /**
  * By path, in lower case. `private`: the page of a private entry, and the address that it would have as a public one.
@@ -117,7 +117,6 @@ export function pagesOf(
       }
       continue;
     }
-    const isPublic = ({ visibility }: Entry) => visibility.audience === undefined;
     const shown = entries.right.filter((entry) => isShown(entry) && isPublic(entry));
     addListPages(shown);
     for (const tag of shown.flatMap(({ facts }) => facts.tags ?? [])) {

@@ -64,6 +64,11 @@ export type Entries = {
   >[0][];
 };
 
+/** The entries of all collections. */
+export function allOf(entries: Entries): readonly Entry[] {
+  return Object.values(entries).flatMap((ones): readonly Entry[] => ones);
+}
+
 /**
  * A value for each collection.
  *

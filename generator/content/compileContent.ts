@@ -8,7 +8,7 @@ import { seoFiles } from '../seo/seoFiles';
 import { compiledTexts } from './compiledTexts';
 import { compileSite } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
-import type { Entry } from './entry';
+import { allOf } from './collections';
 import { preparePictures } from './pictures';
 import { compilePrivate } from './privateEntries';
 import type { ContentFolders } from './readFiles';
@@ -30,8 +30,8 @@ export interface CompiledContent {
 }
 
 /**
- * Constants of the application as JavaScript, by name. webpack's DefinePlugin inserts them (src/content/profile.ts,
- * topicName.ts and writtenSections.ts).
+ * The source text of each constant that webpack's DefinePlugin inserts into the application, by the name of the constant
+ * (src/content/profile.ts, topicName.ts and writtenSections.ts).
  */
 export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
 export const definedNames = [
@@ -105,14 +105,13 @@ export function contentCompiler({
 }
 
 function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefinitions {
-  const all = Object.values(entries).flatMap((ones): readonly Entry[] => ones);
   return {
     // The landing page's content has the portrait.
     OWNER_PROFILE: JSON.stringify({ ...profile, picture: undefined }),
     OWNER_TOPICS: JSON.stringify(topicNames),
     WRITTEN_SECTIONS: JSON.stringify(sectionNames.filter((name) => entries[name].length > 0)),
     WRITTEN_PAGES: JSON.stringify(entries.pages.map(({ slug }) => slug)),
-    WRITTEN_TOPICS: JSON.stringify(all.some(({ facts }) => facts.tags?.length)),
+    WRITTEN_TOPICS: JSON.stringify(allOf(entries).some(({ facts }) => facts.tags?.length)),
   };
 }
 

@@ -28,7 +28,7 @@ import {
   type ListSection,
   type SectionName,
 } from '../../src/paths';
-import { byCollection, summaryOf, type Entries } from './collections';
+import { allOf, byCollection, summaryOf, type Entries } from './collections';
 import { nameOf, type Entry } from './entry';
 import { homeContent } from './homeContent';
 import type { Asset } from './convertPicture';
@@ -64,7 +64,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
     files.set(path, JSON.stringify(content));
 
-  const all = Object.values(site.entries).flatMap((entries): readonly Entry[] => entries);
+  const all = allOf(site.entries);
   const writtenAt = new Map(
     all.map((one) => [entryPath(one.collection as SectionName, one.slug), one] as const),
   );

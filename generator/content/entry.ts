@@ -48,6 +48,11 @@ export function visibilityOf(facts: CommonFacts, today: string): Visibility {
   return { draft: draftOf(facts, today), audience: facts.audience };
 }
 
+/** Whether an entry is for everyone. */
+export function isPublic({ visibility }: Entry): boolean {
+  return visibility.audience === undefined;
+}
+
 /** The name of an entry in its language: a sport has one instead of a title. The title of a note is in its texts. */
 export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {
   return sport;

@@ -13,8 +13,8 @@ import { fallbackLocale, locales } from '../../src/locale/locales';
 import { contentError, type Diagnostic, type Diagnostics, type Finding } from '../diagnostics';
 import { textOf } from './compileSite';
 import { shortHash, type Asset } from './convertPicture';
-import { summaryOf } from './collections';
-import type { CollectionName, Entry } from './entry';
+import { allOf, summaryOf } from './collections';
+import { isPublic, type CollectionName, type Entry } from './entry';
 import { Circles } from './fileCodecs';
 import type { PlacedPicture } from './pictures';
 import { newestFirst } from './publication';
@@ -47,7 +47,6 @@ export function checkPrivate(
   circles: Either<Diagnostics, Circles>,
   portrait: PlacedPicture | undefined,
 ): Diagnostics {
-  const isPublic = ({ visibility }: Entry) => visibility.audience === undefined;
   const published = new Set(
     [
       ...(portrait?.files ?? []),
@@ -134,7 +133,7 @@ export function compilePrivate({
     return { section, slug, audience, summaries, bodies, pictures: Object.fromEntries(named) };
   }
 
-  const entries = Object.values(privateEntries).flatMap((of: readonly Entry[]) => of.map(compile));
+  const entries = allOf(privateEntries).map(compile);
   const newest = newestFirst(entries, ({ summaries }) => summaries[fallbackLocale]?.date ?? '');
   files.set(entriesFile, { text: JSON.stringify({ circles, entries: newest }) });
   return files;

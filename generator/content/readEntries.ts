@@ -111,7 +111,7 @@ function readTextEntries(
   );
 }
 
-/** Of a table of collections, which has several types of facts. */
+/** A codec from the table of collections, in which each collection has its own type of facts. */
 type Codec = t.Decoder<unknown, object>;
 
 /** The hint of an error: the command that writes an entry. */

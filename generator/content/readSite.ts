@@ -1,7 +1,7 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { byCollection, collectionNames, type Entries } from './collections';
-import type { Entry } from './entry';
+import { isPublic, type Entry } from './entry';
 import { Profile, type Circles, TopicNames } from './fileCodecs';
 import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { checkSiteLinks, isPublicFile, pagesOf, type ReadCollections } from './checkSiteLinks';
@@ -83,7 +83,6 @@ export function readSite(
     isLeft(entries) ? [] : entries.right,
   );
   const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
-  const isPublic = ({ visibility }: Entry) => visibility.audience === undefined;
   const addresses = pagesOf(folders, read, isShown);
   const { redirects, errors: wrongAliases } = redirectsOf(
     all.filter((entry) => isShown(entry) && isPublic(entry)),

@@ -35,7 +35,7 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
   const { recording, step } = view;
   const { chart, layout, toggle } = useChart(whole, elk);
   const [draft, setDraft] = useState<{ type: string } | null>(null);
-  /** The state that the user has looked for, until the next change of the machine. */
+  /** The state that the user has searched for. The chart shows it until the machine changes. */
   const [found, setFound] = useState<{ state: string; step: number }>();
   const reason = unsendableReason(view, actor.id);
   const { status = 'active' } = (step?.snapshot ?? {}) as { status?: unknown };

@@ -38,7 +38,8 @@ const charactersPerValue = 100;
 /**
  * Copies any value without its secrets. The copy can be sent to another window and written as JSON: maps, headers and
  * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, dates
- * `{$date: '2026-11-24T18:00:00.000Z'}`, any other object with `toJSON` its JSON, and a machine `{machine: its id}`. Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
+ * `{$date: '2026-11-24T18:00:00.000Z'}`, any other object with `toJSON` its JSON, and a machine `{machine: its id}`.
+ * Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
  * become words such as `{function}`, and so does what exceeds `limit`: the time is linear in it. Never throws: a failing
  * getter becomes `{unreadable}`.
  */
