@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { missing } from '../content/pageContent';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
+import { heldAnswer, startSite } from '../testing/startSite';
 
 beforeEach(() => {
   fakeDialogs();
@@ -22,15 +22,16 @@ function inDocument() {
   prerendered.innerHTML =
     '<script type="text/plain" data-app="/assets/main.1.js"></script><div id="app" data-content-folder="/content/1"></div>';
   document.body.append(prerendered);
-  let respond: (response: Response) => void = () => undefined;
-  const asked = jest
-    .spyOn(globalThis, 'fetch')
-    .mockReturnValue(new Promise((resolve) => (respond = resolve)));
+  const page = heldAnswer();
   const answer = () =>
     act(async () =>
-      respond(new Response(prerendered.innerHTML, { headers: { 'content-type': 'text/html' } })),
+      page.arrive(
+        new Response(prerendered.innerHTML, { headers: { 'content-type': 'text/html' } }),
+      ),
     );
-  return { asked, answer, remove: () => prerendered.remove() };
+  const site = startSite({ '/': page.answer, '/projects': page.answer });
+  const asked = () => site.requests.map(({ url }) => new URL(url).pathname);
+  return { site, asked, answer, remove: () => prerendered.remove() };
 }
 
 test('if a page cannot be rendered, the rest of the site and the next page still work', async () => {
@@ -41,7 +42,7 @@ test('if a page cannot be rendered, the rest of the site and the next page still
     { path: '/', Component: Broken },
     { path: '/projects', Component: () => <p>a sound page</p> },
   ];
-  const { user } = renderRoutes(siteWith(pages), { session: await startAuth() });
+  const { user } = renderRoutes(siteWith(pages));
   expect(await error()).toBeVisible();
   await user.click(projects());
   expect(await screen.findByText('a sound page')).toBeVisible();
@@ -53,9 +54,7 @@ test('code that does not arrive can be tried again in the same document', async 
     if (isOffline) throw new Error('chunk 7 did not arrive');
     return { Component: () => <p>a late page</p> };
   };
-  const { user } = renderRoutes(siteWith([sound, { path: '/projects', lazy }]), {
-    session: await startAuth(),
-  });
+  const { user } = renderRoutes(siteWith([sound, { path: '/projects', lazy }]));
   await user.click(projects());
   expect(await error()).toBeVisible();
   isOffline = false;
@@ -73,7 +72,7 @@ test('data that does not arrive is requested once, and again when the visitor tr
     return null;
   };
   const page = { path: '/projects', loader, Component: () => <p>a late page</p> };
-  const { user } = renderRoutes(siteWith([sound, page]), { session: await startAuth() });
+  const { user } = renderRoutes(siteWith([sound, page]));
   await user.click(projects());
   expect(await error()).toBeVisible();
   expect(requests).toBe(1);
@@ -90,7 +89,7 @@ test('missing content shows the not-found page, without a button to try again', 
     },
     Component: () => null,
   };
-  const { user } = renderRoutes(siteWith([sound, page]), { session: await startAuth() });
+  const { user } = renderRoutes(siteWith([sound, page]));
   await user.click(projects());
   const title = message('pages.notFound.title');
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -103,7 +102,7 @@ test.each([
 ])(
   'a prerendered page asks the server for another build before it shows %s; meanwhile the page before stays',
   async (_, failure, text) => {
-    const { asked, answer, remove } = inDocument();
+    const { site, asked, answer, remove } = inDocument();
     const page = {
       path: '/projects',
       loader: async () => {
@@ -111,9 +110,9 @@ test.each([
       },
       Component: () => null,
     };
-    const { user } = renderRoutes(siteWith([sound, page]), { session: await startAuth() });
+    const { user } = renderRoutes(siteWith([sound, page]), { site });
     await user.click(projects());
-    expect(asked).toHaveBeenCalledWith('/projects', expect.anything());
+    expect(asked()).toEqual(['/projects']);
     expect(screen.getByText('a sound page')).toBeVisible();
     expect(await screen.findByRole('progressbar')).toBeVisible();
     await answer();
@@ -123,16 +122,16 @@ test.each([
 );
 
 test('a page that cannot be rendered is reported while the server is asked for another build', async () => {
-  const { asked, remove } = inDocument();
+  const { site, asked, remove } = inDocument();
   function Fragile() {
     const [isBroken, breakIt] = useState(false);
     if (isBroken) throw new Error('a bug');
     return <button onClick={() => breakIt(true)}>break it</button>;
   }
   const pages = [{ path: '/', Component: Fragile }];
-  const { user } = renderRoutes(siteWith(pages), { session: await startAuth() });
+  const { user } = renderRoutes(siteWith(pages), { site });
   await user.click(screen.getByRole('button', { name: 'break it' }));
   expect(await error()).toBeVisible();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(asked()).toEqual(['/']);
   remove();
 });

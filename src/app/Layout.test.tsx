@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { authApi } from '../auth/authApi';
-import { startAuth } from '../testing/startAuth';
 import { message } from '../testing/message';
+import { bothTokens, heldAnswer, noResponse, startVisit } from '../testing/startSite';
 import { paths } from '../paths';
 import { loadFrom, emptyContent } from '../testing/contentSource';
 import { loadPage } from './loadPage';
@@ -23,8 +23,8 @@ beforeAll(() =>
 
 /** Opens an address and waits until the code of the page has loaded. */
 async function visit(at = '/') {
-  const session = await startAuth();
-  return act(async () => renderRoutes(siteWith(), { session, at }));
+  const site = await startVisit();
+  return act(async () => renderRoutes(siteWith(), { site, at }));
 }
 
 test('each navigation moves the focus to the content and scrolls to the top', async () => {
@@ -51,25 +51,24 @@ test('each navigation moves the focus to the content and scrolls to the top', as
 
 test('"Loading..." is shown while the first page loads', async () => {
   const slow = { path: '/', lazy: () => new Promise<never>(() => undefined) };
-  renderRoutes(siteWith([slow]), { session: await startAuth() });
+  renderRoutes(siteWith([slow]));
   expect(await screen.findByText(message('ui.loading.text'))).toBeInTheDocument();
 });
 
 test('every page has the logout dialog and the logout notice', async () => {
-  const session = await startAuth({ cookie: true });
-  const { user } = renderRoutes(siteWith(), { session, at: '/nowhere' });
+  const logout = heldAnswer();
+  const site = await startVisit(bothTokens, { '/api/logout/': logout.answer });
+  const { user } = renderRoutes(siteWith(), { site, at: '/nowhere' });
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  await act(() => session.resolve('endSession'));
-  expect(screen.getByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
+  logout.arrive(new Response(null, { status: 204 }));
+  expect(await screen.findByText(message('auth.logoutNotice.text'))).toBeInTheDocument();
 });
 
 test('a call with `progress: true` shows the progress bar', async () => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
-  localStorage.setItem('refreshToken', 'refresh-1');
-  const { store } = renderRoutes(siteWith(), { session: await startAuth() });
+  const site = await startVisit(bothTokens, { '/api/logout/': noResponse });
+  const { store } = renderRoutes(siteWith(), { site });
   const { initiate } = authApi.endpoints.logout;
   void store.dispatch(initiate({ progress: true }, { track: false }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
-  localStorage.clear();
 });

@@ -1,12 +1,11 @@
 import { act } from '@testing-library/react';
 import { renderRoutes, siteWith } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
 
 test('a change of the address does not render a page that does not read it', async () => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
   const Page = jest.fn(() => <h1>A page</h1>);
   const { navigate, path } = await act(async () =>
-    renderRoutes(siteWith([{ path: '/', Component: Page }]), { session: await startAuth() }),
+    renderRoutes(siteWith([{ path: '/', Component: Page }])),
   );
   expect(Page).toHaveBeenCalled();
   Page.mockClear();

@@ -3,7 +3,6 @@ import type { Entry, NoteSummary } from '../content/compiledContent';
 import { entryFile, type ContentFile } from '../content/contentFiles';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
 
 /** A note whose content arrives, or fails to, when the test decides. */
 async function visit() {
@@ -17,10 +16,9 @@ async function visit() {
         fail: () => reject(new Error('offline')),
       });
     });
-  const session = await startAuth();
   const at = '/coding-notes/tides';
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-  const view = await act(async () => renderRoutes(siteWith(), { session, at, load }));
+  const view = await act(async () => renderRoutes(siteWith(), { at, load }));
   await settle();
   const answer = async (locale: string, how: (file: Answer | undefined) => void) => {
     await act(async () => how(requested.get(entryFile(locale, 'coding-notes', 'tides').path)));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { renderSite } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
+import { bothTokens, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
 import { writtenSections } from '../content/writtenSections';
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
-  const session = await startAuth({ cookie: loggedIn });
-  const view = renderSite(<TopBar />, { session, at });
+  const site = await startVisit(loggedIn ? bothTokens : {});
+  const view = renderSite(<TopBar />, { site, at });
   const bar = screen.getByRole('navigation', { name: message('app.topBar.label') });
   return {
     ...view,

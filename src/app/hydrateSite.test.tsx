@@ -7,11 +7,8 @@ import { addressOf } from '../locale/address';
 import { paths } from '../paths';
 import type { RenderedPage } from '../prerender';
 import { message } from '../testing/message';
-import { testStore } from '../testing/renderSite';
 import { sampleNote, sampleProject } from '../testing/sampleContent';
-import { startAuth } from '../testing/startAuth';
-import { storeTokens } from '../testing/startSite';
-import type { AuthActor } from '../auth/AuthProvider';
+import { bothTokens, startVisit } from '../testing/startSite';
 import { hydrateSite } from './hydrateSite';
 import { readPrerenderedPage } from './prerenderedPage';
 
@@ -52,7 +49,7 @@ async function renderedBody(path: string): Promise<string> {
 
 /** Opens a document with the page that the build has rendered for a path, and hydrates it. */
 async function open(address: string, rendered = address, answers = files) {
-  storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  const { store, auth } = await startVisit(address.startsWith(paths.private) ? bothTokens : {});
   const body = await renderedBody(rendered);
   window.history.replaceState(null, '', address);
   document.documentElement.lang = 'en';
@@ -68,16 +65,15 @@ async function open(address: string, rendered = address, answers = files) {
   const element = document.getElementById('app')!;
   const before = element.textContent;
   const log = jest.spyOn(console, 'error').mockImplementation();
-  const session = await startAuth({ cookie: address.startsWith(paths.private) });
   const prefetch = await act(async () =>
     hydrateSite(element, {
-      store: testStore(),
-      auth: session.auth as AuthActor,
+      store,
+      auth,
       prerendered: readPrerenderedPage(element, window),
     }),
   );
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  return { before, requests, log, prefetch, session };
+  return { before, requests, log, prefetch };
 }
 
 const siteUrl = 'https://site.test';

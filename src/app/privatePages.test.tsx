@@ -1,13 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { entriesPath } from '../api/contract';
-import { createTokenVault } from '../auth/tokenVault';
-import type { AuthActor } from '../auth/AuthProvider';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 import { sampleNote } from '../testing/sampleContent';
-import { startAuth } from '../testing/startAuth';
-import { json, storeTokens } from '../testing/startSite';
-import { forgetEntriesWithSession } from './forgetEntries';
+import { bothTokens, json, startVisit, type Answer } from '../testing/startSite';
 
 const summary = {
   section: 'coding-notes',
@@ -37,7 +33,6 @@ beforeEach(() => {
   fakeDialogs();
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(window, 'scrollTo').mockImplementation();
-  storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   blobs.clear();
   Object.assign(URL, {
     createObjectURL: () => {
@@ -54,24 +49,16 @@ afterEach(() => {
 });
 
 /** Opens an address with a session, and answers the calls of the page by their path. */
-async function visit(at: string, answers: Record<string, () => Response | Promise<Response>>) {
-  const requests: Request[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    // The error boundary asks whether the site has another build.
-    if (!(input instanceof Request)) throw new TypeError('offline');
-    const request = input;
-    requests.push(request);
-    const answer = answers[new URL(request.url).pathname];
-    return answer ? answer() : json({ error: 'not_found', message: 'm' }, { status: 404 });
+async function visit(at: string, answers: Record<string, Answer>, tokens = bothTokens) {
+  const notFound: Answer = () => json({ error: 'not_found', message: 'm' }, { status: 404 });
+  const site = await startVisit(tokens, {
+    [entriesPath]: notFound,
+    [notePath]: notFound,
+    [`${entriesPath}nothing/tides`]: notFound,
+    ...answers,
   });
-  const session = await startAuth({ cookie: true });
-  const view = await act(async () => renderRoutes(siteWith(), { session, at }));
-  forgetEntriesWithSession(window, {
-    auth: session.auth as AuthActor,
-    vault: createTokenVault(window),
-    store: view.store,
-  });
-  return { ...view, session, requests };
+  const view = await act(async () => renderRoutes(siteWith(), { site, at }));
+  return { ...view, site, requests: site.requests };
 }
 
 /** React continues a page that has suspended only if the act is awaited. */
@@ -151,9 +138,10 @@ test('a failure can be tried again', async () => {
 
 test('row 50: an entry that is answered 401 is not "not found", and can be tried again', async () => {
   let isRefused = true;
-  await visit('/private/coding-notes/tides', {
+  const answers = {
     [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
-  });
+  };
+  await visit('/private/coding-notes/tides', answers, { accessToken: 'access-1' });
   expect(await heading()).toHaveTextContent(message('app.pageError.title'));
   isRefused = false;
   await press(screen.getByRole('button', { name: message('app.pageError.reload') }));
@@ -162,18 +150,16 @@ test('row 50: an entry that is answered 401 is not "not found", and can be tried
 
 test('row 50: an entry that could not be loaded without a renewal appears by itself after one', async () => {
   let isRefused = true;
-  const { session } = await visit('/private/coding-notes/tides', {
+  const unavailable = (): Response => json({}, { status: 503 });
+  const { site } = await visit('/private/coding-notes/tides', {
     [notePath]: () => (isRefused ? json({}, { status: 401 }) : json(note)),
+    '/api/refresh/': () => (isRefused ? unavailable() : json({ accessToken: 'access-2' })),
   });
-  session.browser.refreshToken = true;
-  await act(async () => session.send('call.unauthorized'));
-  await act(() => session.reject('refreshTokens', { reason: 'unavailable' }));
-  expect(session.state()).toBe('loggedIn.degraded');
+  await site.reached({ loggedIn: 'degraded' });
   expect(await heading()).toHaveTextContent(message('app.pageError.title'));
   isRefused = false;
-  await act(() => session.pass(500));
-  await act(() => session.resolve('refreshTokens'));
-  expect(session.state()).toBe('loggedIn.active');
+  await act(async () => site.pass(500));
+  await site.reached({ loggedIn: 'active' });
   expect(await screen.findByRole('heading', { name: 'CANARY title' })).toBeInTheDocument();
 });
 
@@ -193,7 +179,7 @@ test('a picture that could not be loaded is requested again when the visitor com
 });
 
 test('logout in another tab removes text, title, pictures and answers', async () => {
-  const { session, store, path } = await visit('/private/coding-notes/tides', {
+  const { site, store, path } = await visit('/private/coding-notes/tides', {
     [entriesPath]: () => json({ entries: [summary] }),
     [notePath]: () => json(note),
     [picture]: () => new Response('bytes'),
@@ -202,7 +188,7 @@ test('logout in another tab removes text, title, pictures and answers', async ()
   await screen.findByRole('link', { name: linkName(1) });
   await waitFor(() => expect([...blobs]).toEqual(['blob:1']));
   expect(JSON.stringify(store.getState())).toContain('CANARY');
-  await act(async () => session.auth.send({ type: 'peer.loggedOut' }));
+  await act(async () => site.changeTokensElsewhere());
   expect(path()).toBe('/');
   expect(text()).not.toContain('CANARY');
   expect(JSON.stringify(store.getState())).not.toContain('CANARY');
@@ -211,13 +197,13 @@ test('logout in another tab removes text, title, pictures and answers', async ()
 
 test('an answer that arrives after the logout is dropped', async () => {
   let answer: (response: Response) => void = () => undefined;
-  const { session, store, requests } = await visit('/private/coding-notes/tides', {
+  const { site, store, requests } = await visit('/private/coding-notes/tides', {
     [notePath]: () => new Promise<Response>((resolve) => (answer = resolve)),
   });
   await waitFor(() => expect(JSON.stringify(store.getState())).toContain('tides'));
   const seen: string[] = [];
   store.subscribe(() => seen.push(JSON.stringify(store.getState())));
-  await act(async () => session.auth.send({ type: 'peer.loggedOut' }));
+  await act(async () => site.changeTokensElsewhere());
   expect(requests.find(({ url }) => url.includes('tides'))?.signal.aborted).toBe(true);
   await act(async () => answer(json(note)));
   expect(seen.join()).not.toContain('CANARY');

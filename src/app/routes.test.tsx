@@ -11,7 +11,7 @@ import {
 import { entryPath, listPagePath, paths, sectionPath } from '../paths';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
+import { bothTokens, heldAnswer, json, startVisit, type Tokens } from '../testing/startSite';
 import { loadPage } from './loadPage';
 import { pages, type RouteHandle } from './routes';
 
@@ -29,11 +29,12 @@ const marked: RouteObject[] = [
   },
 ];
 
-const visit = async (tokens: Parameters<typeof startAuth>[0]) => {
-  const session = await startAuth(tokens);
-  const view = await act(async () => renderRoutes(siteWith(marked), { session, at: '/private' }));
-  return { ...view, session };
-};
+async function visit(tokens: Tokens) {
+  const refresh = heldAnswer();
+  const site = await startVisit(tokens, { '/api/refresh/': refresh.answer });
+  const view = await act(async () => renderRoutes(siteWith(marked), { site, at: '/private' }));
+  return { ...view, site, refresh };
+}
 
 test('a route that requires a session redirects logged-out visitors to /, from where they can return', async () => {
   const { path, state, navigation } = await visit({});
@@ -46,21 +47,21 @@ test('a route that requires a session redirects logged-out visitors to /, from w
 });
 
 test('a route that requires a session is open to logged-in visitors, until they log out', async () => {
-  const { path, state, session } = await visit({ cookie: true });
+  const { path, state, site } = await visit(bothTokens);
   expect(screen.getByText('Private page')).toBeInTheDocument();
-  await act(async () => session.auth.send({ type: 'peer.loggedOut' }));
+  await act(async () => site.changeTokensElsewhere());
   expect(path()).toBe('/');
   // Another visitor may log in next.
   expect(state()).toBeNull();
 });
 
 test('a route that requires a session waits until the status is known', async () => {
-  const { path, session } = await visit({ refreshToken: true });
+  const { path, refresh } = await visit({ refreshToken: 'refresh-1' });
   const main = within(screen.getByRole('main'));
   expect(main.getByText(message('ui.loading.text'))).toBeInTheDocument();
   expect(path()).toBe('/private');
-  await act(() => session.resolve('refreshTokens'));
-  expect(screen.getByText('Private page')).toBeInTheDocument();
+  refresh.arrive(json({ accessToken: 'access-2' }));
+  expect(await screen.findByText('Private page')).toBeInTheDocument();
 });
 
 test('only the kinds of private entries have a page', () => {

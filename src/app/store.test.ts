@@ -1,15 +1,15 @@
 import { localeChosen } from '../locale/localeSlice';
 import { rememberedLocale } from '../locale/detectLocale';
-import { testStore } from '../testing/renderSite';
+import { startSite } from '../testing/startSite';
 
 beforeEach(() => localStorage.clear());
 
 test('the state has the language, the progress and RTK Query’s state, but no session', () => {
-  expect(Object.keys(testStore().getState())).toEqual(['locale', 'progress', 'api']);
+  expect(Object.keys(startSite({}).store.getState())).toEqual(['locale', 'progress', 'api']);
 });
 
 test('a chosen language is in the state and is remembered', () => {
-  const store = testStore();
+  const { store } = startSite({});
   store.dispatch(localeChosen('en'));
   expect(store.getState().locale.current).toBe('en');
   expect(rememberedLocale()).toBe('en');

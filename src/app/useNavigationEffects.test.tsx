@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../entries/PageHead';
 import { renderRoutes, siteWith } from '../testing/renderSite';
 import { message } from '../testing/message';
-import { startAuth } from '../testing/startAuth';
 
 const scrolled = jest.fn();
 const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
@@ -59,8 +58,7 @@ async function visit(at = '/') {
     { path: '/slow', lazy: slow },
     { path: '/slower', lazy: () => new Promise<never>(() => {}) },
   ];
-  const session = await startAuth();
-  const view = await act(async () => renderRoutes(siteWith(pages), { session, at }));
+  const view = await act(async () => renderRoutes(siteWith(pages), { at }));
   // The first page has begun at its top.
   scrolled.mockClear();
   return {
@@ -176,7 +174,6 @@ test('a plain link to a heading scrolls there, also the second time', async () =
   window.history.replaceState(null, '', '/');
   await act(async () =>
     renderRoutes(siteWith([{ path: '/', Component: Page }]), {
-      session: await startAuth(),
       history: 'browser',
     }),
   );
@@ -206,8 +203,7 @@ test('a title that changes is announced, and one that disappears is removed', as
     { path: '/', Component: () => <Link to="/tides">tides</Link> },
     { path: '/tides', Component: Page },
   ];
-  const session = await startAuth();
-  const { user } = await act(async () => renderRoutes(siteWith(pages), { session }));
+  const { user } = await act(async () => renderRoutes(siteWith(pages)));
   const announcement = () => document.querySelector('[aria-live="polite"]');
   await user.click(screen.getByRole('link', { name: 'tides' }));
   await waitFor(() => expect(announcement()).toHaveTextContent(/^Tides · /));

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderSite, fakeDialogs } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
+import { bothTokens, noResponse, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
 import { AccountMenu } from './AccountMenu';
 import { LogoutDialog } from './Logout';
@@ -9,7 +9,7 @@ beforeEach(fakeDialogs);
 
 test('a visitor sees "Not Login" and a login link that remembers the current address', async () => {
   const { user, path, state } = renderSite(<AccountMenu />, {
-    session: await startAuth(),
+    site: await startVisit(),
     at: '/projects?tag=web#top',
   });
   expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('a visitor sees "Not Login" and a login link that remembers the current add
 
 test('the login link remembers the page from which the visitor was redirected', async () => {
   const { user, state } = renderSite(<AccountMenu />, {
-    session: await startAuth(),
+    site: await startVisit(),
     at: { pathname: '/', state: { from: '/private/coding-notes/tides' } },
   });
   await user.click(screen.getByRole('link', { name: message('auth.accountMenu.login') }));
@@ -33,7 +33,7 @@ test('the login link remembers the page from which the visitor was redirected', 
 test('the login link never remembers the login page itself', async () => {
   const from = { from: '/projects' };
   const { user, path, state } = renderSite(<AccountMenu />, {
-    session: await startAuth(),
+    site: await startVisit(),
     at: { pathname: '/login/', state: from },
   });
   await user.click(screen.getByRole('link', { name: message('auth.accountMenu.login') }));
@@ -42,41 +42,44 @@ test('the login link never remembers the login page itself', async () => {
 });
 
 test('until the status is known, the menu shows "Loading..."', async () => {
-  renderSite(<AccountMenu />, { session: await startAuth({ refreshToken: true }) });
+  const tokens = { refreshToken: 'refresh-1' };
+  const site = await startVisit(tokens, { '/api/refresh/': noResponse });
+  renderSite(<AccountMenu />, { site });
   expect(screen.getByRole('status')).toHaveTextContent(message('ui.loading.text'));
   expect(screen.queryByText(message('auth.accountMenu.notLogin'))).not.toBeInTheDocument();
 });
 
 test('a logged-in user sees "Logged in" and a logout button', async () => {
-  const session = await startAuth({ cookie: true });
-  const { user } = renderSite(<AccountMenu />, { session });
+  const site = await startVisit(bothTokens);
+  const { user } = renderSite(<AccountMenu />, { site });
   expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
   const button = screen.getByRole('button', { name: message('auth.accountMenu.logout') });
   expect(button).toHaveAccessibleDescription(message('auth.accountMenu.logoutTip'));
   await user.click(button);
-  expect(session.state()).toBe('confirmingLogout');
+  expect(site.state()).toBe('confirmingLogout');
   expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
 });
 
 test('the status follows the session, and a logout in another tab moves no focus', async () => {
-  const session = await startAuth({ cookie: true });
-  renderSite(<AccountMenu />, { session });
-  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  const site = await startVisit(bothTokens);
+  renderSite(<AccountMenu />, { site });
+  act(() => site.changeTokensElsewhere());
   expect(screen.getByText(message('auth.accountMenu.notLogin'))).toBeInTheDocument();
   expect(document.body).toHaveFocus();
 });
 
 test('after logout the login link has the focus', async () => {
-  const session = await startAuth({ cookie: true, refreshToken: true });
+  const noContent = () => new Response(null, { status: 204 });
+  const site = await startVisit(bothTokens, { '/api/logout/': noContent });
   const { user } = renderSite(
     <>
       <AccountMenu />
       <LogoutDialog />
     </>,
-    { session },
+    { site },
   );
   await user.click(screen.getByRole('button', { name: message('auth.accountMenu.logout') }));
   await user.click(screen.getByRole('button', { name: message('auth.logoutDialog.confirm') }));
-  await act(() => session.resolve('endSession'));
-  expect(screen.getByRole('link', { name: message('auth.accountMenu.login') })).toHaveFocus();
+  const login = await screen.findByRole('link', { name: message('auth.accountMenu.login') });
+  expect(login).toHaveFocus();
 });

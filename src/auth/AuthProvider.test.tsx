@@ -2,7 +2,7 @@ import { renderHook, screen } from '@testing-library/react';
 import { act } from 'react';
 import { createActor } from 'xstate';
 import { renderSite } from '../testing/renderSite';
-import { settled, startAuth } from '../testing/startAuth';
+import { settled, startVisit } from '../testing/startSite';
 import { AccountMenu } from './AccountMenu';
 import { authMachine } from './authMachine';
 import { useAuthActor } from './AuthProvider';
@@ -13,11 +13,11 @@ test('outside an AuthProvider, useAuthActor throws an error that names AuthProvi
 });
 
 test('row 47: if the actor fails, the page stays and shows a logged-out visitor', async () => {
-  const session = await startAuth();
+  const site = await startVisit();
   const logged = jest.spyOn(console, 'error').mockImplementation();
   // Without implementations it fails when it reads the cookie.
   const auth = createActor(authMachine);
-  renderSite(<AccountMenu />, { session: { ...session, auth } });
+  renderSite(<AccountMenu />, { site: { ...site, auth } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   await act(async () => {
     auth.start();

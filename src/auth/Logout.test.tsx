@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderSite, fakeDialogs } from '../testing/renderSite';
-import { startAuth } from '../testing/startAuth';
+import { bothTokens, heldAnswer, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
 import { LogoutDialog, LogoutNotice } from './Logout';
 
@@ -12,31 +12,37 @@ const button = (id: Parameters<typeof message>[0]) =>
 const notice = () => screen.queryByText(message('auth.logoutNotice.text'));
 
 async function askToLogout() {
-  const session = await startAuth({ cookie: true, refreshToken: true });
+  const logout = heldAnswer();
+  const site = await startVisit(bothTokens, { '/api/logout/': logout.answer });
   const { user } = renderSite(
     <>
       <LogoutNotice />
       <LogoutDialog />
     </>,
-    { session },
+    { site },
   );
   expect(dialog()).not.toBeInTheDocument();
-  act(() => session.auth.send({ type: 'logout' }));
+  act(() => site.auth.send({ type: 'logout' }));
   expect(dialog()).toBeInTheDocument();
-  return { session, user };
+  const confirm = async () => {
+    await user.click(button('auth.logoutDialog.confirm'));
+    await act(async () => logout.arrive(new Response(null, { status: 204 })));
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument());
+  };
+  return { site, user, logout, confirm };
 }
 
 test('Cancel and Escape close the dialog and change nothing', async () => {
-  const { session, user } = await askToLogout();
+  const { site, user } = await askToLogout();
   await user.click(button('auth.logoutDialog.cancel'));
-  expect([session.state(), dialog()]).toEqual(['loggedIn.active', null]);
-  act(() => session.auth.send({ type: 'logout' }));
+  expect([site.state(), dialog()]).toEqual(['loggedIn.active', null]);
+  act(() => site.auth.send({ type: 'logout' }));
   fireEvent(dialog()!, new Event('cancel', { cancelable: true }));
-  expect([session.state(), dialog()]).toEqual(['loggedIn.active', null]);
+  expect([site.state(), dialog()]).toEqual(['loggedIn.active', null]);
 });
 
 test('Confirm waits for the API, then reports "Already logged out"', async () => {
-  const { session, user } = await askToLogout();
+  const { site, user, logout } = await askToLogout();
   await user.click(button('auth.logoutDialog.confirm'));
   const confirm = button('auth.logoutDialog.confirm');
   expect(confirm).toHaveAttribute('aria-busy', 'true');
@@ -44,41 +50,36 @@ test('Confirm waits for the API, then reports "Already logged out"', async () =>
   expect(confirm).toHaveFocus();
   await user.click(confirm);
   expect(button('auth.logoutDialog.cancel')).toBeDisabled();
-  expect(session.calls.endSession).toHaveLength(1);
-  await act(() => session.resolve('endSession'));
-  expect(dialog()).not.toBeInTheDocument();
+  expect(site.calls()).toEqual(['POST /api/logout/']);
+  await act(async () => logout.arrive(new Response(null, { status: 204 })));
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument());
   expect(screen.getByRole('status')).toHaveTextContent(message('auth.logoutNotice.text'));
 });
 
 test.each(['dismissed', 'logged in again'])('the notice disappears when %s', async (how) => {
-  const { session, user } = await askToLogout();
-  await user.click(button('auth.logoutDialog.confirm'));
-  await act(() => session.resolve('endSession'));
+  const { site, user, confirm } = await askToLogout();
+  await confirm();
   expect(notice()).toBeInTheDocument();
   if (how === 'dismissed') {
     await user.click(button('ui.notice.dismiss'));
   } else {
-    session.browser.cookie = true;
-    act(() => session.auth.send({ type: 'peer.loggedIn' }));
+    act(() => site.changeTokensElsewhere({ ...bothTokens, refreshToken: 'refresh-2' }));
   }
   expect(notice()).not.toBeInTheDocument();
 });
 
 test('a logout in another tab closes the dialog and shows no notice', async () => {
-  const { session } = await askToLogout();
-  session.browser.refreshToken = false;
-  act(() => session.auth.send({ type: 'peer.loggedOut' }));
+  const { site } = await askToLogout();
+  act(() => site.changeTokensElsewhere());
   expect([dialog(), notice()]).toEqual([null, null]);
 });
 
 test('the notice of an earlier logout does not appear again when another tab logs in and out', async () => {
-  const { session, user } = await askToLogout();
-  await user.click(button('auth.logoutDialog.confirm'));
-  await act(() => session.resolve('endSession'));
+  const { site, confirm } = await askToLogout();
+  await confirm();
   expect(notice()).toBeInTheDocument();
-  session.browser.cookie = true;
-  act(() => session.auth.send({ type: 'peer.loggedIn' }));
-  session.browser.cookie = false;
-  act(() => session.auth.send({ type: 'peer.loggedOut' }));
-  expect([session.state(), notice()]).toEqual(['loggedOut', null]);
+  act(() => site.changeTokensElsewhere({ ...bothTokens, refreshToken: 'refresh-2' }));
+  expect(site.state()).toBe('loggedIn.active');
+  act(() => site.changeTokensElsewhere());
+  expect([site.state(), notice()]).toEqual(['loggedOut', null]);
 });

@@ -1,11 +1,18 @@
 import { waitFor } from '@testing-library/react';
 import { closeCookies } from '../testing/closeCookies';
-import { json, returnFromProvider, noResponse, startSite } from '../testing/startSite';
-import { storedTokens, storeTokens, type Answer } from '../testing/startSite';
+import {
+  heldAnswer,
+  json,
+  noResponse,
+  returnFromProvider,
+  startSite,
+  storedTokens,
+  storeTokens,
+  type Answer,
+  type Site,
+} from '../testing/startSite';
 import { authApi } from './authApi';
 import { deadlines } from './authMachine';
-
-type Site = ReturnType<typeof startSite>;
 
 const good = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 const refreshed: Answer = () => json({ accessToken: 'access-2' });
@@ -17,13 +24,6 @@ const status =
 const networkError: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
-
-/** An answer that arrives when the test decides. */
-function heldAnswer() {
-  let arrive: (response: Response) => void = () => undefined;
-  const answer: Answer = () => new Promise((resolve) => (arrive = resolve));
-  return { answer, arrive: (response: Response) => arrive(response) };
-}
 
 /** Waits for effects of promises that the test cannot await. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -570,7 +570,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     const { code_verifier, nonce } = Object.fromEntries(
       new URL(site.requests[0]?.url ?? '').searchParams,
     );
-    expectNone(['CANARY', site.state, code_verifier!, nonce!], site);
+    expectNone(['CANARY', site.stateParameter, code_verifier!, nonce!], site);
   });
 
   test('if calls fail or a token cannot be stored', async () => {
@@ -602,7 +602,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     expect(site.calls()).toHaveLength(4);
     expect(String(logged)).toContain('refreshToken: expected a bearer token');
     expect(String(logged)).toContain('the browser refused the cookie');
-    expectNone(['CANARY', site.state], site);
+    expectNone(['CANARY', site.stateParameter], site);
   });
 
   test('if the refresh token of a login cannot be sent', async () => {
@@ -610,7 +610,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     const site = await returnFromProvider({ '/api/login/': () => json(body) }, code);
     await site.reached({ loggedIn: 'active' });
     expect(String(logged)).toContain('expected a bearer token');
-    expectNone(['CANARY', site.state], site);
+    expectNone(['CANARY', site.stateParameter], site);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { redact } from 'statechart-inspector/client';
-import { settled, startAuth } from '../testing/startAuth';
+import { settled, startMachine } from '../testing/startMachine';
 import { authMachine, backoffMs, deadlines } from './authMachine';
 
 /** The machine alone: pauses, deadlines and data. Its actors, guards and actions are those of the test. */
@@ -9,7 +9,7 @@ const unavailable = (retryAfterMs = 0) => ({ reason: 'unavailable', retryAfterMs
 const answer = { transactionId: 't1', returnTo: '/projects', email: 'a@example.com' };
 
 test('an unavailable API is called again after increasing pauses', async () => {
-  const site = await startAuth({ refreshToken: true });
+  const site = await startMachine({ refreshToken: true });
   await site.reject('refreshTokens', unavailable());
   await site.pass(499);
   expect(site.calls.refreshTokens).toHaveLength(1);
@@ -22,7 +22,7 @@ test('an unavailable API is called again after increasing pauses', async () => {
 });
 
 test('a degraded session is renewed again after increasing pauses', async () => {
-  const site = await startAuth({ cookie: true, refreshToken: true }, { untilRenewal: 5_000 });
+  const site = await startMachine({ cookie: true, refreshToken: true }, { untilRenewal: 5_000 });
   await site.pass(5_000);
   await site.pass(deadlines.renewing);
   await site.pass(500);
@@ -44,7 +44,7 @@ test('pauses double from half a second and never exceed five minutes', () => {
 });
 
 test('row 9: no visitor waits for a call that the API has asked to make later than the refresh may take', async () => {
-  const site = await startAuth({ refreshToken: true });
+  const site = await startMachine({ refreshToken: true });
   await site.reject('refreshTokens', unavailable(60_000));
   expect([site.state(), site.isPending()]).toEqual(['loggedOut', false]);
   await site.pass(59_999);
@@ -60,7 +60,7 @@ test.each([
 ])(
   'row 9: an API that asks for a pause of %p ms is called again after %p ms, and not later',
   async (asked, waited) => {
-    const site = await startAuth({ refreshToken: true });
+    const site = await startMachine({ refreshToken: true });
     await site.reject('refreshTokens', unavailable(asked));
     expect(site.state()).toBe('loggedOut');
     await site.pass(waited - 1);
@@ -71,7 +71,7 @@ test.each([
 );
 
 test('row 9: a pause shorter than the refresh ends during the refresh', async () => {
-  const site = await startAuth({ refreshToken: true });
+  const site = await startMachine({ refreshToken: true });
   await site.reject('refreshTokens', unavailable(3_000));
   await site.pass(2_999);
   expect(site.calls.refreshTokens).toHaveLength(1);
@@ -79,21 +79,21 @@ test('row 9: a pause shorter than the refresh ends during the refresh', async ()
   expect(site.calls.refreshTokens).toHaveLength(2);
 });
 
-type Site = Awaited<ReturnType<typeof startAuth>>;
+type Site = Awaited<ReturnType<typeof startMachine>>;
 
 /** How to bring the machine, with both tokens unless the state needs others, into each state in which it can stay. */
 const reach: Record<string, () => Promise<Site>> = {
-  startup: () => startAuth({}, { answer: new Promise(() => undefined) }),
-  'refreshing.requesting': () => startAuth({ refreshToken: true }),
+  startup: () => startMachine({}, { answer: new Promise(() => undefined) }),
+  'refreshing.requesting': () => startMachine({ refreshToken: true }),
   'refreshing.backingOff': () => after('refreshing.requesting', unavailable()),
-  'loggedIn.active': () => startAuth({ cookie: true, refreshToken: true }),
+  'loggedIn.active': () => startMachine({ cookie: true, refreshToken: true }),
   'loggedIn.renewing': () => after('loggedIn.active', 'call.unauthorized'),
   'loggedIn.degraded': () => after('loggedIn.renewing', unavailable()),
   confirmingLogout: () => after('loggedIn.active', 'logout'),
   loggingOut: () => after('confirmingLogout', 'logout.confirm'),
-  loggedOut: () => startAuth(),
+  loggedOut: () => startMachine(),
   'loggingIn.redirecting': () => after('loggedOut', { type: 'login', returnTo: null, email: null }),
-  'loggingIn.exchangingCode': () => startAuth({}, { answer }),
+  'loggingIn.exchangingCode': () => startMachine({}, { answer }),
 };
 
 /** Goes on from a state with an event, or with a refresh that fails for a reason. */
@@ -269,7 +269,7 @@ describe('row 53: the logout question is open in a session of a cookie alone', (
   test.each(['accessToken.removed', 'page.shown'] as const)(
     'and the cookie is gone at %s: not logged in',
     async (event) => {
-      const site = await startAuth({ cookie: true });
+      const site = await startMachine({ cookie: true });
       site.send('logout');
       expect(site.state()).toBe('confirmingLogout');
       site.browser.cookie = false;
@@ -279,7 +279,7 @@ describe('row 53: the logout question is open in a session of a cookie alone', (
   );
 
   test('a session that can be renewed keeps the question open', async () => {
-    const site = await startAuth({ cookie: true, refreshToken: true });
+    const site = await startMachine({ cookie: true, refreshToken: true });
     site.send('logout');
     site.browser.cookie = false;
     site.send('accessToken.removed');
@@ -288,7 +288,7 @@ describe('row 53: the logout question is open in a session of a cookie alone', (
 });
 
 test('a sign-in starts with the email and the return path', async () => {
-  const site = await startAuth();
+  const site = await startMachine();
   const { returnTo, email } = answer;
   site.send({ type: 'login', returnTo, email });
   expect(site.calls.beginSignIn[0]?.input).toEqual({ returnTo, email });
@@ -299,14 +299,14 @@ test('a sign-in starts with the email and the return path', async () => {
 });
 
 test('the provider’s answer is redeemed; the return path is kept', async () => {
-  const site = await startAuth({}, { answer });
+  const site = await startMachine({}, { answer });
   expect(site.calls.redeemCode[0]?.input).toEqual({ transactionId: 't1' });
   await site.resolve('redeemCode');
   expect(site.context()).toMatchObject({ returnTo: '/projects', transactionId: null });
 });
 
 test('a sign-in that fails is remembered, and keeps the email', async () => {
-  const site = await startAuth({}, { answer });
+  const site = await startMachine({}, { answer });
   await site.reject('redeemCode', { reason: 'refused' });
   const { email } = answer;
   expect(site.context()).toMatchObject({ hasSignInFailed: true, email, transactionId: null });

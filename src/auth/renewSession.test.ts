@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { api, noTokenMessage } from '../api/api';
 import type { ApiOptions } from '../api/api';
-import { json, startSite, storeTokens, type Answer } from '../testing/startSite';
+import { json, startSite, storeTokens, type Answer, type Site } from '../testing/startSite';
 
 const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
@@ -33,7 +33,6 @@ const notes: Answer = () =>
     ? json({ notes: [] })
     : refused(new Request('https://x.test'));
 
-type Site = ReturnType<typeof startSite>;
 const readNotes = (site: Site, call: keyof typeof endpoints = 'readNotes') =>
   site.store.dispatch(endpoints[call].initiate(undefined, { track: false })).unwrap();
 const count = (site: Site, path: string) =>

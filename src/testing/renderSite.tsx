@@ -1,45 +1,33 @@
-import { render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
 import {
   createBrowserRouter,
   createMemoryRouter,
   createPath,
+  Outlet,
+  useLoaderData,
   type HydrationState,
-  type Location,
   type RouteObject,
 } from 'react-router-dom';
-import messages from '../../locales/en.json';
+import english from '../../locales/en.json';
 import { App } from '../app/App';
 import { layoutId, routes as siteRoutes } from '../app/routes';
 import { SiteRouter } from '../app/SiteRouter';
-import { makeStore } from '../app/store';
-import type { AuthActor } from '../auth/AuthProvider';
-import { createSignIn } from '../auth/signIn';
-import { createTokenVault } from '../auth/tokenVault';
 import { contextOf, type LoadContent } from '../content/pageContent';
-import { LocaleProvider } from '../locale/LocaleProvider';
-import { selectLocale } from '../locale/localeSlice';
+import { LocaleProvider, type LoadedLocale } from '../locale/LocaleProvider';
+import { localeChosen, selectLocale } from '../locale/localeSlice';
 import { emptyContent, loadFrom } from './contentSource';
-import type { startAuth } from './startAuth';
-
-/** A store whose API is never called. */
-export function testStore() {
-  const vault = createTokenVault(window);
-  return makeStore({
-    context: {
-      vault,
-      signIn: createSignIn(window),
-      renewSession: async () => undefined,
-    },
-    locale: 'en',
-  });
-}
+import { startSite, type Site } from './startSite';
 
 interface Visit {
-  session: Pick<Awaited<ReturnType<typeof startAuth>>, 'auth'>;
+  /** The session of the visitor; that of a logged-out visitor unless given. */
+  site?: Pick<Site, 'auth' | 'store'>;
   /** Address of the visitor. */
   at?: string | { pathname: string; state: unknown };
+  /** Address of the page before it. */
+  before?: string;
   /** Compiled content files by path (contentFiles.ts); by default empty lists. */
   content?: Readonly<Record<string, unknown>>;
   load?: LoadContent;
@@ -48,10 +36,37 @@ interface Visit {
 }
 
 /** Renders a part of the site in English, at every address. */
-export function renderSite(ui: ReactNode, visit: Visit) {
-  const texts = { locale: 'en', messages } as const;
+export function renderSite(ui: ReactNode, visit: Visit = {}) {
+  const texts = { locale: 'en', messages: english } as const;
   const element = <LocaleProvider {...texts}>{ui}</LocaleProvider>;
   return renderRoutes([{ path: '*', element }], visit);
+}
+
+/**
+ * Opens a page of the site without the layout around it, and waits until it has loaded.
+ *
+ * @param locale language of the visitor
+ */
+export async function renderPage({
+  locale = 'en',
+  ...visit
+}: Visit & { at: string; locale?: 'en' | 'ja' }) {
+  const site = startSite({});
+  site.store.dispatch(localeChosen(locale));
+  const [layout] = siteRoutes;
+  const routes = [{ ...layout, Component: PagesAlone } as RouteObject];
+  const view = await act(async () => renderRoutes(routes, { before: '/nowhere', ...visit, site }));
+  await waitFor(() => expect(view.isLoaded()).toBe(true));
+  return { ...view, go: (to: string | number) => act(() => view.navigate(to)) };
+}
+
+/** In place of the layout. Its time zone is west of Greenwich: the days of the content must not change there. */
+function PagesAlone() {
+  return (
+    <IntlProvider {...useLoaderData<LoadedLocale>()} timeZone="America/Los_Angeles">
+      <Outlet context={() => undefined} />
+    </IntlProvider>
+  );
 }
 
 /**
@@ -62,27 +77,31 @@ export function renderSite(ui: ReactNode, visit: Visit) {
 export function renderRoutes(
   routes: RouteObject[],
   {
-    session,
+    site = startSite({}),
     at = '/',
+    before,
     content = emptyContent,
     load = loadFrom(content),
     history = 'memory',
-  }: Visit,
+  }: Visit = {},
 ) {
-  const store = testStore();
+  const { store, auth } = site;
   let router: ReturnType<typeof createMemoryRouter>;
-  const create = (hydrationData: HydrationState, entry: Visit['at'] | Location = at) =>
+  const create = (hydrationData: HydrationState | undefined, entries: InitialEntries) =>
     (router = (history === 'browser' ? createBrowserRouter : createMemoryRouter)(routes, {
-      initialEntries: [entry],
+      initialEntries: entries,
       getContext: () => contextOf({ locale: selectLocale(store.getState()), load }),
-      hydrationData,
+      ...(hydrationData && { hydrationData }),
     }));
-  const initial = create({ loaderData: { [layoutId]: { locale: 'en', messages } } });
+  const initial = create(
+    { loaderData: { [layoutId]: { locale: 'en', messages: english } } },
+    before === undefined ? [at] : [before, at],
+  );
   const view = render(
-    <App store={store} auth={session.auth as AuthActor}>
+    <App store={store} auth={auth}>
       <SiteRouter
         initial={initial}
-        create={(data) => create(data, router.state.location)}
+        create={(data) => create(data, [router.state.location])}
         load={load}
       />
     </App>,
@@ -91,12 +110,17 @@ export function renderRoutes(
     ...view,
     store,
     user: userEvent.setup(),
-    path: () => createPath({ ...router.state.location, hash: '' }),
+    path: () => decodeURIComponent(createPath({ ...router.state.location, hash: '' })),
     state: () => router.state.location.state as unknown,
     navigation: () => router.state.historyAction,
     navigate: (to: string | number) => router.navigate(to as string),
+    isLoaded: () => router.state.initialized,
   };
 }
+
+type InitialEntries = NonNullable<
+  NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
+>;
 
 /** The table of routes of the site, or its layout around the pages of a test. */
 export function siteWith(pages?: RouteObject[]): RouteObject[] {

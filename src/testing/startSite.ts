@@ -21,17 +21,28 @@ export type Answer = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
+/** A response that arrives when the test decides; until then the call waits, unless it is aborted. */
+export function heldAnswer() {
+  let arrive: (response: Response) => void = () => undefined;
+  const answer: Answer = (request) =>
+    Promise.race([new Promise<Response>((resolve) => (arrive = resolve)), noResponse(request)]);
+  return { answer, arrive: (response: Response) => arrive(response) };
+}
+
 /** No answer until the call is aborted. */
 export const noResponse: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
+/** The tokens that a browser stores. */
+export interface Tokens {
+  accessToken?: string;
+  refreshToken?: string;
+}
+
 /** Sets the tokens that the browser stores; none unless given. */
-export function storeTokens({
-  accessToken,
-  refreshToken,
-}: { accessToken?: string; refreshToken?: string } = {}): void {
+export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
   document.cookie = `accessToken=${accessToken ?? '; Max-Age=0'}; Path=/; Secure`;
   localStorage.clear();
   if (refreshToken !== undefined) localStorage.setItem('refreshToken', refreshToken);
@@ -91,6 +102,15 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
   return {
     ...visit,
     auth,
+    /** The machine's state, such as `loggedIn.active`. */
+    state: () => stateName(auth.getSnapshot().value),
+    /** Another tab stores tokens, or removes those that are not given. The event of it arrives at once. */
+    changeTokensElsewhere: (tokens: Tokens = {}) => {
+      storeTokens(tokens);
+      const newValue = tokens.refreshToken ?? null;
+      const init = { key: 'refreshToken', newValue, storageArea: localStorage };
+      visit.page.dispatchEvent(new StorageEvent('storage', init));
+    },
     /** Waits until the machine has a state. */
     reached: (state: object | string) =>
       waitFor(() => expect(auth.getSnapshot().value).toEqual(state)),
@@ -113,6 +133,32 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
   };
 }
 
+/** The tokens of a logged-in visitor whose session can be renewed. */
+export const bothTokens: Tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
+
+/**
+ * Begins the session of a visitor whose browser stores these tokens, and waits until it has found out what can be found
+ * out without a response.
+ */
+export async function startVisit(tokens: Tokens = {}, answers: Record<string, Answer> = {}) {
+  storeTokens(tokens);
+  const site = startSite(answers);
+  await settled();
+  return site;
+}
+
+export type Site = ReturnType<typeof startSite>;
+
+/** Waits until settled promises have had their effects. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function stateName(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value as object)
+    .map(([parent, child]) => `${parent}.${stateName(child)}`)
+    .join(' ');
+}
+
 /** Begins a sign-in in this tab and comes back from the provider with an answer. */
 export async function returnFromProvider(
   answers: Record<string, Answer>,
@@ -123,5 +169,5 @@ export async function returnFromProvider(
   await createSignIn(page).begin(request, providerConfig, AbortSignal.timeout(1_000));
   const state = new URL(assigned[0] ?? site).searchParams.get('state') ?? '';
   const query = new URLSearchParams({ code: 'CODE-1', state, ...parameters }).toString();
-  return { ...startSite(answers, `${site}/login?${query}`), state };
+  return { ...startSite(answers, `${site}/login?${query}`), stateParameter: state };
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { ArticleSummary, Entry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
 import { sampleArticle } from '../../testing/sampleContent';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Entry, NoteSummary, OutlineEntry } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
 import { sampleNote } from '../../testing/sampleContent';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../content/compiledContent';
 import { homeFile } from '../../content/contentFiles';
 import { message } from '../../testing/message';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { sampleProject } from '../../testing/sampleContent';
 
 const project: ProjectSummary = {

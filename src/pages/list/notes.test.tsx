@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { NoteSummary } from '../../content/compiledContent';
 import { sectionFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
 import { sampleNote } from '../../testing/sampleContent';
 

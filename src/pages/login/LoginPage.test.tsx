@@ -1,22 +1,63 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { renderSite, fakeDialogs } from '../../testing/renderSite';
-import { startAuth } from '../../testing/startAuth';
-import { json, providerConfig } from '../../testing/startSite';
+import {
+  bothTokens,
+  heldAnswer,
+  json,
+  noResponse,
+  providerConfig,
+  returnFromProvider,
+  settled,
+  startVisit,
+  storeTokens,
+  type Site,
+} from '../../testing/startSite';
+import { deadlines } from '../../auth/authMachine';
 import { message } from '../../testing/message';
 import { Component as LoginPage } from './LoginPage';
 
 beforeEach(() => {
   fakeDialogs();
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(providerConfig));
+  jest.spyOn(console, 'error').mockImplementation();
+  sessionStorage.clear();
+  storeTokens();
 });
 
-const answer = { transactionId: 't1', returnTo: '/projects', email: 'a@example.com' };
+/** A visitor who comes back from the provider after a sign-in from /projects with the email a@example.com. */
+async function comeBack() {
+  const login = heldAnswer();
+  const site = await returnFromProvider({ '/api/login/': login.answer });
+  const isCalled = () => waitFor(() => expect(site.calls()).toEqual(['POST /api/login/']));
+  return {
+    site,
+    isCalled,
+    refuse: async () => {
+      await isCalled();
+      await act(async () => login.arrive(json({ error: 'e', message: 'm' }, { status: 401 })));
+      await waitFor(() => expect(site.state()).toBe('loggedOut'));
+    },
+    accept: async () => {
+      await isCalled();
+      await act(async () => login.arrive(json(bothTokens)));
+      await waitFor(() => expect(site.state()).toBe('loggedIn.active'));
+    },
+  };
+}
 
-async function visit(
-  session: Awaited<ReturnType<typeof startAuth>>,
-  state: unknown = { from: '/projects?tag=web' },
-) {
+/** What the machine knows of the sign-in that has begun. */
+function begun({ auth }: Site) {
+  const { returnTo, email } = auth.getSnapshot().context;
+  return { returnTo, email };
+}
+
+/** The parameters that the visitor takes to the provider. */
+async function parametersTaken({ assigned }: Site) {
+  await waitFor(() => expect(assigned).toHaveLength(1));
+  return Object.fromEntries(new URL(assigned[0]!).searchParams);
+}
+
+async function visit(site: Site, state: unknown = { from: '/projects?tag=web' }) {
   const view = renderSite(
     <Routes>
       <Route
@@ -30,7 +71,7 @@ async function visit(
       />
       <Route path="*" element={<Link to="/login">Back to login</Link>} />
     </Routes>,
-    { session, at: { pathname: '/login', state } },
+    { site, at: { pathname: '/login', state } },
   );
   await act(async () => undefined);
   return view;
@@ -40,41 +81,37 @@ const continueWithExample = message('pages.login.continueWithProvider', { provid
 const emailField = () => screen.getByRole('textbox', { name: message('pages.login.email') });
 
 test('submitting an email goes to the provider and remembers the page to return to', async () => {
-  const session = await startAuth();
-  const { user } = await visit(session);
+  const site = await startVisit();
+  const { user } = await visit(site);
   await user.type(emailField(), ' a@example.com ');
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  expect(session.calls.beginSignIn[0]?.input).toEqual({
-    returnTo: '/projects?tag=web',
-    email: 'a@example.com',
-  });
+  expect(begun(site)).toEqual({ returnTo: '/projects?tag=web', email: 'a@example.com' });
+  expect(await parametersTaken(site)).toMatchObject({ login_hint: 'a@example.com' });
 });
 
 test('the button of the provider needs no email', async () => {
-  const session = await startAuth();
-  const { user } = await visit(session);
+  const site = await startVisit();
+  const { user } = await visit(site);
   await user.click(await screen.findByRole('button', { name: continueWithExample }));
-  expect(session.calls.beginSignIn[0]?.input).toEqual({
-    returnTo: '/projects?tag=web',
-    email: null,
-  });
+  expect(begun(site)).toEqual({ returnTo: '/projects?tag=web', email: null });
+  expect(await parametersTaken(site)).not.toHaveProperty('login_hint');
 });
 
 test.each([
   ['', message('forms.rules.required')],
   ['nobody', message('forms.rules.email')],
 ])('the email %p is refused with %p', async (typed, mistake) => {
-  const session = await startAuth();
-  const { user } = await visit(session);
+  const site = await startVisit();
+  const { user } = await visit(site);
   if (typed) await user.type(emailField(), typed);
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
   expect(emailField()).toHaveAccessibleDescription(mistake);
-  expect(session.calls.beginSignIn).toHaveLength(0);
+  expect([site.state(), site.assigned]).toEqual(['loggedOut', []]);
 });
 
 test('on the way to the provider both buttons are busy', async () => {
-  const session = await startAuth();
-  const { user } = await visit(session);
+  const site = await startVisit();
+  const { user } = await visit(site);
   const buttons = [
     screen.getByRole('button', { name: message('pages.login.continueWithEmail') }),
     await screen.findByRole('button', { name: continueWithExample }),
@@ -88,12 +125,14 @@ test('on the way to the provider both buttons are busy', async () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveAttribute('aria-disabled', 'true');
   }
+  await parametersTaken(site);
   await user.click(buttons[1]!);
-  expect(session.calls.beginSignIn).toHaveLength(1);
+  await settled();
+  expect(site.assigned).toHaveLength(1);
 });
 
 test('the browser neither validates nor submits the form', async () => {
-  await visit(await startAuth());
+  await visit(await startVisit());
   const form = emailField().closest('form')!;
   expect(form.noValidate).toBe(true);
   // False: the default action was prevented.
@@ -101,7 +140,7 @@ test('the browser neither validates nor submits the form', async () => {
 });
 
 test('the page has a title, names the provider, and lets the browser fill in the email', async () => {
-  const { container } = await visit(await startAuth());
+  const { container } = await visit(await startVisit());
   expect(document.title.split(' · ')[0]).toBe(message('pages.login.title'));
   await waitFor(() =>
     expect(container.querySelector('form ~ p:last-of-type')).toHaveTextContent(/Example/),
@@ -111,16 +150,13 @@ test('the page has a title, names the provider, and lets the browser fill in the
 });
 
 test('a failed sign-in says "Login failed", keeps the email, and can be tried again at once', async () => {
-  const session = await startAuth({}, { answer });
-  await session.reject('redeemCode', { reason: 'refused' });
-  const { user } = await visit(session, null);
+  const { site, refuse } = await comeBack();
+  await refuse();
+  const { user } = await visit(site, null);
   expect(screen.getByText(message('pages.login.failed'))).toHaveAttribute('role', 'alert');
   expect(emailField()).toHaveValue('a@example.com');
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  expect(session.calls.beginSignIn[0]?.input).toEqual({
-    returnTo: '/projects',
-    email: 'a@example.com',
-  });
+  expect(begun(site)).toEqual({ returnTo: '/projects', email: 'a@example.com' });
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
 });
 
@@ -130,45 +166,47 @@ test.each([
 ])(
   'the last email, when it is known later, fills a field with %p as %p',
   async (typed, expected) => {
-    let take: (taken: typeof answer) => void = () => undefined;
-    const taking = new Promise<typeof answer>((resolve) => (take = resolve));
-    const session = await startAuth({}, { answer: taking });
-    await visit(session, null);
+    const site = await startVisit({}, { '/config.json': noResponse });
+    await visit(site, null);
     fireEvent.change(emailField(), { target: { value: typed } });
-    await act(async () => take(answer));
-    await act(() => session.reject('redeemCode', { reason: 'refused' }));
+    act(() => site.auth.send({ type: 'login', returnTo: null, email: 'a@example.com' }));
     expect(emailField()).toHaveValue(expected);
   },
 );
 
 test('a failure is shown once, and the next failure is shown again', async () => {
-  const session = await startAuth({}, { answer });
-  await session.reject('redeemCode', { reason: 'refused' });
-  const { user } = await visit(session, null);
+  const { site, refuse } = await comeBack();
+  await refuse();
+  const { user } = await visit(site, null);
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  await act(() => session.reject('beginSignIn', { reason: 'refused' }));
+  // The provider is never reached.
+  await act(async () => site.pass(deadlines.loggingIn));
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
 
 test('a visitor who leaves the page is not redirected to the provider', async () => {
-  const session = await startAuth();
-  const { user } = await visit(session);
-  await user.click(await screen.findByRole('button', { name: continueWithExample }));
-  expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(false);
+  const config = heldAnswer();
+  const site = await startVisit({}, { '/config.json': config.answer });
+  const { user } = await visit(site);
+  await user.type(emailField(), 'a@example.com');
+  await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
+  expect(site.state()).toBe('loggingIn.redirecting');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  await waitFor(() => expect(session.calls.beginSignIn[0]?.signal.aborted).toBe(true));
-  expect(session.state()).toBe('loggedOut');
+  await waitFor(() => expect(site.state()).toBe('loggedOut'));
+  config.arrive(json(providerConfig));
+  await settled();
+  expect(site.assigned).toEqual([]);
 });
 
 test('after sign-in the visitor returns to the page where it began', async () => {
-  const session = await startAuth({}, { answer });
-  const { path } = await visit(session, null);
-  await act(() => session.resolve('redeemCode'));
+  const { site, accept } = await comeBack();
+  const { path } = await visit(site, null);
+  await accept();
   expect(path()).toBe('/projects');
 });
 
@@ -177,36 +215,32 @@ test.each([
   [{ from: '//evil.example' }, '/'],
   [null, '/'],
 ])('a logged-in visitor who opens /login with %j is redirected to %p', async (state, expected) => {
-  const { path, navigation } = await visit(await startAuth({ cookie: true }), state);
+  const { path, navigation } = await visit(await startVisit(bothTokens), state);
   expect(path()).toBe(expected);
   // Back must not return here.
   expect(navigation()).toBe('REPLACE');
 });
 
 test('while the status is not known, the buttons start nothing', async () => {
-  const session = await startAuth({ refreshToken: true });
-  const { user } = await visit(session);
+  const site = await startVisit({ refreshToken: 'refresh-1' }, { '/api/refresh/': noResponse });
+  const { user } = await visit(site);
   const button = await screen.findByRole('button', { name: continueWithExample });
   expect(button).toHaveAttribute('aria-busy', 'true');
   await user.click(button);
-  expect(session.calls.beginSignIn).toHaveLength(0);
+  expect([site.state(), site.assigned]).toEqual(['refreshing.requesting', []]);
 });
 
 test('the name of the provider is requested once', async () => {
-  const asked = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => json(providerConfig));
-  const { user } = await visit(await startAuth());
+  const site = await startVisit();
+  const { user } = await visit(site);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   await screen.findByRole('button', { name: continueWithExample });
-  const addresses = asked.mock.calls.map(([request]) => new URL((request as Request).url).pathname);
-  expect(addresses).toEqual(['/config.json']);
+  expect(site.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/config.json']);
 });
 
 test('without a config.json the page works, and names no provider', async () => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({}, { status: 503 }));
-  await visit(await startAuth());
+  await visit(await startVisit({}, { '/config.json': () => json({}, { status: 503 }) }));
   expect(
     screen.getByRole('button', {
       name: message('pages.login.continueWithProvider', {

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '../../content/compiledContent';
 import { allProjectsFile, projectsFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
 import { message } from '../../testing/message';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { sampleProject } from '../../testing/sampleContent';
 
 const clock: ProjectSummary = {

@@ -8,7 +8,7 @@ import {
 } from '../../content/contentFiles';
 import { loadContent } from '../../content/loadContent';
 import { message } from '../../testing/message';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { sampleNote } from '../../testing/sampleContent';
 
 jest.mock('../../content/loadContent');

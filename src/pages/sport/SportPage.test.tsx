@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Entry, SportsRecord, SportSummary } from '../../content/compiledContent';
 import { entryFile } from '../../content/contentFiles';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
 
 const record: SportsRecord = {

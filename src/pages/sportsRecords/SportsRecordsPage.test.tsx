@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SportSummary } from '../../content/compiledContent';
 import { sportsFile } from '../../content/contentFiles';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 import { message } from '../../testing/message';
 
 const running: SportSummary = {

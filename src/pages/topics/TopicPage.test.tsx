@@ -3,7 +3,7 @@ import type { SiteEntry } from '../../content/compiledContent';
 import { topicFile, topicsFile } from '../../content/contentFiles';
 import { listPage } from '../../content/listPage';
 import { message } from '../../testing/message';
-import { renderPage } from '../../testing/renderPage';
+import { renderPage } from '../../testing/renderSite';
 
 const entry: SiteEntry = {
   kind: 'coding-notes',

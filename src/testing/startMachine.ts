@@ -28,7 +28,7 @@ export const settled = async () => {
 };
 
 /** Starts only the machine: the test settles the actors' promises and advances a simulated clock. */
-export async function startAuth(
+export async function startMachine(
   tokens: Partial<Tokens> = {},
   {
     answer = null,
