@@ -4,8 +4,16 @@
 set -eu
 
 root=${ROOT:-/srv/website}
-# A second process needs PostgreSQL: PORTS="8081 8082".
-ports=${PORTS:-8081}
+# The ports of the enabled services; for other ports PORTS="8081 8082".
+enabled_ports() {
+  for link in /etc/systemd/system/multi-user.target.wants/website@*.service; do
+    [ -h "$link" ] || continue
+    port=${link##*@}
+    echo "${port%.service}"
+  done
+}
+# Without quotes, so that one space stands between them.
+ports=$(echo ${PORTS:-$(enabled_ports)})
 user=${SITE_USER:-website}
 environment=${ENV_FILE:-/etc/website.env}
 # Sends SIGTERM and starts the process again: called with the name of a service.
@@ -72,6 +80,7 @@ if [ "$(id -u)" = 0 ]; then
   id "$user" >/dev/null 2>&1 || fail "a user $user (SITE_USER)" 'none'
   as_user="setpriv --reuid=$(id -u "$user") --regid=$(id -g "$user") --init-groups"
 fi
+[ -n "$ports" ] || fail 'an enabled service, such as website@8081, or PORTS' 'none'
 command -v node >/dev/null || fail 'node on the search path' "$PATH"
 exec 9>"$root/upgrade.lock"
 flock -n 9 || fail 'no other upgrade' "one that holds $root/upgrade.lock"

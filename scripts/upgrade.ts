@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { Agent } from 'node:http';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeProvider } from '../server/testing/fakeProvider';
 import { freePort } from '../server/testing/freePort';
-import { httpRequest } from '../server/testing/httpRequest';
-import { environmentFor, loginPath } from '../server/testing/loginPath';
+import { environmentFor } from '../server/testing/loginPath';
 import { onSocket } from '../server/testing/onSocket';
 import { startNginx } from '../server/testing/startNginx';
 import { startPostgres } from '../server/testing/startPostgres';
 import { makeNextBuild } from '../e2e/support/nextBuild';
+import { report, startLoad } from './load';
 
 /*
  * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. It installs good releases and bad ones: first
@@ -80,90 +79,6 @@ function renew(copy: string): void {
 function begin(copy: string, code: string): void {
   const server = path.join(copy, 'server.js');
   fs.writeFileSync(server, code + fs.readFileSync(server, 'utf8'));
-}
-
-/** Visitors, each with a loopback address and so with separate limits. */
-async function startLoad(port: number, provider: Awaited<ReturnType<typeof startFakeProvider>>) {
-  const failures = new Map<string, number>();
-  const failedAt: number[] = [];
-  let answers = 0;
-  let slowest = 0;
-  let isOver = false;
-
-  function visitor(number: number) {
-    const agent = new Agent({ keepAlive: true });
-    const localAddress = `127.0.1.${number + 1}`;
-    const call = async (method: string, url: string, headers = {}) => {
-      const options = { method, agent, localAddress, headers };
-      const answer = await httpRequest(`http://127.0.0.1:${port}${url}`, options).catch(
-        ({ message }: Error) => ({ status: message, body: '' }),
-      );
-      return { status: String(answer.status), text: answer.body.toString() };
-    };
-    const expect200 = async (kind: string, ...options: Parameters<typeof call>) => {
-      const began = performance.now();
-      const { status, text } = await call(...options);
-      answers++;
-      slowest = Math.max(slowest, performance.now() - began);
-      if (status !== '200') {
-        const failure = `${kind}: ${status}${status === '404' ? ` ${options[1]}` : ''}`;
-        failures.set(failure, (failures.get(failure) ?? 0) + 1);
-        failedAt.push(performance.now());
-      }
-      return text;
-    };
-    const refresh = (token: string) =>
-      expect200('refresh', 'POST', '/api/refresh/', { authorization: `Bearer ${token}` });
-    const login = async () => {
-      const text = await expect200('login', 'POST', loginPath(provider));
-      return /"refreshToken":"([^"]+)/.exec(text)?.[1] ?? '';
-    };
-    const filesOf = async () => {
-      const page = await expect200('page', 'GET', '/projects');
-      return [...new Set(page.match(/\/(assets|content)\/[\w./-]+\.(json|js|css)\b/g) ?? [])];
-    };
-    const get = (kind: string, files: string[]) => {
-      const file = files[Math.floor(Math.random() * files.length)];
-      return expect200(kind, 'GET', file ?? '/no-files-in-the-page');
-    };
-    return { refresh, login, filesOf, get, close: () => agent.destroy() };
-  }
-
-  const visitors = Array.from({ length: 30 }, (_, number) => visitor(number));
-  const sessions = await Promise.all(visitors.map(({ login }) => login()));
-  const visits = visitors.map(async ({ refresh, login, filesOf, get }, number) => {
-    // An open page, which requests its files later.
-    const opened = await filesOf();
-    for (let turn = number; !isOver; turn++) {
-      const files = await filesOf();
-      await Promise.all(Array.from({ length: 4 }, () => get('file of the current page', files)));
-      await get('file of an open page', opened);
-      if (turn % 5 === 0) await refresh(sessions[number] ?? '');
-      if (turn % 5 === 1) sessions.push(await login());
-      await sleep(300);
-    }
-  });
-  return {
-    /** Ends the load and refreshes each session. */
-    stop: async () => {
-      isOver = true;
-      const [from = 0, to = 0] = [failedAt[0], failedAt.at(-1)];
-      const failedSeconds = ((to - from) / 1000).toFixed(1);
-      await Promise.all(visits);
-      const refused = sessions.map((token, turn) =>
-        visitors[turn % visitors.length]?.refresh(token),
-      );
-      await Promise.all(refused);
-      for (const { close } of visitors) close();
-      return {
-        answers,
-        sessions: sessions.length,
-        failedSeconds,
-        slowestSeconds: (slowest / 1000).toFixed(1),
-        failures: Object.fromEntries(failures),
-      };
-    },
-  };
 }
 
 async function site(
@@ -263,9 +178,9 @@ async function main(): Promise<void> {
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     await sleep(2_000);
     let result = await load.stop();
-    console.log(`Two processes, upgrade in ${seconds} s:`, result);
+    report(`Two processes, upgrade in ${seconds} s`, result);
     assert.match(output, /^0 Release .* Before: releases/);
-    assert.deepEqual(result.failures, {});
+    assert.deepEqual(load.failures, []);
 
     // A file that no other release has: the load requests files of the second release only.
     load = await startLoad(nginxPort, provider);
@@ -293,8 +208,8 @@ async function main(): Promise<void> {
     await fails(both, { ENV_FILE: wrong }, first);
     await fails(/restart: expected release .* runs again/, {}, late);
     result = await load.stop();
-    console.log('Two processes, nine upgrades that fail:', result);
-    assert.deepEqual(result.failures, {});
+    report('Two processes, nine upgrades that fail', result);
+    assert.deepEqual(load.failures, []);
   } finally {
     two.stop();
     await nginx.stop();
@@ -316,8 +231,8 @@ async function main(): Promise<void> {
     await sleep(3_000);
     const result = await load.stop();
     await before.stop();
-    console.log('One process:', result);
-    assert.deepEqual(result.failures, {});
+    report('One process', result);
+    assert.deepEqual(load.failures, []);
   } finally {
     service.kill('SIGTERM');
     await provider.close();

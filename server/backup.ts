@@ -1,6 +1,6 @@
 import LibsqlDatabase from 'libsql';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './config';
 
@@ -18,29 +18,18 @@ export function backUp(dataDir: string, target: string): void {
       `DATA_DIR: expected the folder of an embedded database, with a file ${file}`,
     );
   }
-  refuseExisting(target);
-  const database = new LibsqlDatabase(file);
-  try {
-    database.prepare('vacuum into ?').run(target);
-    protect(target);
-  } catch (error) {
-    throw new StartError(
-      `expected a sound database and a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
-    );
-  } finally {
-    database.close();
-  }
-}
-
-function refuseExisting(target: string): void {
-  if (existsSync(target)) {
-    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
-  }
-}
-
-/** A backup contains the signing key and the visitors' sessions: only this user may read it. */
-function protect(target: string): void {
-  chmodSync(target, 0o600);
+  writeNewFile(target, () => {
+    const database = new LibsqlDatabase(file);
+    try {
+      database.prepare('vacuum into ?').run(target);
+    } catch (error) {
+      throw new StartError(
+        `expected a sound database and a file that can be written, ${path.resolve(target)}, got: ${(error as Error).message}`,
+      );
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /**
@@ -52,14 +41,36 @@ function protect(target: string): void {
  * @throws StartError that says what was expected
  */
 export function dump(databaseUrl: string, target: string): void {
-  refuseExisting(target);
-  const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${target}`], {
-    env: { ...process.env, DATABASE_URL: '', ...libpqVariables(databaseUrl) },
-    stdio: 'inherit',
+  writeNewFile(target, () => {
+    const { error, status } = spawnSync('pg_dump', ['--format=custom', `--file=${target}`], {
+      env: { ...process.env, DATABASE_URL: '', ...libpqVariables(databaseUrl) },
+      stdio: 'inherit',
+    });
+    if (error) throw new StartError(`expected pg_dump of PostgreSQL, got: ${error.message}`);
+    if (status !== 0) throw new StartError('expected pg_dump to write the file; see above');
   });
-  if (error) throw new StartError(`expected pg_dump of PostgreSQL, got: ${error.message}`);
-  if (status !== 0) throw new StartError('expected pg_dump to write the file; see above');
-  protect(target);
+}
+
+/**
+ * Writes a backup that only this user may read, because it contains the signing key and the visitors' sessions. A backup that
+ * failed leaves no file that could be taken for one.
+ *
+ * @throws StartError if the file exists; what `write` throws
+ */
+function writeNewFile(target: string, write: () => void): void {
+  if (existsSync(target)) {
+    throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
+  }
+  // pg_dump inherits it.
+  const umask = process.umask(0o077);
+  try {
+    write();
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  } finally {
+    process.umask(umask);
+  }
 }
 
 /** The variables by which PostgreSQL's programs find a database (PostgreSQL, 32.15). */
