@@ -1,8 +1,9 @@
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginParameters } from '../src/api/contract';
 import { accessTokenSeconds } from './accessTokens';
+import { createSigningKeys } from './signingKeys';
 import type { Database } from './database';
 import { isPostgres } from './migrations';
 import { GrantRefused, ProviderUnavailable } from './providerClient';
@@ -37,7 +38,14 @@ describe('POST /api/login/', () => {
   test('access tokens are valid for a quarter of an hour, and their key survives a restart', async () => {
     const api = await startApi();
     const { accessToken } = await api.login();
-    const { payload } = await jwtVerify(accessToken, createLocalJWKSet(await api.keys()), {
+    const { key } = await (
+      await createSigningKeys(
+        api.db,
+        () => undefined,
+        () => api.clock.now,
+      )
+    ).current();
+    const { payload } = await jwtVerify(accessToken, key, {
       issuer: publicUrl,
       audience: publicUrl,
       currentDate: new Date(api.clock.now),

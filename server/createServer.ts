@@ -18,7 +18,7 @@ import { isPostgres } from './migrations';
 import { openApi } from './openApi';
 import type { ProviderClient } from './providerClient';
 import { entriesRoutes } from './routes/entries';
-import { healthRoutes, jwksRoute, openApiRoute, signInConfigRoute } from './routes/info';
+import { healthRoutes, openApiRoute, signInConfigRoute } from './routes/info';
 import { loginRoute } from './routes/login';
 import { logoutRoute, refreshRoute } from './routes/session';
 import { securityHeaders } from './securityHeaders';
@@ -154,7 +154,6 @@ export async function createServer({
       limit(callsPerMinute),
       limit(10 * callsPerMinute),
     );
-    jwksRoute(calls, signingKeys, limit(callsPerMinute));
   });
   signInConfigRoute(app, provider);
   openApiRoute(app, openApi(config.publicUrl, redirectUris));

@@ -20,11 +20,11 @@ const refreshFrom = (api: Api, remoteAddress: string, bearer: string) =>
   });
 
 describe('limits by address', () => {
-  test.each(['/api/login/', '/api/refresh/', '/api/logout/', '/api/jwks/'])(
+  test.each(['/api/login/', '/api/refresh/', '/api/logout/', '/api/entries/'])(
     '%s has a limit for each address',
     async (url) => {
       const api = await startApi({ callsPerMinute: 1 });
-      const method = url === '/api/jwks/' ? 'GET' : 'POST';
+      const method = url === '/api/entries/' ? 'GET' : 'POST';
       const call = (remoteAddress: string) => api.app.inject({ method, url, remoteAddress });
       expect((await call('192.0.2.1')).statusCode).not.toBe(429);
       const answer = await call('192.0.2.1');

@@ -26,8 +26,8 @@ test('a database of version 1 is migrated, and its sessions stay', async () => {
   const answer = await next.call('/api/refresh/', { bearer: refreshToken });
   expect(answer.statusCode).toBe(200);
   expect(decodeJwt(answer.json<RefreshResponse>().accessToken)).not.toHaveProperty('email');
-  expect((await next.keys()).keys).toHaveLength(1);
   const rows = await next.db.selectFrom('signing_keys').selectAll().execute();
+  expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('SECRET');
 });
 

@@ -45,9 +45,9 @@ export function schemaOf(codec: t.Any): Schema {
   throw new Error(`openApi: expected a codec with a JSON Schema, got ${codec.name}`);
 }
 
-const json = (codec: t.Any, description: string, type = 'application/json') => ({
+const json = (codec: t.Any, description: string) => ({
   description,
-  content: { [type]: { schema: schemaOf(codec) } },
+  content: { 'application/json': { schema: schemaOf(codec) } },
 });
 
 const errors: Readonly<Record<number, string>> = {
@@ -77,8 +77,6 @@ const locale = {
   schema: { type: 'string' },
 };
 
-/** RFC 7517, section 5. */
-const JwkSet = t.type({ keys: t.UnknownArray });
 const Health = t.type({ status: t.string });
 
 /** @param siteUrl the site's URL as visitors see it */
@@ -163,15 +161,6 @@ export function openApi(siteUrl: string, redirectUris: readonly string[]) {
             200: { description: 'The picture.', content: { 'image/*': {} } },
             206: { description: 'A range of it.', content: { 'image/*': {} } },
             ...failures(400, 401, 404, 412, 416, 429, 500),
-          },
-        },
-      },
-      '/api/jwks/': {
-        get: {
-          operationId: 'readKeys',
-          responses: {
-            200: json(JwkSet, 'The keys of access tokens.', 'application/jwk-set+json'),
-            ...failures(429, 500),
           },
         },
       },

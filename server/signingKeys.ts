@@ -1,72 +1,60 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type CryptoKey,
-  type JWK,
-} from 'jose';
-import type { Database } from './database';
-import type { SigningKeyRow } from './database';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import type { Database, SigningKeyRow } from './database';
 
-export const signingAlgorithm = 'ES256';
+/** HMAC with SHA-256 (RFC 7518, section 3.2): only this API verifies its access tokens, so no key is public. */
+export const signingAlgorithm = 'HS256';
 
-/** Times in milliseconds. */
+const minuteMs = 60_000;
+
 export const keyTimes = {
   /** Age at which a key is replaced. */
-  rotation: 30 * 24 * 60 * 60 * 1000,
-  /** How long a process signs before it looks for a key that another process made. */
-  recheck: 5 * 60 * 1000,
+  rotationMs: 30 * 24 * 60 * minuteMs,
+  /** How long a process uses the keys that it has read before it looks for a key that another process made. */
+  recheckMs: 5 * minuteMs,
+  /** An unknown key makes a process look earlier, but not again within this time. */
+  unknownRecheckMs: 1_000,
 };
 
-const publicMembers = {
-  kty: t.literal('EC'),
-  crv: t.literal('P-256'),
-  x: t.string,
-  y: t.string,
-};
-/** Decodes a JWK (RFC 7518, section 6.2) and drops all members that are not public. */
-const PublicJwk = t.strict(publicMembers);
-const PrivateJwk = t.type({ ...publicMembers, d: t.string });
+/** A symmetric key as JWK (RFC 7518, section 6.4). */
+const SecretJwk = t.type({ kty: t.literal('oct'), k: t.string });
 
 interface SigningKey {
-  /** Thumbprint of the public key (RFC 7638). */
   kid: string;
-  key: CryptoKey;
+  key: KeyObject;
 }
 
 export interface SigningKeys {
-  /** The key to sign with; makes a new one when the current key is older than `keyTimes.rotation`. */
+  /** The key to sign with; makes a new one when the current key is older than `keyTimes.rotationMs`. */
   current: () => Promise<SigningKey>;
-  /** The public halves of the current and the previous key: a JWK Set (RFC 7517, section 5). */
-  published: () => Promise<{ keys: JWK[] }>;
+  /** The current or the previous key with an identifier; undefined for any other. */
+  find: (kid: string) => Promise<KeyObject | undefined>;
 }
 
 /**
- * The keys that sign access tokens: the current and the previous key, stored in the database and shared by all
- * processes (docs/decisions/0008). A lost key is replaced; no session depends on a key.
+ * The keys of access tokens: the current and the previous one, stored in the database and shared by all processes
+ * (docs/decisions/0008). A lost key is replaced; no session depends on a key.
  *
  * @param warn receives a message about a key that cannot be used; the message never contains the key
  * @param now current time, in milliseconds since the epoch
+ * @throws Error when the database cannot be read
  */
 export async function createSigningKeys(
   db: Database,
   warn: (message: string) => void,
   now: () => number = Date.now,
 ): Promise<SigningKeys> {
-  const rows = () => db.selectFrom('signing_keys').selectAll().orderBy('generation', 'desc');
+  const stored = () =>
+    db.selectFrom('signing_keys').selectAll().orderBy('generation', 'desc').execute();
 
   async function makeNext(generation: number): Promise<void> {
-    const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-    const jwk = await exportJWK(privateKey);
     await db
       .insertInto('signing_keys')
       .values({
         generation,
-        kid: await calculateJwkThumbprint(jwk),
-        private_jwk: JSON.stringify(jwk),
+        kid: randomUUID(),
+        private_jwk: JSON.stringify({ kty: 'oct', k: randomBytes(32).toString('base64url') }),
         created_at: now(),
       })
       // Another process made this generation first: use its key.
@@ -78,53 +66,59 @@ export async function createSigningKeys(
       .execute();
   }
 
-  async function read(): Promise<{ signingKey: SigningKey; readAt: number }> {
-    const newest = await rows().executeTakeFirst();
-    const isFresh = newest !== undefined && now() - newest.created_at < keyTimes.rotation;
-    let signingKey = isFresh ? await open(newest) : null;
-    if (isFresh && !signingKey) {
-      warn('signing_keys: expected a private EC key as JWK; another key replaces it');
-    }
-    if (!signingKey) {
+  /** @returns the newest key first, which is fresh */
+  async function read(): Promise<readonly [SigningKey, ...SigningKey[]]> {
+    let rows = await stored();
+    const [newest] = rows;
+    const isFresh = newest !== undefined && now() - newest.created_at < keyTimes.rotationMs;
+    if (!isFresh || !opened(newest)) {
+      if (isFresh) warn('signing_keys: expected a secret key as JWK; another key replaces it');
       await makeNext((newest?.generation ?? 0) + 1);
-      signingKey = await open(await rows().executeTakeFirstOrThrow());
+      rows = await stored();
     }
-    if (!signingKey) throw new Error('signing_keys: expected a key that was just made');
-    return { signingKey, readAt: now() };
+    const [current, ...others] = rows.flatMap((row) => opened(row) ?? []);
+    if (!current) throw new Error('signing_keys: expected a key that was just made');
+    return [current, ...others];
   }
 
-  let cached = await read();
+  let keys = await read();
+  let readAt = now();
   let reading: Promise<void> | undefined;
+
+  /** Reads the keys again if they were read longer ago. If that fails, the known keys stay valid. */
+  async function renewAfter(ageMs: number): Promise<void> {
+    if (now() - readAt >= ageMs) {
+      readAt = now();
+      reading = read().then(
+        (fresh) => void (keys = fresh),
+        (error: Error) => warn(`signing_keys: cannot be read: ${error.message}`),
+      );
+    }
+    await reading;
+  }
 
   return {
     async current() {
-      if (now() - cached.readAt >= keyTimes.recheck) {
-        reading ??= read()
-          .then((fresh) => void (cached = fresh))
-          // The cached key still signs; the next call tries again.
-          .catch((error: Error) => warn(`signing_keys: cannot be read: ${error.message}`))
-          .finally(() => (reading = undefined));
-        await reading;
-      }
-      return cached.signingKey;
+      await renewAfter(keyTimes.recheckMs);
+      return keys[0];
     },
 
-    async published() {
-      const keys = (await rows().execute()).flatMap(({ kid, private_jwk }) => {
-        const jwk = PublicJwk.decode(parse(private_jwk));
-        return isLeft(jwk) ? [] : [{ ...jwk.right, kid, use: 'sig', alg: signingAlgorithm }];
-      });
-      return { keys };
+    async find(kid) {
+      const known = () => keys.find((one) => one.kid === kid)?.key;
+      await renewAfter(keyTimes.recheckMs);
+      if (!known()) await renewAfter(keyTimes.unknownRecheckMs);
+      return known();
     },
   };
 }
 
-/** @returns null when the row holds no private EC key */
-async function open({ kid, private_jwk }: SigningKeyRow): Promise<SigningKey | null> {
-  const jwk = PrivateJwk.decode(parse(private_jwk));
-  if (isLeft(jwk)) return null;
-  const key = await importJWK(jwk.right, signingAlgorithm).catch(() => null);
-  return key && { kid, key: key as CryptoKey };
+/** @returns undefined when the row holds no secret key */
+function opened({ kid, private_jwk }: SigningKeyRow): SigningKey | undefined {
+  const jwk = SecretJwk.decode(parse(private_jwk));
+  if (isLeft(jwk)) return undefined;
+  const secret = Buffer.from(jwk.right.k, 'base64url');
+  // RFC 7518, section 3.2: a key is at least as long as the hash.
+  return secret.length < 32 ? undefined : { kid, key: createSecretKey(secret) };
 }
 
 function parse(json: string): unknown {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { ApiProblem } from '../apiErrors';
 import type { Database } from '../database';
 import type { ProviderClient } from '../providerClient';
-import type { SigningKeys } from '../signingKeys';
 import { writableCheck, writeSomething } from '../writable';
 
 /** `GET /config.json`: how the site reaches the identity provider; 503 while the provider is unavailable. */
@@ -14,20 +13,6 @@ export function signInConfigRoute(
     const config = await provider.signInConfig();
     return reply.header('cache-control', 'no-cache').send(config);
   });
-}
-
-/** `GET /api/jwks/`: the public keys that verify access tokens (RFC 7517, section 5). */
-export function jwksRoute(
-  app: FastifyInstance,
-  keys: Pick<SigningKeys, 'published'>,
-  options: object,
-): void {
-  app.get('/api/jwks/', options, async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=300')
-      .type('application/jwk-set+json')
-      .send(JSON.stringify(await keys.published())),
-  );
 }
 
 /** `GET /api/openapi.json`: the description of all calls for programs (OpenAPI 3.1). */

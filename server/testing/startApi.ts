@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { JSONWebKeySet } from 'jose';
 import { createServer } from '../createServer';
 import { openDatabase, type Database } from '../database';
 import type { Metrics } from '../metrics';
@@ -133,8 +132,6 @@ export async function startApi({
     log: () => lines.join(''),
     /** Returns the log and empties it. */
     takeLog: () => lines.splice(0).join(''),
-    /** The published keys, as a JWK Set. */
-    keys: async () => (await app.inject('/api/jwks/')).json<JSONWebKeySet>(),
     /** Logs in and returns both tokens. */
     login: async () => {
       const answer = await call('/api/login/', {
