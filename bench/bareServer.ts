@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     const { rows } = await pool.query<{ id: string }>(
       `update sessions set last_used_at = $1 where refresh_token_hash = $2 and ended_at is null
        and last_used_at > $3 and created_at > $4 returning id, subject`,
-      [now, hash(token), now - lifetimes.idle, now - lifetimes.absolute],
+      [now, hash(token), now - lifetimes.idleMs, now - lifetimes.absoluteMs],
     );
     return { accessToken: rows[0]?.id };
   });

@@ -25,8 +25,8 @@ const release = path.join(__dirname, '..', 'release');
 const limits = {
   /** The silence: longer than nginx keeps an idle connection, and than any time-out of the server. */
   silence: 75,
-  /** A call during the silence: nginx asks both processes in turn, and each answers within 5 s. */
-  call: 11,
+  /** A call during the silence. */
+  call: 6,
   /** From the end of the silence until no call fails any more. */
   recovery: 6,
 };

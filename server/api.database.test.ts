@@ -243,7 +243,7 @@ describe('POST /api/logout/', () => {
     const api = await startApi();
     const { refreshToken } = await api.login();
     await api.call('/api/logout/', { bearer: refreshToken });
-    api.clock.now += lifetimes.absolute;
+    api.clock.now += lifetimes.absoluteMs;
     expect((await api.call('/api/logout/', { bearer: refreshToken })).statusCode).toBe(204);
   });
 

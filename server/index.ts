@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { buildMistakes } from './buildFiles';
-import { readConfig, siteUrls, StartError, type Config } from './config';
+import { readConfig, siteUrls, StartError } from './config';
 import { createServer } from './createServer';
 import { openDatabase } from './database';
 import { createIdentityProvider } from './development/identityProvider';
@@ -15,14 +15,14 @@ import { purgeLimits } from './sharedLimits';
 
 const siteDirectory = path.resolve('dist');
 const privateDirectory = `${siteDirectory}-private`;
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** Time for active calls to end when the server stops, in milliseconds. */
-const longestStop = 10_000;
+/** Time for active calls to end when the server stops. */
+const longestStopMs = 10_000;
 
-/** npm forwards a signal within this time, in milliseconds. A person cannot press Ctrl-C twice as fast. */
-const forwardedWithin = 300;
+/** npm forwards a signal within this time. A person cannot press Ctrl-C twice as fast. */
+const forwardedWithinMs = 300;
 
 /** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
 async function start(): Promise<void> {
@@ -40,8 +40,8 @@ async function start(): Promise<void> {
     const metrics = config.metrics ? createMetrics() : undefined;
     const db = await openDatabase(config, metrics?.query);
     closers.push(() => db.destroy());
-    closers.push(repeatedly(createSessions(db).purge, day));
-    if (isPostgres(db)) closers.push(repeatedly(() => purgeLimits(db), minute));
+    closers.push(repeatedly(createSessions(db).purge, dayMs));
+    if (isPostgres(db)) closers.push(repeatedly(() => purgeLimits(db), minuteMs));
     const app = await createServer({
       config,
       db,
@@ -59,21 +59,19 @@ async function start(): Promise<void> {
     closers.push(await listenTo(mount ? mount(app.routing) : app.routing, config));
   } catch (error) {
     await close();
-    if (!(error instanceof StartError)) throw error;
-    const mistakes = new Set([error.message, ...(await portMistakes(config))]);
-    throw new StartError([...mistakes].join('\n'));
+    throw error;
   }
 
   let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Ctrl-C arrives twice: the terminal signals every process, and npm forwards its own signal.
-      if (first?.signal === signal && Date.now() - first.time < forwardedWithin) return;
+      if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
       // A second signal ends the process at once.
       if (isStopping) process.exit(1);
       first = { signal, time: Date.now() };
       isStopping = true;
-      setTimeout(giveUp, longestStop).unref();
+      setTimeout(giveUp, longestStopMs).unref();
       void close().then(() => process.exit(0));
     });
   }
@@ -98,7 +96,7 @@ function say(level: keyof typeof levels, msg: string): void {
 function giveUp(): void {
   say(
     'error',
-    `Stopped with calls under way: expected them to end within ${longestStop / 1000} seconds.`,
+    `Stopped with calls under way: expected them to end within ${longestStopMs / 1000} seconds.`,
   );
   process.exit(1);
 }
@@ -135,33 +133,15 @@ async function listenTo(
   }
 }
 
-/** All mistakes in the ports, so that one start reports all of them. */
-async function portMistakes({ host, port, sockets, metrics }: Config): Promise<string[]> {
-  const places = [
-    ...(sockets.length === 0 ? [{ host, port, prefix: '' }] : []),
-    ...(metrics ? [{ ...metrics, prefix: 'METRICS_' }] : []),
-  ];
-  const mistakes: string[] = [];
-  for (const { prefix, ...place } of places) {
-    try {
-      const stop = await listenTo(() => undefined, place, prefix);
-      await stop();
-    } catch (error) {
-      mistakes.push((error as Error).message);
-    }
-  }
-  return mistakes;
-}
-
 /** Codes of `listen` errors that a wrong HOST causes. */
 const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /**
- * Runs a task now and every `interval` milliseconds.
+ * Runs a task now and again and again.
  *
  * @returns a function that stops it and waits for a running task, which needs the database
  */
-function repeatedly(task: () => Promise<unknown>, interval: number): () => Promise<void> {
+function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
     running = task().catch((error: unknown) =>
@@ -169,7 +149,7 @@ function repeatedly(task: () => Promise<unknown>, interval: number): () => Promi
     );
   };
   run();
-  const timer = setInterval(run, interval).unref();
+  const timer = setInterval(run, intervalMs).unref();
   return async () => {
     clearInterval(timer);
     await running;

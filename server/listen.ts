@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** Times in milliseconds. */
+/** Options of Node's HTTP server, in milliseconds. */
 const times = {
   /** Longer than a proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it first. */
   keepAliveTimeout: 72_000,
@@ -13,7 +13,7 @@ const times = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long a connection that is open when the stop begins may wait before its last request, in milliseconds. */
+/** How long a connection that is open when the stop begins may wait before its last request. */
 const lastRequestMs = 1_000;
 
 /** Codes of `listen` errors for an address that this machine does not have, such as IPv6 where it is disabled. */

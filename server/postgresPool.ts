@@ -7,14 +7,14 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** Longest waits in milliseconds. A refresh may wait for two of them in turn, and is answered within 5 s. */
+/** Longest waits. A refresh may wait for two of them in turn, and is answered within 5 s. */
 const waits = {
   /** For a connection: a free one of the pool, or a new one. */
-  connection: 2_000,
+  connectionMs: 2_000,
   /** For the result of a statement. A commit waits for the disk, so this is long for a small statement. */
-  statement: 2_500,
+  statementMs: 2_500,
   /** For the connections to end when the pool ends: a silent server never confirms that. */
-  end: 1_000,
+  endMs: 1_000,
 };
 
 /** Type id of PostgreSQL's int8. node-postgres reads it as text; our times fit a number. */
@@ -24,14 +24,14 @@ const int8 = 20;
  * Opens a pool of connections that survives a server that disappears: without an answer, even that the connection is
  * closed, statements fail in time, and their connections are replaced.
  *
- * @param hasLimit whether a statement may only take `waits.statement`; migrations may take longer
+ * @param hasLimit whether a statement may only take `waits.statementMs`; migrations may take longer
  * @returns the pool as Kysely uses it; its statements throw `DatabaseUnavailable` or node-postgres's `DatabaseError`
  */
 export function openPool(connectionString: string, { hasLimit = true } = {}): PostgresPool {
   const pool = new Pool({
     connectionString,
-    connectionTimeoutMillis: waits.connection,
-    ...(hasLimit && { query_timeout: waits.statement }),
+    connectionTimeoutMillis: waits.connectionMs,
+    ...(hasLimit && { query_timeout: waits.statementMs }),
     // Keeps idle connections through address translation.
     keepAlive: true,
   });
@@ -66,7 +66,7 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
       };
     },
     async end() {
-      await Promise.race([pool.end(), sleep(waits.end, undefined, { ref: false })]);
+      await Promise.race([pool.end(), sleep(waits.endMs, undefined, { ref: false })]);
     },
   };
 }

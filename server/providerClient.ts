@@ -25,13 +25,13 @@ export interface ProviderClient {
   redeem: (parameters: LoginParameters) => Promise<Identity>;
 }
 
-/** Longest time to wait for a response of the provider, in seconds. */
-const timeout = 5;
-/** The provider's metadata is fetched again after these times, in milliseconds. */
+/** Longest time to wait for a response of the provider. */
+const timeoutSeconds = 5;
+/** The provider's metadata is fetched again after these times. */
 const metadataLifetimes = {
-  afterSuccess: 60 * 60 * 1000,
+  afterSuccessMs: 60 * 60 * 1000,
   /** Meanwhile no visitor waits for a provider that may not answer, and the provider is left alone. */
-  afterFailure: 15_000,
+  afterFailureMs: 15_000,
 };
 
 /** @param now current time, in milliseconds since the epoch */
@@ -48,10 +48,10 @@ export function createProviderClient(
   async function ask(): Promise<void> {
     try {
       known = await discover(provider);
-      validUntil = now() + metadataLifetimes.afterSuccess;
+      validUntil = now() + metadataLifetimes.afterSuccessMs;
     } catch (error) {
       failure = error;
-      validUntil = now() + metadataLifetimes.afterFailure;
+      validUntil = now() + metadataLifetimes.afterFailureMs;
     }
   }
 
@@ -113,7 +113,7 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
   try {
     const authentication = authenticationWith(clientSecret);
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
-      timeout,
+      timeout: timeoutSeconds,
       execute: [
         // Verify the ID token's signature too; TLS alone would satisfy the specification.
         oidc.enableNonRepudiationChecks,

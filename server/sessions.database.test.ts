@@ -27,19 +27,19 @@ test('a refresh token has 256 bits, and only its hash is stored', async () => {
 
 test('a session expires after its idle lifetime, which each use restarts', async () => {
   const { refreshToken } = await begin();
-  now += lifetimes.idle - 1;
+  now += lifetimes.idleMs - 1;
   expect(await sessions().use(refreshToken)).not.toBeNull();
-  now += lifetimes.idle - 1;
+  now += lifetimes.idleMs - 1;
   expect(await sessions().use(refreshToken)).not.toBeNull();
-  now += lifetimes.idle;
+  now += lifetimes.idleMs;
   expect(await sessions().use(refreshToken)).toBeNull();
 });
 
 test('no use extends a session beyond its absolute lifetime', async () => {
   const { refreshToken } = await begin();
-  const end = now + lifetimes.absolute;
-  while (now + lifetimes.idle / 2 < end) {
-    now += lifetimes.idle / 2;
+  const end = now + lifetimes.absoluteMs;
+  while (now + lifetimes.idleMs / 2 < end) {
+    now += lifetimes.idleMs / 2;
     expect(await sessions().use(refreshToken)).not.toBeNull();
   }
   now = end;
@@ -60,7 +60,7 @@ test('simultaneous uses share one statement, and each gets its own session', asy
 test('purge deletes only sessions older than the storage time', async () => {
   const { refreshToken } = await begin();
   await sessions().end(refreshToken);
-  now += lifetimes.retention - 1;
+  now += lifetimes.retentionMs - 1;
   await begin();
   expect(await sessions().purge()).toBe(0);
   now += 1;
@@ -100,13 +100,13 @@ describe('a code', () => {
     await sessions().claimCode('REFUSED');
     const rows = () => db.selectFrom('codes').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`${code}|REFUSED`));
-    now += lifetimes.code - 1;
+    now += lifetimes.codeMs - 1;
     await sessions().purge();
     expect(await rows()).toHaveLength(2);
     now += 1;
     await sessions().purge();
     expect(await rows()).toHaveLength(1);
-    now += lifetimes.retention;
+    now += lifetimes.retentionMs;
     await sessions().purge();
     expect(await rows()).toEqual([]);
   });

@@ -3,18 +3,18 @@ import type { Database } from './database';
 import { inBatches } from './inBatches';
 import { isPostgres } from './migrations';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lifetimes of a session, in milliseconds. */
+/** How long a session and its code live. */
 export const lifetimes = {
   /** Since the last refresh. */
-  idle: 30 * day,
+  idleMs: 30 * dayMs,
   /** Since the login. */
-  absolute: 180 * day,
+  absoluteMs: 180 * dayMs,
   /** Since the login: how long a session is stored, so that a repeated logout is not an error. */
-  retention: 210 * day,
+  retentionMs: 210 * dayMs,
   /** Since its use: how long a code is stored that began no session. Longer than any provider accepts it. */
-  code: day,
+  codeMs: dayMs,
 };
 
 /** The visitor: `iss` and `sub` of the ID token (OpenID Connect Core, section 2). */
@@ -68,8 +68,8 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .select('id')
           .where('refresh_token_hash', 'in', hashes)
           .where('ended_at', 'is', null)
-          .where('last_used_at', '>', now() - lifetimes.idle)
-          .where('created_at', '>', now() - lifetimes.absolute)
+          .where('last_used_at', '>', now() - lifetimes.idleMs)
+          .where('created_at', '>', now() - lifetimes.absoluteMs)
           // Each process locks the rows in the same order: no statement waits for one that waits for it.
           .orderBy('id')
           .$if(isPostgres(db), (locking) => locking.forUpdate()),
@@ -162,14 +162,17 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
     async purge() {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
-        .where('created_at', '<=', now() - lifetimes.retention)
+        .where('created_at', '<=', now() - lifetimes.retentionMs)
         .executeTakeFirst();
       await db
         .deleteFrom('codes')
         .where((row) =>
           row.or([
-            row('used_at', '<=', now() - lifetimes.retention),
-            row.and([row('session_id', 'is', null), row('used_at', '<=', now() - lifetimes.code)]),
+            row('used_at', '<=', now() - lifetimes.retentionMs),
+            row.and([
+              row('session_id', 'is', null),
+              row('used_at', '<=', now() - lifetimes.codeMs),
+            ]),
           ]),
         )
         .execute();

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { hash } from './sessions';
 
-/** Longest time until a call counts at other processes too, without that of the statement, in milliseconds. */
-const exchangeAfter = 100;
+/** Longest time until a call counts at other processes too, without that of the statement. */
+const exchangeAfterMs = 100;
 
-/** Calls by hashed key, and the duration of the limit in milliseconds. */
-type Counts = Map<string, { calls: number; window: number }>;
+/** Calls by hashed key, and the duration of the limit. */
+type Counts = Map<string, { calls: number; windowMs: number }>;
 
 /** Number of limits that a process knows. */
 const remembered = 5_000;
@@ -29,7 +29,7 @@ export function sharedLimits(db: Database) {
     if (isExchanging) return;
     isExchanging = true;
     while (uncounted.size > 0) {
-      await sleep(exchangeAfter, undefined, { ref: false });
+      await sleep(exchangeAfterMs, undefined, { ref: false });
       const counts = uncounted;
       uncounted = new Map();
       // If the database fails, the calls fail too, and this process still counts them.
@@ -44,18 +44,18 @@ export function sharedLimits(db: Database) {
     isExchanging = false;
   }
 
-  function count(key: string, window: number, max: number) {
+  function count(key: string, windowMs: number, max: number) {
     const now = performance.now();
     let limit = limits.get(key);
     if (!limit || limit.endsAt <= now) {
       if (limits.size >= remembered) limits.clear();
-      limit = { calls: 0, endsAt: now + window };
+      limit = { calls: 0, endsAt: now + windowMs };
       limits.set(key, limit);
     }
     limit.calls += 1;
     // A flood reaches the database only until the limit.
     if (limit.calls <= max) {
-      uncounted.set(key, { calls: (uncounted.get(key)?.calls ?? 0) + 1, window });
+      uncounted.set(key, { calls: (uncounted.get(key)?.calls ?? 0) + 1, windowMs });
       void exchange();
     }
     return { current: limit.calls, ttl: limit.endsAt - now };
@@ -83,7 +83,7 @@ async function addCalls(db: Database, counts: Counts) {
     from unnest(
       ${added.map(([key]) => key)}::text[],
       ${added.map(([, { calls }]) => calls)}::int[],
-      ${added.map(([, { window }]) => window)}::int[]
+      ${added.map(([, { windowMs }]) => windowMs)}::int[]
     ) as added (key, calls, milliseconds)
     on conflict (key) do update set
       calls = case when known.ends_at > now() then known.calls else 0 end + excluded.calls,

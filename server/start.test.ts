@@ -84,6 +84,16 @@ test.each([
   expect(site.output()).not.toMatch(/\n\s+at /);
 });
 
+test.each(['PORT', 'METRICS_PORT'])('a %s in use ends the start', async (name) => {
+  const port = await freePort();
+  const other = await listenOnPort(port);
+  const site = await spawnServer({ HOST: '127.0.0.1', [name]: String(port) });
+  expect(await site.exit).toBe(1);
+  expect(site.output()).toContain(`\n${name}: expected a free port, but ${port} is in use`);
+  expect(site.output()).not.toMatch(/\n\s+at /);
+  await new Promise((resolve) => other.close(resolve));
+});
+
 test('METRICS_PORT serves metrics, and the site does not', async () => {
   const metricsPort = await freePort();
   const site = await spawnServer({ METRICS_PORT: String(metricsPort) });
@@ -121,19 +131,14 @@ test('connections wait at a socket of systemd while the server restarts', async 
   }
 });
 
-test('a database, files of the build and ports that are wrong are named together, without the password', async () => {
+test('a database and files of the build that are wrong are named together, without the password', async () => {
   const folder = withoutDevDependencies();
   for (const file of ['dist/redirects.json', 'dist-private/entries.json']) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), '[]');
   }
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const others = [await listenOnPort(port), await listenOnPort(metricsPort)];
   const env = {
     ...configured,
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    HOST: '127.0.0.1',
     DATABASE_URL: 'postgres://site:CANARY@127.0.0.1:1/site',
     OIDC_CLIENT_SECRET: 'CANARY',
   };
@@ -143,10 +148,7 @@ test('a database, files of the build and ports that are wrong are named together
   for (const file of ['redirects.json', 'entries.json']) {
     expect(site.output()).toContain(`\n${file}: expected`);
   }
-  expect(site.output()).toContain(`\nPORT: expected a free port, but ${port} is in use`);
-  expect(site.output()).toContain(`\nMETRICS_PORT: expected a free port, but ${metricsPort} is`);
   expect(site.output()).not.toMatch(/CANARY|\n\s+at /);
-  for (const other of others) await new Promise((resolve) => other.close(resolve));
 
   const variables = await spawnServer({ ...configured, TRUST_PROXY: 'proxy' }, undefined, folder);
   expect(await variables.exit).toBe(1);

@@ -7,8 +7,7 @@ import type { RequestedPage } from './pages';
 import { followOwnFiles, followRedirects, ownFilesFile, redirectsFile } from './buildFiles';
 import { headerPolicy } from './securityHeaders';
 
-/** One year, in seconds. */
-const oneYear = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** In these folders, the names of files or folders contain a hash, so files never change. */
 const hashedFolders = ['assets', 'content'];
@@ -38,7 +37,7 @@ export async function website(
       const [folder = ''] = path.relative(directory, file).split(path.sep);
       response.setHeader(
         'cache-control',
-        hashedFolders.includes(folder) ? `public, max-age=${oneYear}, immutable` : 'no-cache',
+        hashedFolders.includes(folder) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
       );
     },
   });

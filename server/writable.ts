@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { isPostgres } from './migrations';
 
-/** Times in milliseconds. */
 const times = {
   /** How long a result is valid, so that many probes cost the database one write. */
-  valid: 1_000,
+  validMs: 1_000,
   /** The longest wait for a result. */
-  wait: 2_000,
+  waitMs: 2_000,
 };
 
 /**
@@ -35,8 +34,8 @@ export function writableCheck(write: () => Promise<unknown>, report: (error: unk
 
   return async (): Promise<boolean> => {
     const age = last ? performance.now() - last.began : Infinity;
-    if (!last || (!last.isRunning && age >= times.valid)) last = begin();
-    const rest = last.began + times.wait - performance.now();
+    if (!last || (!last.isRunning && age >= times.validMs)) last = begin();
+    const rest = last.began + times.waitMs - performance.now();
     return Promise.race([last.result, sleep(Math.max(rest, 0), false, { ref: false })]);
   };
 }
