@@ -6,22 +6,27 @@ import areas from './areas.json';
 
 const area = areas[process.env['AREA'] as keyof typeof areas];
 const [site, api] = (all.projects ?? []) as Config[];
-const root = area.mutate[0]?.split('/')[0];
+const roots = [...new Set(area.folders.map((folder) => folder.split('/')[0]))];
+const isServer = roots.includes('server');
+const environment = area.isBrowser ? 'browserEnvironment.ts' : 'nodeEnvironment.ts';
 
 const config: Config = {
-  ...(root === 'server' ? api : site),
+  ...(isServer ? api : site),
   rootDir: '..',
-  roots: root === 'server' ? ['<rootDir>/server'] : ['<rootDir>/src', '<rootDir>/generator'],
-  testTimeout: 10_000,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testTimeout: 60_000,
   // Stryker looks for it without knowing `<rootDir>`.
-  testEnvironment:
-    root === 'src' ? path.join(__dirname, '../src/testing/browserEnvironment.ts') : 'node',
+  testEnvironment: path.join(__dirname, environment),
+  setupFilesAfterEnv: area.isBrowser
+    ? ['@testing-library/jest-dom', '<rootDir>/mutation/patience.ts']
+    : [],
+  runner: path.join(__dirname, 'testRunner.mjs'),
   testRegex: area.tests,
-  // Slow tests would run for every mutant.
+  // Slow tests would run for every mutant, and some need files that are not copied for Stryker.
   testPathIgnorePatterns: [
     '/node_modules/',
     'randomWalk',
-    ...(process.env['AREA'] === 'machine' ? [] : ['authMachineModel']),
+    'driveAuth',
     '\\.postgres\\.test',
     'server/(development/|(fuzz|kill|stop|start|nginxStatic|listen\\.sqlite)\\.)',
     'generator/content/documentation\\.',

@@ -1,25 +1,39 @@
+import { execFileSync } from 'node:child_process';
 import areas from './areas.json' with { type: 'json' };
 
-const { AREA } = process.env;
+const { AREA, SAMPLE } = process.env;
 const area = areas[AREA];
 if (!area) throw new Error(`AREA: expected one of ${Object.keys(areas).join(', ')}, got ${AREA}`);
 
+const files = execFileSync('git', ['ls-files', ...area.folders], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$|\/testing\//.test(file))
+  .filter((file) => !area.except || !new RegExp(area.except).test(file));
+
 export default {
   testRunner: 'jest',
-  jest: { configFile: 'mutation/jest.config.ts' },
+  jest: { configFile: 'mutation/jest.config.ts', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
-  mutate: [...area.mutate, '!**/*.test.{ts,tsx}'],
-  ignoreStatic: area.ignoreStatic,
-  concurrency: 2,
-  timeoutMS: 10_000,
+  mutate: files,
+  ignoreStatic: area.minimum < 90,
+  concurrency: 1,
+  plugins: ['@stryker-mutator/*', './mutation/sample.mjs'],
+  checkers: SAMPLE ? ['sample'] : [],
+  // Time that passes while other programs run must not count against a test.
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
   // A test that sets its own environment would not run in the one that records coverage per test.
-  buildCommand: 'find generator/content -name *.test.ts -exec sed -i /@jest-environment/d {} +',
+  buildCommand:
+    'find src generator packages -name *.test.ts -exec sed -i /@jest-environment/d {} +',
+  incremental: true,
+  incrementalFile: `.cache/mutation-incremental-${AREA}.json`,
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: `.cache/mutation-${AREA}.json` },
   clearTextReporter: { allowColor: false, logTests: false },
-  thresholds: { high: 95, low: area.break, break: area.break },
+  thresholds: { high: 95, low: area.minimum, break: area.minimum },
   testRunnerNodeArgs: ['--import', 'tsx'],
 };

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, type AnyActorLogic } from 'xstate';
 import { redact } from 'statechart-inspector/client';
 import { settled, startMachine } from '../testing/startMachine';
 import { authMachine, backoffMs, deadlines } from './authMachine';
@@ -55,6 +55,8 @@ test('row 9: no visitor waits for a call that the API has asked to make later th
 
 test.each([
   [60_000, 60_000],
+  // As long as a refresh at startup may take.
+  [8_000, 8_000],
   // The longest pause is five minutes.
   [86_400_000, 300_000],
 ])(
@@ -111,8 +113,26 @@ const tokens = {
   none: { cookie: false, refreshToken: false },
 };
 
-test.each(Object.keys(reach))('the state %s is reached', async (state) => {
-  expect((await reach[state]!()).state()).toBe(state);
+const pending = [true, false];
+const loggedIn = [false, true];
+const loggedOut = [false, false];
+
+/** Specification, section 4; while the flag is not known, the top bar shows "Loading...". */
+test.each([
+  ['startup', pending],
+  ['refreshing.requesting', pending],
+  ['refreshing.backingOff', pending],
+  ['loggedIn.active', loggedIn],
+  ['loggedIn.renewing', loggedIn],
+  ['loggedIn.degraded', loggedIn],
+  ['confirmingLogout', loggedIn],
+  ['loggingOut', loggedIn],
+  ['loggedOut', loggedOut],
+  ['loggingIn.redirecting', loggedOut],
+  ['loggingIn.exchangingCode', pending],
+])('in the state %s, whether the status is pending, and logged in: %j', async (state, flags) => {
+  const site = await reach[state]!();
+  expect([site.state(), [site.isPending(), site.isLoggedIn()]]).toEqual([state, flags]);
 });
 
 /**
@@ -250,11 +270,68 @@ describe('row 9: while the API asks for a pause', () => {
     },
   );
 
+  test('a logged-in visitor is not asked to wait once the session is active', async () => {
+    const site = await reach['refreshing.requesting']!();
+    await site.reject('refreshTokens', unavailable(60_000));
+    site.browser.cookie = true;
+    site.send('peer.loggedIn', 'page.shown');
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
   test('the pause of a refresh at startup is not shortened', async () => {
     const site = await reach['refreshing.requesting']!();
     await site.reject('refreshTokens', unavailable(3_000));
     site.send('network.online');
     expect(site.state()).toBe('refreshing.backingOff');
+  });
+});
+
+describe('row 9: once a pause is over', () => {
+  test('a refresh that is not answered is repeated when the page is shown', async () => {
+    const site = await reach['refreshing.requesting']!();
+    await site.reject('refreshTokens', unavailable(3_000));
+    await site.pass(deadlines.refreshing);
+    expect(site.state()).toBe('loggedOut');
+    site.send('page.shown');
+    expect(site.state()).toBe('refreshing.requesting');
+  });
+
+  test('a session that another tab has renewed is active', async () => {
+    const site = await reach['loggedIn.renewing']!();
+    await site.reject('refreshTokens', unavailable(3_000));
+    await site.pass(3_000);
+    await site.reject('refreshTokens', { reason: 'superseded' });
+    expect(site.state()).toBe('loggedIn.active');
+  });
+
+  test('a logged-out visitor is checked again when the page is shown', async () => {
+    const site = await reach['refreshing.requesting']!();
+    await site.reject('refreshTokens', unavailable(60_000));
+    site.browser.refreshToken = false;
+    await site.pass(60_000);
+    site.browser.refreshToken = true;
+    site.send('page.shown');
+    expect(site.state()).toBe('refreshing.requesting');
+  });
+
+  test('the first failure of the next session is followed by the shortest pause', async () => {
+    const site = await reach['refreshing.requesting']!();
+    await site.reject('refreshTokens', unavailable());
+    await site.pass(deadlines.refreshing);
+    site.send('page.shown');
+    await site.reject('refreshTokens', unavailable());
+    await site.pass(500);
+    expect(site.calls.refreshTokens).toHaveLength(4);
+  });
+
+  test('the first failure after a renewal is followed by the shortest pause', async () => {
+    const site = await reach['loggedIn.degraded']!();
+    await site.pass(500);
+    await site.resolve('refreshTokens');
+    site.send('call.unauthorized');
+    await site.reject('refreshTokens', unavailable());
+    await site.pass(500);
+    expect(site.state()).toBe('loggedIn.renewing');
   });
 });
 
@@ -320,6 +397,35 @@ test('the machine without implementations names what is missing', async () => {
   expect(actor.getSnapshot().value).toBe('startup');
   await settled();
   expect(String(errors[0])).toMatch(/hasAccessTokenCookie.*machine\.provide/);
+});
+
+describe('the machine names each implementation that is missing', () => {
+  const { actors, guards, actions } = authMachine.implementations;
+
+  test.each([
+    'takeSignInAnswer',
+    'awaitRenewal',
+    'refreshTokens',
+    'beginSignIn',
+    'redeemCode',
+    'endSession',
+  ] as const)('the actor %s', async (name) => {
+    const actor = createActor(actors[name] as AnyActorLogic);
+    const errors: unknown[] = [];
+    actor.subscribe({ error: (error) => errors.push(error) });
+    actor.start();
+    await settled();
+    expect(errors.map(String)).toEqual([
+      `Error: authMachine: expected ${name} from machine.provide()`,
+    ]);
+  });
+
+  test.each([
+    ['hasRefreshToken', guards.hasRefreshToken],
+    ['clearTokens', actions.clearTokens],
+  ])('%s', (name, implementation) => {
+    expect(implementation as () => void).toThrow(`expected ${name} from machine.provide()`);
+  });
 });
 
 test('row 44: redaction leaves the definition of the machine unchanged', () => {

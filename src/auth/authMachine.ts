@@ -87,10 +87,8 @@ function unprovided(name: string): never {
   throw new Error(`authMachine: expected ${name} from machine.provide()`);
 }
 
-const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown } => {
-  const { error } = event as Partial<ErrorActorEvent>;
-  return typeof error === 'object' && error !== null ? error : {};
-};
+const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown } =>
+  (event as Partial<ErrorActorEvent>).error ?? {};
 
 /**
  * The session (specification, section 4). Pure: it has effects only through actors, guards, actions and

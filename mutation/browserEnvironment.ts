@@ -1,0 +1,4 @@
+import BrowserEnvironment from '../src/testing/browserEnvironment';
+import { stopsAtFailure } from './stopsAtFailure';
+
+export default stopsAtFailure(BrowserEnvironment);

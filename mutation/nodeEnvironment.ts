@@ -1,0 +1,4 @@
+import NodeEnvironment from 'jest-environment-node';
+import { stopsAtFailure } from './stopsAtFailure';
+
+export default stopsAtFailure(NodeEnvironment);
