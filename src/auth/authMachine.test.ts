@@ -382,6 +382,11 @@ test('the provider’s answer is redeemed; the return path is kept', async () =>
   expect(site.context()).toMatchObject({ returnTo: '/projects', transactionId: null });
 });
 
+test('an answer that cannot be read is a sign-in that failed', async () => {
+  const site = await startMachine({}, { answer: new Error('no answer') });
+  expect([site.state(), site.context().hasSignInFailed]).toEqual(['loggedOut', true]);
+});
+
 test('a sign-in that fails is remembered, and keeps the email', async () => {
   const site = await startMachine({}, { answer });
   await site.reject('redeemCode', { reason: 'refused' });

@@ -144,7 +144,7 @@ function loginParameters(
       throw new SignInError('denied', 'The identity provider answered with an error.');
     }
     // The library's message names the parameter. Its cause would contain the answer.
-    throw new SignInError('invalidAnswer', error instanceof Error ? error.message : 'invalid');
+    throw new SignInError('invalidAnswer', (error as Error).message);
   }
 }
 
