@@ -9,12 +9,14 @@ import { demoAccount } from './development/demoAccount';
 import { listen } from './listen';
 import { answerMetrics, createMetrics } from './metrics';
 import { isPostgres } from './migrations';
+import { DatabaseUnavailable } from './postgresPool';
 import { createProviderClient } from './providerClient';
 import { createSessions } from './sessions';
 import { purgeLimits } from './sharedLimits';
 
 const siteDirectory = path.resolve('dist');
 const privateDirectory = `${siteDirectory}-private`;
+const isProduction = process.env['NODE_ENV'] === 'production';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -89,8 +91,15 @@ const levels = { info: 30, error: 50 };
 /** Prints a line beside those of Fastify: in production JSON, which programs read; otherwise text for a person. */
 function say(level: keyof typeof levels, msg: string): void {
   const print = level === 'error' ? console.error : console.log;
-  if (process.env['NODE_ENV'] !== 'production') print(`\n${msg}`);
-  else print(JSON.stringify({ level: levels[level], time: Date.now(), msg }));
+  if (isProduction) print(JSON.stringify({ level: levels[level], time: Date.now(), msg }));
+  else print(`\n${msg}`);
+}
+
+/** An error for the log. The place in the code helps only if nobody expected the error. */
+function textOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable)
+    return `the database is not available: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function giveUp(): void {
@@ -137,16 +146,14 @@ async function listenTo(
 const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /**
- * Runs a task now and again and again.
+ * Runs a task now, and again after each interval.
  *
  * @returns a function that stops it and waits for a running task, which needs the database
  */
 function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = task().catch((error: unknown) =>
-      say('error', error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    );
+    running = task().catch((error: unknown) => say('error', textOf(error)));
   };
   run();
   const timer = setInterval(run, intervalMs).unref();
@@ -159,8 +166,9 @@ function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Pro
 start().catch((error: unknown) => {
   if (error instanceof StartError) {
     const mistakes = [error.message, ...buildMistakes(siteDirectory, privateDirectory)];
-    const lines = new Set(mistakes.flatMap((mistake) => mistake.split('\n')));
-    console.error(`\nCannot start:\n${[...lines].join('\n')}\n`);
-  } else console.error(error);
+    const lines = [...new Set(mistakes.flatMap((mistake) => mistake.split('\n')))];
+    if (isProduction) for (const line of lines) say('error', `Cannot start: ${line}`);
+    else say('error', `Cannot start:\n${lines.join('\n')}\n`);
+  } else say('error', textOf(error));
   process.exit(1);
 });

@@ -154,3 +154,14 @@ test('a database and files of the build that are wrong are named together, witho
   expect(await variables.exit).toBe(1);
   expect(variables.output()).toMatch(/TRUST_PROXY: expected .*\n(?:.*: expected .*\n){2}/);
 });
+
+test('in production each mistake of a start is a line of JSON', async () => {
+  const site = await spawnServer({ NODE_ENV: 'production', PORT: 'eighty' });
+  expect(await site.exit).toBe(1);
+  const lines = site.output().trim().split('\n');
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toEqual([
+    expect.stringMatching(/^Cannot start: PORT: expected a whole number/),
+    expect.stringMatching(/^Cannot start: OIDC_ISSUER.* expected a provider of your own/),
+  ]);
+});
