@@ -29,6 +29,7 @@ export function testSiteHost(
     for (const language of locales) {
       for (const headers of [
         { 'accept-language': `${language}-x,de;q=0.9` },
+        { 'accept-language': `fr;q=0.25, ${language};q=0.8, en;q=0.2` },
         { 'accept-language': 'ja', cookie: `theme=dark; locale=${language}` },
       ]) {
         const answer = await ask(url, headers);
@@ -47,6 +48,7 @@ export function testSiteHost(
   test.each<Record<string, string>>([
     {},
     { 'accept-language': 'de-DE,ja;q=0.9' },
+    { 'accept-language': 'ja;q=0.8, en-GB;q=0.9, zh;q=0' },
     { cookie: 'locale=EN' },
     { cookie: 'locale=JA' },
     { cookie: 'locale=fr' },
