@@ -13,6 +13,7 @@ import {
 } from '../testing/startSite';
 import { authApi } from './authApi';
 import { deadlines } from './authMachine';
+import { TokenStorageError } from './tokenVault';
 
 const good = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 const refreshed: Answer = () => json({ accessToken: 'access-2' });
@@ -417,7 +418,9 @@ describe('login', () => {
     expect(errors()).toEqual([
       ['api response type error', 'LoginResponse', ['refreshToken: expected string']],
     ]);
-    expect(warned).toHaveBeenCalledTimes(1);
+    // On a busy machine, Redux Toolkit warns of its own slow checks.
+    const warnings = warned.mock.calls.flat().filter((text) => text instanceof TokenStorageError);
+    expect(warnings).toHaveLength(1);
     expect(storedTokens()).toEqual(['accessToken=access-1', null]);
   });
 

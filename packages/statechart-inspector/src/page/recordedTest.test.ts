@@ -268,14 +268,14 @@ describe('a test fails for a machine in which', () => {
   const create = (changed: object) =>
     base.createMachine(changed as never) as unknown as AnyStateMachine;
   const door = create(config);
-  const generated = (async () => {
+  const generated = async () => {
     const { actor, generate } = record(door);
     actor.send({ type: 'push' } as never);
     actor.send({ type: 'name', name: 'Mei' } as never);
     actor.send({ type: 'push' } as never);
     await xstate.waitFor(actor, (snapshot) => snapshot.matches('opened' as never));
     return { recorded: generate(), real: generate('real') };
-  })();
+  };
   const { closed, asking } = config.states;
   const withClosed = (on: object) => ({
     ...config,
@@ -287,7 +287,7 @@ describe('a test fails for a machine in which', () => {
   });
 
   test('nothing was changed: it passes', async () => {
-    const { recorded, real } = await generated;
+    const { recorded, real } = await generated();
     run(recorded, door);
     run(real, door);
   });
@@ -330,7 +330,7 @@ describe('a test fails for a machine in which', () => {
       'recorded',
     ],
   ])('%s', async (_what, changed, guards) => {
-    const source = (await generated)[guards];
+    const source = (await generated())[guards];
     expect(() => run(source, changed)).toThrow();
   });
 });

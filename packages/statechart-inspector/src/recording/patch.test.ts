@@ -96,6 +96,14 @@ test('a value that changed in more than 200 places is sent whole', () => {
   expect(patchOf(list(1), list(2))).toBeNull();
 });
 
+test.each([[{ context: 'a' }], [{ context: null }], [{ context: {} }], [{}], [null]])(
+  'a patch of a member that %j does not have changes nothing',
+  (snapshot) => {
+    const patch = [{ op: 'replace', path: '/context/user/name', value: 'Ann' }] as const;
+    expect(applyPatch(snapshot, [...patch])).toEqual(snapshot);
+  },
+);
+
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createMachine } from 'xstate';
 import { samples } from '../testing/samples';
 import { redact } from './redact';
 
@@ -422,4 +423,8 @@ test('no secret survives anywhere, and the result can be cloned', () => {
     }),
     samples(300, 10_000),
   );
+});
+
+test('a machine in a value is shown by its id', () => {
+  expect(redact({ logic: createMachine({ id: 'lamp' }) })).toEqual({ logic: '{machine: lamp}' });
 });
