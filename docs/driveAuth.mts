@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { authMachine, type SignInAnswer } from '../src/auth/authMachine';
-const takeSignInAnswer = fromPromise<SignInAnswer | null, undefined>(async () => null);
+import { authMachine, type SignInRequest } from '../src/auth/authMachine';
+const takeSignInAnswer = fromPromise<SignInRequest | null, undefined>(async () => null);
 const guards = { hasAccessTokenCookie: () => true };
 const awaitRenewal = fromCallback(() => undefined);
 const machine = authMachine.provide({ actors: { takeSignInAnswer, awaitRenewal }, guards });

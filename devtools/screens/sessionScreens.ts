@@ -54,7 +54,7 @@ export const sessionScreens = {
     path: paths.login,
     session: {
       value: { loggingIn: 'exchangingCode' },
-      context: { transactionId: 't1', ...visitor },
+      context: visitor,
     },
     isInProgress: true,
     until: progressBar,

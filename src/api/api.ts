@@ -21,10 +21,10 @@ export interface ApiContext {
 /** The `extraOptions` of an endpoint. */
 export interface ApiOptions {
   /**
-   * The token that the call sends as `Authorization: Bearer` (RFC 6750, section 2.1). After a 401 the session is renewed
-   * and the call repeated once, except with `endingToken`: the refresh token in a call that renews or ends the session.
+   * The token that the call sends as `Authorization: Bearer` (RFC 6750, section 2.1). After a 401 to a call with the
+   * access token, the session is renewed and the call repeated once. Calls with the refresh token renew or end the session.
    */
-  bearer?: 'accessToken' | 'refreshToken' | 'endingToken';
+  bearer?: 'accessToken' | 'refreshToken';
 }
 
 /** Options of every call, beside its own arguments. */
@@ -59,12 +59,10 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
   options,
 ) => {
   const { vault, renewSession } = api.extra as ApiContext;
-  const { bearer } = options ?? {};
   const before = vault.readAccessToken();
   let result = await send(request, api, options);
-  const isExpired = bearer === 'accessToken' && before === null;
-  const isRenewable = bearer === 'accessToken' || bearer === 'refreshToken';
-  if (isRenewable && (result.error?.status === 401 || isExpired)) {
+  const hasExpired = before === null;
+  if (options?.bearer === 'accessToken' && (result.error?.status === 401 || hasExpired)) {
     // Another call may have renewed the session while this one was in flight.
     if (vault.readAccessToken() === before) await renewSession();
     const now = vault.readAccessToken();

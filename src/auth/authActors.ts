@@ -2,7 +2,7 @@ import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fromCallback, fromPromise } from 'xstate';
 import { authApi } from './authApi';
 import { RefreshError, toRefreshError, toSignInError } from './authErrors';
-import { authMachine } from './authMachine';
+import { authMachine, type RefreshResult } from './authMachine';
 import { createRenewal, type Clock } from './renewal';
 import type { SignIn } from './signIn';
 import type { TokenVault } from './tokenVault';
@@ -41,14 +41,12 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         }
       }),
 
-      redeemCode: fromPromise(async ({ input: { transactionId }, signal }) => {
+      redeemCode: fromPromise(async ({ signal }) => {
         try {
-          await signIn.validateAnswer(transactionId);
+          await signIn.validateAnswer();
           // If the machine has given up meanwhile, the tokens must not start a session.
           signal.throwIfAborted();
-          const call = dispatch(
-            endpoints.login.initiate({ transactionId, progress: true }, { track: false }),
-          );
+          const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
           tokenArrived();
         } catch (error) {
@@ -62,16 +60,15 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         const before = vault.readAccessToken();
         let session: string | null = null;
         try {
-          await withTabLock(signal, async () => {
+          return await withTabLock<RefreshResult>(signal, async () => {
             const current = vault.readAccessToken();
             const isRefreshedByOtherTab = current !== null && current !== before;
-            if (isRefreshedByOtherTab) return;
+            if (isRefreshedByOtherTab) return 'replaced';
             session = vault.readRefreshToken();
             const call = dispatch(endpoints.refresh.initiate({}, { track: false }));
-            if ((await untilAborted(call, signal)) === 'superseded') {
-              throw new RefreshError('superseded', 'Another session was stored meanwhile.');
-            }
-            tokenArrived();
+            const result = await untilAborted(call, signal);
+            if (result === 'replaced') tokenArrived();
+            return result;
           });
         } catch (error) {
           const failure = toRefreshError(error);
@@ -128,7 +125,10 @@ function logged(message: string, error: unknown): unknown {
  *
  * @param signal stops waiting; its reason is thrown
  */
-async function withTabLock(signal: AbortSignal, task: () => Promise<void>): Promise<void> {
+async function withTabLock<Result>(
+  signal: AbortSignal,
+  task: () => Promise<Result>,
+): Promise<Result> {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return task();
   const timeout = AbortSignal.timeout(longestLockWait);

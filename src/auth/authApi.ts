@@ -4,6 +4,7 @@ import type { ApiContext, ApiFailure, CallOptions } from '../api/api';
 import { apiPaths, LoginResponse, RefreshResponse, SignInConfig } from '../api/contract';
 import { logMismatch } from '../api/mismatches';
 import { fileUrl } from '../paths';
+import type { RefreshResult } from './authMachine';
 import type { SignIn } from './signIn';
 import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
@@ -51,10 +52,10 @@ export const authApi = api.injectEndpoints({
      * `POST /api/login/` with the parameters of a validated answer; stores the tokens. If they cannot be
      * stored, ends the new session at the API; an existing session stays.
      */
-    login: build.mutation<null, { transactionId: string } & CallOptions>({
-      async queryFn({ transactionId }, queryApi, _extraOptions, send) {
+    login: build.mutation<null, CallOptions>({
+      async queryFn(_options, queryApi, _extraOptions, send) {
         const { signIn, vault } = contextOf(queryApi);
-        const params = await signIn.takeLoginParameters(transactionId);
+        const params = await signIn.takeLoginParameters();
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         if (error) return { error };
         try {
@@ -82,8 +83,8 @@ export const authApi = api.injectEndpoints({
      * `POST /api/refresh/`; replaces the accessToken cookie for 7 days. If another session was stored meanwhile, the
      * response is ignored, whether success or error, and the result is `superseded`.
      */
-    refresh: build.mutation<'replaced' | 'superseded', CallOptions>({
-      extraOptions: { bearer: 'endingToken' },
+    refresh: build.mutation<RefreshResult, CallOptions>({
+      extraOptions: { bearer: 'refreshToken' },
       async queryFn(_options, queryApi, _extraOptions, send) {
         const { vault } = contextOf(queryApi);
         const issuedFor = vault.readRefreshToken();
@@ -103,7 +104,7 @@ export const authApi = api.injectEndpoints({
 
     /** `POST /api/logout/` */
     logout: build.mutation<null, CallOptions>({
-      extraOptions: { bearer: 'endingToken' },
+      extraOptions: { bearer: 'refreshToken' },
       query: () => logoutRequest,
       transformResponse: () => null,
     }),

@@ -1,18 +1,9 @@
 import type { ApiFailure } from '../api/api';
 import type { RefreshFailureReason } from './authMachine';
 
-/** Why a sign-in failed, for developers. */
-export type SignInFailureReason = 'denied' | 'invalidAnswer' | 'refused' | 'unavailable';
-
 /** A sign-in failed. The message is for developers and contains nothing of the provider's answer. */
 export class SignInError extends Error {
   override name = 'SignInError';
-  constructor(
-    readonly reason: SignInFailureReason,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 /** A refresh failed. The message is for developers and contains nothing of a token. */
@@ -30,7 +21,7 @@ export class RefreshError extends Error {
 
 /** Turns a failed call into a `SignInError`; returns any other error unchanged. */
 export function toSignInError(error: unknown): unknown {
-  return isApiFailure(error) ? new SignInError(reasonOf(error), describe(error)) : error;
+  return isApiFailure(error) ? new SignInError(describe(error)) : error;
 }
 
 /** Turns a failed call into a `RefreshError`; returns any other error unchanged. */

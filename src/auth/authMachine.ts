@@ -1,12 +1,14 @@
 import { and, assign, emit, fromCallback, fromPromise, not, or, sendTo, setup } from 'xstate';
-import type { ErrorActorEvent } from 'xstate';
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 
-/** Why a refresh failed; `superseded`: another session was stored meanwhile. */
-export type RefreshFailureReason = 'refused' | 'superseded' | 'unavailable';
+/** What a refresh found out; `superseded`: another session was stored meanwhile, which has its own tokens. */
+export type RefreshResult = 'replaced' | 'superseded';
 
-/** The sign-in that a provider's answer belongs to; the answer itself stays outside the machine. */
-export interface SignInAnswer {
-  transactionId: string;
+/** Why a refresh failed: the API refused the refresh token, or could not be asked. */
+export type RefreshFailureReason = 'refused' | 'unavailable';
+
+/** What a visitor asked for when a sign-in began. */
+export interface SignInRequest {
   /** Path on this site where the sign-in began. */
   returnTo: string | null;
   /** The email that was typed. */
@@ -18,7 +20,6 @@ export interface AuthContext {
   failedRefreshes: number;
   /** How long the API asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs: number;
-  transactionId: string | null;
   returnTo: string | null;
   email: string | null;
   /** Whether the last sign-in failed. The cause is logged; visitors read one message (specification, section 3). */
@@ -87,6 +88,8 @@ function unprovided(name: string): never {
   throw new Error(`authMachine: expected ${name} from machine.provide()`);
 }
 
+const outputOf = (event: unknown): unknown => (event as Partial<DoneActorEvent>).output;
+
 const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown } =>
   (event as Partial<ErrorActorEvent>).error ?? {};
 
@@ -104,19 +107,22 @@ export const authMachine = setup({
     tags: {} as 'loggedIn' | 'pending',
   },
   actors: {
-    /** Takes a provider's answer out of the URL or session storage; null without one. */
-    takeSignInAnswer: placeholder<undefined, SignInAnswer | null>('takeSignInAnswer'),
+    /**
+     * Takes a provider's answer out of the URL or session storage and returns the request that it answers; null without
+     * an answer, which itself stays outside the machine.
+     */
+    takeSignInAnswer: placeholder<undefined, SignInRequest | null>('takeSignInAnswer'),
     /** Sends `renewal.due` when the access token should be renewed. */
     awaitRenewal: callbackPlaceholder('awaitRenewal'),
     /**
-     * Requests a new access token and stores it. Rejects with `{reason: RefreshFailureReason}`; a refusal removes the
-     * tokens of the session that was refused.
+     * Requests a new access token and stores it, unless another session is stored by then. Rejects with
+     * `{reason: RefreshFailureReason}`; a refusal removes the tokens of the session that was refused.
      */
-    refreshTokens: placeholder('refreshTokens'),
+    refreshTokens: placeholder<undefined, RefreshResult>('refreshTokens'),
     /** Redirects to the provider. Rejects if that is not possible. */
-    beginSignIn: placeholder<{ returnTo: string | null; email: string | null }>('beginSignIn'),
+    beginSignIn: placeholder<SignInRequest>('beginSignIn'),
     /** Exchanges the provider's answer for tokens and stores them. Rejects like `beginSignIn`. */
-    redeemCode: placeholder<{ transactionId: string }>('redeemCode'),
+    redeemCode: placeholder('redeemCode'),
     /**
      * Ends the session at the API, then sends `logout.ended`. Removes the tokens of this session when it is stopped, and at
      * `page.left`: the call outlives the page, but a closed page could not remove the tokens afterwards.
@@ -130,7 +136,7 @@ export const authMachine = setup({
     /** The API has not asked for a pause. */
     mayCall: not('isRateLimited'),
     canRenew: and(['hasRefreshToken', 'mayCall']),
-    cannotRenew: not('hasRefreshToken'),
+    hasNoRefreshToken: not('hasRefreshToken'),
     /** The session could be renewed, but the API asked for a pause. */
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
     /** The session has ended: it can be neither used nor renewed. */
@@ -140,7 +146,7 @@ export const authMachine = setup({
     /** With a cookie, checking needs no call, so a pause does not matter. */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
-    isSuperseded: ({ event }) => failureOf(event).reason === 'superseded',
+    isSuperseded: ({ event }) => outputOf(event) === 'superseded',
   },
   actions: {
     /** Removes what another tab has left of a session that it ended. */
@@ -155,7 +161,7 @@ export const authMachine = setup({
         return typeof retryAfterMs === 'number' ? retryAfterMs : 0;
       },
     }),
-    recordSignInFailure: assign({ transactionId: null, hasSignInFailed: true }),
+    recordSignInFailure: assign({ hasSignInFailed: true }),
     announceLogout: emit({ type: 'loggedOut' }),
   },
   delays: {
@@ -171,7 +177,6 @@ export const authMachine = setup({
   context: {
     failedRefreshes: 0,
     retryAfterMs: 0,
-    transactionId: null,
     returnTo: null,
     email: null,
     hasSignInFailed: false,
@@ -217,10 +222,12 @@ export const authMachine = setup({
           entry: 'resetRetryAfter',
           invoke: {
             src: 'refreshTokens',
-            onDone: '#auth.loggedIn',
+            onDone: [
+              { guard: 'isSuperseded', target: '#auth.checkingCookie' },
+              { target: '#auth.loggedIn' },
+            ],
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut' },
-              { guard: 'isSuperseded', target: '#auth.checkingCookie' },
               {
                 guard: 'mustPause',
                 target: '#auth.loggedOut',
@@ -239,7 +246,7 @@ export const authMachine = setup({
 
     loggedIn: {
       tags: 'loggedIn',
-      entry: assign({ hasSignInFailed: false, transactionId: null }),
+      entry: assign({ hasSignInFailed: false }),
       initial: 'active',
       on: {
         logout: 'confirmingLogout',
@@ -280,10 +287,9 @@ export const authMachine = setup({
           entry: 'resetRetryAfter',
           invoke: {
             src: 'refreshTokens',
-            onDone: 'active',
+            onDone: [{ guard: 'isSuperseded', target: 'revalidating' }, { target: 'active' }],
             onError: [
               { guard: 'isRefused', target: '#auth.loggedOut' },
-              { guard: 'isSuperseded', target: 'revalidating' },
               { target: 'degraded', actions: 'recordRefreshFailure' },
             ],
           },
@@ -296,8 +302,8 @@ export const authMachine = setup({
           },
           on: {
             'page.shown': { guard: 'canRenew', target: 'renewing' },
-            'page.restored': { guard: 'cannotRenew', target: 'revalidating' },
-            'accessToken.removed': { guard: 'cannotRenew', target: 'revalidating' },
+            'page.restored': { guard: 'hasNoRefreshToken', target: 'revalidating' },
+            'accessToken.removed': { guard: 'hasNoRefreshToken', target: 'revalidating' },
             'network.online': { guard: 'canRenew', target: 'renewing' },
             'call.unauthorized': { guard: 'canRenew', target: 'renewing' },
           },
@@ -380,7 +386,6 @@ export const authMachine = setup({
           tags: 'pending',
           invoke: {
             src: 'redeemCode',
-            input: ({ context }) => ({ transactionId: context.transactionId ?? '' }),
             onDone: '#auth.loggedIn',
             onError: { target: '#auth.checkingCookie', actions: 'recordSignInFailure' },
           },

@@ -1,6 +1,6 @@
 import { connectInspector } from 'statechart-inspector/client';
 import { createActor, fromCallback, fromPromise, waitFor, type InspectionEvent } from 'xstate';
-import { authMachine, type AuthEvent, type SignInAnswer } from './authMachine';
+import { authMachine, type AuthEvent, type RefreshResult, type SignInRequest } from './authMachine';
 
 /** Row 44. Secrets by name and in texts; the inspector's own tests have all kinds of them. */
 const secrets = (where: string) => ({
@@ -9,7 +9,7 @@ const secrets = (where: string) => ({
   log: `POST /api/login/?code=${where}-CANARY&code_verifier=${where}-CANARY`,
 });
 
-const output = () => Promise.resolve(secrets('output')) as unknown as Promise<void>;
+const output = <Output>() => Promise.resolve(secrets('output')) as unknown as Promise<Output>;
 const failure = (reason: string) =>
   Object.assign(new Error('401 for Bearer error-CANARY'), { reason, ...secrets('error') });
 const event = (type: AuthEvent['type']) => ({ type, ...secrets('event') }) as unknown as AuthEvent;
@@ -19,16 +19,16 @@ function leakingMachine() {
   let refreshes = 0;
   return authMachine.provide({
     actors: {
-      takeSignInAnswer: fromPromise(async (): Promise<SignInAnswer | null> => ({
-        transactionId: 'eyJhbGciOi.eyJinput-CANARY.input-CANARY',
+      takeSignInAnswer: fromPromise(async (): Promise<SignInRequest | null> => ({
         returnTo: '/?access_token=context-CANARY',
         email: null,
         // `assign` keeps additional properties.
         ...secrets('context'),
       })),
+      beginSignIn: fromPromise(() => new Promise<void>(() => undefined)),
       redeemCode: fromPromise(async (): Promise<void> => output()),
       refreshTokens: fromPromise(() =>
-        refreshes++ === 0 ? output() : Promise.reject(failure('refused')),
+        refreshes++ === 0 ? output<RefreshResult>() : Promise.reject(failure('refused')),
       ),
       awaitRenewal: fromCallback(() => undefined),
       endSession: fromCallback(() => {
@@ -83,6 +83,8 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
   actor.send(event('page.shown'));
   await reached({ refreshing: 'requesting' });
   await reached('loggedOut');
+  const email = 'eyJhbGciOi.eyJinput-CANARY.input-CANARY';
+  actor.send({ type: 'login', returnTo: null, email });
   // All messages have been sent already.
   page.dispatchEvent(new Event('pagehide'));
 

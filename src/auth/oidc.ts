@@ -6,8 +6,7 @@ import { mismatches } from '../api/mismatches';
 import { isSecureUrl } from '../api/secureUrl';
 import { basePath, paths, withoutSlash } from '../paths';
 import { SignInError } from './authErrors';
-import type { SignInAnswer } from './authMachine';
-import type { SignInRequest } from './signIn';
+import type { SignInRequest } from './authMachine';
 import { transactionKey } from './signInAnswer';
 
 /**
@@ -32,7 +31,7 @@ const SignInTransaction = t.type(
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
 /** A provider's answer, and the transaction of this tab that it belongs to. */
-interface RegisteredAnswer {
+interface ProviderAnswer {
   parameters: URLSearchParams;
   transaction: SignInTransaction | null;
 }
@@ -45,43 +44,38 @@ interface RegisteredAnswer {
  */
 export function createOidcClient(win: Window) {
   const storage = () => win.sessionStorage;
-  const registered = new Map<string, RegisteredAnswer>();
-  const validated = new Map<string, LoginParameters>();
+  // A document has at most one answer: the provider's redirect opens it.
+  let answered: ProviderAnswer | null = null;
+  let validated: LoginParameters | null = null;
 
   return {
     /** Keeps a provider's answer and returns the request that it answers. */
-    registerAnswer(parameters: URLSearchParams): SignInAnswer {
+    registerAnswer(parameters: URLSearchParams): SignInRequest {
       // The URL of the login call contains the code: record no more resource timings.
       win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
       // An answer with a foreign state must not end the sign-in that is in progress.
       if (transaction) forgetTransaction(storage);
-      const transactionId = win.crypto.randomUUID();
-      registered.set(transactionId, { parameters, transaction });
-      return {
-        transactionId,
-        returnTo: transaction?.returnTo ?? null,
-        email: transaction?.email ?? null,
-      };
+      answered = { parameters, transaction };
+      return { returnTo: transaction?.returnTo ?? null, email: transaction?.email ?? null };
     },
 
-    validateAnswer(transactionId: string): void {
-      const answer = registered.get(transactionId);
-      registered.delete(transactionId);
+    validateAnswer(): void {
+      const answer = answered;
+      answered = null;
       if (!answer?.transaction) {
         throw new SignInError(
-          'invalidAnswer',
           'Expected the answer to a sign-in that began in this tab, got an unknown state.',
         );
       }
-      validated.set(transactionId, loginParameters(answer.parameters, answer.transaction));
+      validated = loginParameters(answer.parameters, answer.transaction);
     },
 
-    takeLoginParameters(transactionId: string): LoginParameters {
-      const parameters = validated.get(transactionId);
-      validated.delete(transactionId);
-      if (!parameters) throw new Error('Expected a validated answer, got an unknown transaction.');
+    takeLoginParameters(): LoginParameters {
+      const parameters = validated;
+      validated = null;
+      if (!parameters) throw new Error('Expected an answer that has been validated, got none.');
       return parameters;
     },
 
@@ -93,7 +87,7 @@ export function createOidcClient(win: Window) {
       const decoded = SignInConfig.decode(answer);
       if (isLeft(decoded)) {
         const differences = mismatches(decoded.left).join('; ');
-        throw new SignInError('unavailable', `/config.json: not as expected: ${differences}`);
+        throw new SignInError(`/config.json: not as expected: ${differences}`);
       }
       const config = decoded.right;
       const transaction: SignInTransaction = {
@@ -141,10 +135,10 @@ function loginParameters(
     };
   } catch (error) {
     if (error instanceof protocol.AuthorizationResponseError) {
-      throw new SignInError('denied', 'The identity provider answered with an error.');
+      throw new SignInError('The identity provider answered with an error.');
     }
     // The library's message names the parameter. Its cause would contain the answer.
-    throw new SignInError('invalidAnswer', (error as Error).message);
+    throw new SignInError((error as Error).message);
   }
 }
 
@@ -153,7 +147,6 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
   const url = URL.canParse(authorizationEndpoint) ? new URL(authorizationEndpoint) : null;
   if (!url || !isSecureUrl(url)) {
     throw new SignInError(
-      'unavailable',
       '/config.json: authorizationEndpoint: expected an https URL (http only on loopback)',
     );
   }

@@ -1,12 +1,6 @@
 import type { LoginParameters, SignInConfig } from '../api/contract';
-import type { SignInAnswer } from './authMachine';
+import type { SignInRequest } from './authMachine';
 import { takeSignInAnswer } from './signInAnswer';
-
-/** Where a sign-in began, and the email that was typed for it. */
-export interface SignInRequest {
-  returnTo: string | null;
-  email: string | null;
-}
 
 /** Sign-in at the identity provider. */
 export interface SignIn {
@@ -15,24 +9,24 @@ export interface SignIn {
    *
    * @returns the request that it answers, or null without an answer
    */
-  takeAnswer: () => Promise<SignInAnswer | null>;
+  takeAnswer: () => Promise<SignInRequest | null>;
   /**
-   * Checks an answer that was taken: `state`, `iss`, and that it has a code.
+   * Checks the answer that was taken: `state`, `iss`, and that it has a code.
    *
-   * @throws SignInError `denied` when the provider says so, else `invalidAnswer`
+   * @throws SignInError when the answer is invalid, or the provider refused the sign-in
    */
-  validateAnswer: (transactionId: string) => Promise<void>;
+  validateAnswer: () => Promise<void>;
   /**
-   * Returns, once, the parameters of `POST /api/login/` for an answer that was validated.
+   * Returns, once, the parameters of `POST /api/login/` for the answer that was validated.
    *
    * @throws Error when there is none
    */
-  takeLoginParameters: (transactionId: string) => Promise<LoginParameters>;
+  takeLoginParameters: () => Promise<LoginParameters>;
   /**
    * Redirects to the provider, with the email as `login_hint`.
    *
    * @param config the answer of `/config.json`
-   * @throws SignInError `unavailable` when the answer is invalid
+   * @throws SignInError when the configuration is invalid
    */
   begin: (
     request: SignInRequest,
@@ -65,8 +59,8 @@ export function createSignIn(win: Window, load = importOidc): SignIn {
       const parameters = takeSignInAnswer(win);
       return parameters && (await oidc()).registerAnswer(parameters);
     },
-    validateAnswer: async (transactionId) => (await oidc()).validateAnswer(transactionId),
-    takeLoginParameters: async (transactionId) => (await oidc()).takeLoginParameters(transactionId),
+    validateAnswer: async () => (await oidc()).validateAnswer(),
+    takeLoginParameters: async () => (await oidc()).takeLoginParameters(),
     async begin(request, config, signal) {
       const { begin } = await oidc();
       signal.throwIfAborted();

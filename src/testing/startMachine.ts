@@ -5,14 +5,18 @@ import {
   SimulatedClock,
   type InspectionEvent,
 } from 'xstate';
-import { authMachine, type AuthEvent, type SignInAnswer } from '../auth/authMachine';
-import type { SignInRequest } from '../auth/signIn';
+import {
+  authMachine,
+  type AuthEvent,
+  type RefreshResult,
+  type SignInRequest,
+} from '../auth/authMachine';
 
 /** A call of an actor, which the test settles. */
 interface Call<Input = unknown> {
   input: Input;
   signal: AbortSignal;
-  resolve: (output: undefined) => void;
+  resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
 }
 
@@ -37,7 +41,7 @@ export async function startMachine(
     inspect = () => undefined,
   }: {
     /** The provider's answer, or a promise of it: the machine stays in `startup` until it settles. */
-    answer?: SignInAnswer | Error | Promise<SignInAnswer | null> | null;
+    answer?: SignInRequest | Error | Promise<SignInRequest | null> | null;
     untilRenewal?: number;
     clock?: SimulatedClock;
     inspect?: (event: InspectionEvent) => void;
@@ -47,19 +51,20 @@ export async function startMachine(
   const calls = {
     refreshTokens: [] as Call<undefined>[],
     beginSignIn: [] as Call<SignInRequest>[],
-    redeemCode: [] as Call<{ transactionId: string }>[],
+    redeemCode: [] as Call<undefined>[],
     endSession: [] as Call<undefined>[],
   };
   const clearTokens = () => {
     browser.cookie = false;
     browser.refreshToken = false;
   };
-  const recorded = <Input>(list: Call<Input>[]) =>
-    fromPromise(async ({ input, signal }: { input: Input; signal: AbortSignal }): Promise<void> => {
-      await new Promise<undefined>((resolve, reject) => {
-        list.push({ input, signal, resolve, reject });
-      });
-    });
+  const recorded = <Output, Input>(list: Call<Input>[]) =>
+    fromPromise<Output, Input>(
+      ({ input, signal }) =>
+        new Promise((resolve, reject) => {
+          list.push({ input, signal, resolve: (output) => resolve(output as Output), reject });
+        }),
+    );
 
   const auth = createActor(
     authMachine.provide({
@@ -72,9 +77,9 @@ export async function startMachine(
           const timer = clock.setTimeout(() => sendBack({ type: 'renewal.due' }), untilRenewal);
           return () => clock.clearTimeout(timer);
         }),
-        refreshTokens: recorded(calls.refreshTokens),
-        beginSignIn: recorded(calls.beginSignIn),
-        redeemCode: recorded(calls.redeemCode),
+        refreshTokens: recorded<RefreshResult, undefined>(calls.refreshTokens),
+        beginSignIn: recorded<void, SignInRequest>(calls.beginSignIn),
+        redeemCode: recorded<void, undefined>(calls.redeemCode),
         endSession: fromCallback(({ sendBack }) => {
           const controller = new AbortController();
           const end = () => sendBack({ type: 'logout.ended' });
@@ -120,8 +125,8 @@ export async function startMachine(
       await settled();
     },
     /** Resolves the last call of an actor. */
-    resolve: async (actor: keyof typeof calls) => {
-      calls[actor].at(-1)?.resolve(undefined);
+    resolve: async (actor: keyof typeof calls, output?: RefreshResult) => {
+      calls[actor].at(-1)?.resolve(output);
       await settled();
     },
     /** Rejects the last call of an actor; a refresh that is refused removes the tokens. */

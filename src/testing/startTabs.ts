@@ -136,8 +136,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
 /** A provider whose visitors come back immediately, or never. */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
-    takeAnswer: async () =>
-      withAnswer ? { transactionId: 't1', returnTo: null, email: null } : null,
+    takeAnswer: async () => (withAnswer ? { returnTo: null, email: null } : null),
     validateAnswer: async () => undefined,
     takeLoginParameters: async () => ({
       code: 'CANARY-code',
