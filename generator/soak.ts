@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * `npm run test:soak`: what takes too long for `npm test`. All runs of each property, browser tests of more pages,
- * mutation tests, the recipes of docs/, upgrades, the steps of the Dockerfile, and the API against its description.
+ * mutation tests, the recipes of docs/, upgrades, a lost database, the steps of the Dockerfile, and the API against its description.
  * Continues after a failed step.
  */
 const steps = [
@@ -13,6 +13,8 @@ const steps = [
   'npm run test:mutation',
   'npx tsx scripts/recipes.ts',
   'npx tsx scripts/upgrade.ts',
+  // It uses the release that the upgrades have built.
+  'npx tsx scripts/lostDatabase.ts',
   'npx tsx scripts/openApi.ts',
   'npx tsx scripts/dockerfile.ts',
 ];

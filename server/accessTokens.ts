@@ -2,18 +2,24 @@ import { errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Session } from './sessions';
 import { signingAlgorithm, type SigningKeys } from './signingKeys';
 
-/** Lifetime of an access token: short, because an access token cannot be revoked. */
+/** Lifetime of an access token. It is short, because an access token cannot be revoked. */
 export const accessTokenSeconds = 15 * 60;
 
 /** Signs and verifies access tokens, which are JWT (RFC 7519). */
 export interface AccessTokens {
   /** A token for a session, with the claims iss, aud, sub, sid, iat and exp, and email if it has one. */
   sign: (session: Session) => Promise<string>;
-  /** The visitor of a valid token; null for any other text. Reads only the keys from the database. */
+  /**
+   * The visitor of a valid token; null for any other text.
+   *
+   * @throws Error when a key is unknown and the database cannot be read
+   */
   verify: (token: string) => Promise<{ email: string | null } | null>;
 }
 
 /**
+ * Signs with the current key, and accepts the current and the previous one.
+ *
  * @param issuer claims `iss` and `aud`: the site's origin
  * @param now current time, in milliseconds since the epoch
  */

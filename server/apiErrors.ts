@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { DatabaseUnavailable } from './postgresPool';
 import { ProviderUnavailable } from './providerClient';
 
-/** Body of every error answer. */
+/** The body of every error response. */
 export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBody');
 type ErrorBody = t.TypeOf<typeof ErrorBody>;
 
@@ -56,7 +56,7 @@ const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
 
 const rangeError = invalidRequest(416, 'Expected a range that the file has.');
 
-/** Conditional and range requests for files that fail (RFC 9110, sections 15.5.13 and 15.5.17). */
+/** The responses to conditional and range requests that a file does not meet (RFC 9110, sections 15.5.13 and 15.5.17). */
 const fileErrors: Readonly<Record<number, ApiProblem>> = {
   412: invalidRequest(412, 'Expected a condition that the file meets.'),
   416: rangeError,
@@ -75,7 +75,7 @@ const noDatabase = new ApiProblem(
 /** Seconds after which a client may ask the database again. */
 const retryAfter = 3;
 
-/** Codes of SQLite when it cannot write: a full disk, a disk that fails, a disk that became read-only. */
+/** SQLite's codes for a disk that is full, that fails, or that became read-only. */
 const diskErrors: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY']);
 
 const noProvider = new ApiProblem(

@@ -61,7 +61,7 @@ function writeNewFile(target: string, write: () => void): void {
   if (existsSync(target)) {
     throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
   }
-  // pg_dump inherits it.
+  // pg_dump inherits the mask, so no other user can read the file while it grows.
   const umask = process.umask(0o077);
   try {
     write();
@@ -73,10 +73,10 @@ function writeNewFile(target: string, write: () => void): void {
   }
 }
 
-/** The variables by which PostgreSQL's programs find a database (PostgreSQL, 32.15). */
+/** The environment variables by which PostgreSQL's programs find a database (libpq, "Environment Variables"). */
 export function libpqVariables(databaseUrl: string): Readonly<Record<string, string>> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  /** A parameter of the query comes before the part of the URL with the same meaning, as for node-postgres. */
+  /** A parameter of the query wins over the part of the URL with the same meaning, as it does in node-postgres. */
   const value = (parameter: string, part = '') =>
     searchParams.get(parameter) ?? decodeURIComponent(part);
   const variables = {
@@ -91,7 +91,7 @@ export function libpqVariables(databaseUrl: string): Readonly<Record<string, str
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
-/** `npm run backup -- backup.db`: of the database that the server would use. */
+/** `npm run backup -- backup.db` backs up the database that the server would use. */
 if (require.main === module) {
   const target = process.argv[2];
   const databaseUrl = process.env['DATABASE_URL'];

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
 
-/** Written by the build next to the pages: the pages to which earlier addresses lead now. */
+/** The build writes this file next to the pages. It names the pages to which earlier addresses lead now. */
 export const redirectsFile = 'redirects.json';
 
 /**
- * Reads the file `redirects.json` of a built site whenever it changes: the site may be built while the server runs.
+ * Reads the file `redirects.json` of a built site whenever it changes, because the site may be built while the server runs.
  *
  * @param directory absolute path of the built site
  * @param report called once for each version of the file that cannot be read; the one before it stays valid
@@ -33,14 +33,14 @@ export function followRedirects(
   return followFile(path.join(directory, redirectsFile), new Map<string, string>(), read, report);
 }
 
-/** Written by the build next to the pages: the owner's files that visitors may request, by the path of their URL. */
+/** The build writes this file next to the pages. It lists the owner's files that visitors may request, by the path of their URL. */
 export const ownFilesFile = 'own-files.json';
 
-/** Files in which the owner and the build tell static hosts rules; hosts do not serve them. */
+/** In these files the owner and the build give rules to static hosts, which do not serve them. */
 export const hostFileNames: readonly string[] = ['_headers', '_redirects'];
 
 /**
- * Follows `own-files.json`, like the redirects.
+ * Reads `own-files.json` in the same way as the redirects.
  *
  * @returns a function that returns the decoded paths of the files, such as `/demo/index.html`
  */
@@ -58,10 +58,10 @@ export function followOwnFiles(
   return followFile(path.join(directory, ownFilesFile), new Set<string>(), read, report);
 }
 
-/** Written by the build to the folder of private entries (generator/content/privateEntries.ts). */
+/** The build writes this file to the folder of private entries (generator/content/privateEntries.ts). */
 export const entriesFile = 'entries.json';
 
-/** The audience of everyone with a valid access token. Any other is a circle. */
+/** The audience of everyone who has a valid access token. Any other audience is a circle. */
 export const signedIn = 'signed-in';
 
 const EntriesFile = t.type({
@@ -85,7 +85,7 @@ const EntriesFile = t.type({
 export type EntriesFile = t.TypeOf<typeof EntriesFile>;
 
 /**
- * Follows `entries.json`, like the redirects.
+ * Reads `entries.json` in the same way as the redirects.
  *
  * @param make called with each version of the file
  */

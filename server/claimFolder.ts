@@ -7,9 +7,9 @@ import { StartError } from './config';
 const patienceMs = 5_000;
 
 /**
- * Claims the folder of an embedded database for this process, because two would count calls separately and wait for each
- * other's writes: an exclusive SQLite transaction on the file `site.lock`. The kernel releases the lock when the process
- * ends, even after a crash. Readers of `site.db`, such as a backup, are not affected.
+ * Claims the folder of an embedded database for this process, because two processes would count calls separately and wait
+ * for each other's writes. The claim is an exclusive SQLite transaction on the file `site.lock`. The kernel releases its lock
+ * when the process ends, even after a crash. Readers of `site.db`, such as a backup, are not affected.
  *
  * @param dataDir an existing, writable folder
  * @returns a function that releases the folder

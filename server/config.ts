@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { isIP } from 'node:net';
 import { isSecureUrl } from '../src/api/secureUrl';
 
-/** The server cannot start; the message tells the operator what was expected and what to do. */
+/** An error that ends the start. Its message tells the operator what was expected and what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -21,20 +21,20 @@ export interface Config {
   port: number;
   /** Descriptors of sockets that systemd listens on instead (sd_listen_fds(3)). */
   sockets: number[];
-  /** Where Prometheus reads metrics; null: nowhere. */
+  /** Where Prometheus reads metrics; null if it reads none. */
   metrics: { host: string; port: number } | null;
   /** Folder of the embedded database. */
   dataDir: string;
-  /** PostgreSQL; null: the embedded database. */
+  /** URL of a PostgreSQL database; null for the embedded database. */
   databaseUrl: string | null;
   /** The site's URL as visitors see it, without a trailing slash. */
   publicUrl: string;
-  /** null: the embedded identity provider. */
+  /** null for the embedded identity provider. */
   provider: ExternalProvider | null;
   providerName: string;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
-  /** Origin of the API that the site was built for (`API_HOST`); null: the site's own origin. */
+  /** Origin of the API that the site was built for (`API_HOST`); null for the site's own origin. */
   apiHost: string | null;
 }
 
@@ -119,12 +119,12 @@ function isNetwork(value: string): boolean {
 /** Variables whose values no error message shows. */
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
-/** Whether text contains a URL with a user name, and so perhaps a password, or a parameter with a secret. */
+/** Whether a text may contain a secret: a URL with a user name often has a password, and a parameter may have one too. */
 function mayBeSecret(value: string): boolean {
   return /:\/\/.*@|(password|secret|token)=/is.test(value);
 }
 
-/** Reads variables and collects the mistakes. An empty variable counts as unset. */
+/** Reads variables and collects all mistakes, so that one start reports all of them. An empty variable counts as unset. */
 export function variableReader(env: Environment) {
   const mistakes: string[] = [];
   return {
@@ -202,7 +202,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** URLs of the site whose /login may take part in sign-in. Visitors may open localhost as 127.0.0.1 too. */
+/** The URLs of the site to which a provider may redirect. A visitor may open localhost as 127.0.0.1 too. */
 export function siteUrls({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost') return [publicUrl];

@@ -47,7 +47,11 @@ interface ServerParts {
   now?: (() => number) | undefined;
 }
 
-/** The API, `/config.json`, health checks and the built site. Does not listen yet. */
+/**
+ * Makes the server with the API, `/config.json`, health checks and the built site. It does not listen yet.
+ *
+ * @throws StartError when the built site is damaged; Error when the database cannot be read
+ */
 export async function createServer({
   config,
   db,
@@ -69,7 +73,7 @@ export async function createServer({
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
-    // The hook below logs instead: Fastify's log line contains the URL, and so the provider's code.
+    // The hook below logs instead, because Fastify's log line contains the URL, and so the provider's code.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: () => ({}) } },
     frameworkErrors: answerMalformedUrl(headers),
@@ -81,7 +85,7 @@ export async function createServer({
   const accessTokens = createAccessTokens(signingKeys, config.publicUrl, now);
 
   answerErrors(app);
-  // The calls have no body: ignore the content of any that is sent.
+  // The calls have no body, so the content of any body that is sent is ignored.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);
@@ -102,7 +106,7 @@ export async function createServer({
   });
   metrics?.measure(app);
 
-  // Before CORS, so that preflight responses have these headers too.
+  // This hook comes before CORS, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     // These responses contain tokens (RFC 6749, section 5.1), or errors that may be temporary.
@@ -110,7 +114,7 @@ export async function createServer({
     done();
   });
 
-  // A cache must not keep a redirect, a missing page or a health check for a time of its own choice.
+  // Without this header, a cache may keep a redirect, a missing page or a health check as long as it likes.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     done();
@@ -132,7 +136,7 @@ export async function createServer({
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   };
-  /** @param groupId counts separately from other groups */
+  /** @param groupId name of a group of calls, which are counted apart from those of other groups */
   const limit = (max: number, groupId = '') => ({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
@@ -174,8 +178,8 @@ function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
 }
 
 /**
- * The path of a page or file, without the names of private entries; undefined for a path that does not exist: the log
- * repeats no input.
+ * The path of a page or file for the log, without the names of private entries. It is undefined for a path that does not
+ * exist, because the log repeats no input.
  */
 function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
   if (statusCode >= 400) return undefined;
@@ -183,14 +187,14 @@ function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): s
   return `/${path}`.replace(/\/private\/.*/, '/private/*');
 }
 
-/** Whether a request is for the API: by its route, else by its path. */
+/** Whether a request is for the API. Its route tells; if it has none, its path. */
 function isOfApi(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/');
 }
 
 /**
- * The last valid address of a request. Some proxies add a port (`192.0.2.1:5678`, `[2001:db8::1]:443`).
- * Other text in `X-Forwarded-For` is ignored, otherwise each invented text would get its own rate limit.
+ * The last valid address of a request. Some proxies add a port (`192.0.2.1:5678`, `[2001:db8::1]:443`). Other text in
+ * `X-Forwarded-For` is ignored, because otherwise each invented text would have a rate limit of its own.
  */
 function visitorAddress({ ip, ips = [ip] }: FastifyRequest): string {
   const addresses = ips.map((address) =>

@@ -16,7 +16,7 @@ import { StartError, type Config } from './config';
 import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
 
-/** Created by a login, used by refreshes, ended by a logout. All times are milliseconds since the epoch. */
+/** A session: a login creates it, refreshes use it, a logout ends it. All times are milliseconds since the epoch. */
 export interface SessionRow {
   id: string;
   /** SHA-256 of the refresh token, base64url; the token itself is not stored. */
@@ -35,9 +35,9 @@ export interface SessionRow {
 export interface SigningKeyRow {
   /** Increases with each rotation; the highest is the current key. */
   generation: number;
-  /** Thumbprint of the public key (RFC 7638). */
+  /** The identifier by which a token names its key (RFC 7515, section 4.1.4). */
   kid: string;
-  /** JSON of the private JWK (RFC 7517). */
+  /** JSON of the secret key as JWK (RFC 7517). */
   private_jwk: string;
   created_at: number;
 }
@@ -116,7 +116,7 @@ async function refuseNewer(db: Database): Promise<void> {
 async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database; place: string }> {
   const file = path.resolve(dataDir, 'site.db');
   try {
-    // Only this user may read it: it contains the key that signs access tokens.
+    // Only this user may read the folder, because it contains the key that signs access tokens.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const giveBack = await claimFolder(dataDir);
     try {
@@ -128,7 +128,7 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
         try {
           database.prepare('pragma wal_checkpoint(truncate)').all([]);
         } catch {
-          // For example a full disk: the write-ahead log keeps the data for the next start.
+          // The disk may be full. The write-ahead log keeps the data for the next start.
         }
         database.close();
         giveBack();
@@ -149,7 +149,11 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
   }
 }
 
-/** @throws Error when a page of the file is damaged: the start should fail, not a visitor's login */
+/**
+ * Checks and configures a SQLite database.
+ *
+ * @throws Error when a page of the file is damaged, because the start should fail, not a visitor's login
+ */
 async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma busy_timeout = 5000`.execute(db);
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
@@ -157,7 +161,7 @@ async function prepareSqlite(db: Database): Promise<void> {
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
   // A backup reads while the server writes.
   await sql`pragma journal_mode = wal`.execute(db);
-  // Committed data survives a power failure: each commit waits for the disk.
+  // Each commit waits for the disk, so that committed data survives a power failure.
   await sql`pragma synchronous = full`.execute(db);
 }
 

@@ -6,9 +6,9 @@ interface Batch<Input, Output> {
 }
 
 /**
- * Answers calls in batches: those that arrive together, or while a batch runs, share the next one.
+ * Answers calls in batches. Calls that arrive together, or while a batch runs, share the next batch.
  *
- * @param run answers different inputs
+ * @param run answers a batch, whose inputs are all different
  * @param largest number of inputs of a batch, because databases limit parameters
  * @returns a function that answers undefined if `run` gives no output for an input
  */

@@ -20,10 +20,10 @@ const isProduction = process.env['NODE_ENV'] === 'production';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Time for active calls to end when the server stops. */
+/** How long active calls may take to end when the server stops. */
 const longestStopMs = 10_000;
 
-/** npm forwards a signal within this time. A person cannot press Ctrl-C twice as fast. */
+/** npm forwards a signal within this time, in which no person presses Ctrl-C twice. */
 const forwardedWithinMs = 300;
 
 /** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 /** Levels of the log as numbers, as Fastify writes them. */
 const levels = { info: 30, error: 50 };
 
-/** Prints a line beside those of Fastify: in production JSON, which programs read; otherwise text for a person. */
+/** Prints a line beside those of Fastify. In production it is JSON, which programs read; otherwise text for a person. */
 function say(level: keyof typeof levels, msg: string): void {
   const print = level === 'error' ? console.error : console.log;
   if (isProduction) print(JSON.stringify({ level: levels[level], time: Date.now(), msg }));
@@ -111,8 +111,11 @@ function giveUp(): void {
 }
 
 /**
+ * Listens like `listen`, but its errors name the variable that is wrong.
+ *
  * @param prefix of the names of the variables `HOST` and `PORT`
  * @returns a function that stops listening; it resolves when active calls are answered
+ * @throws StartError when HOST or PORT is wrong
  */
 async function listenTo(
   handler: RequestListener,

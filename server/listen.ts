@@ -7,7 +7,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 const times = {
   /** Longer than a proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it first. */
   keepAliveTimeout: 72_000,
-  /** A request must be complete within this time: no client holds a connection open with half a request. */
+  /** A request must be complete within this time, so that no client holds a connection open with half a request. */
   headersTimeout: 10_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -20,12 +20,12 @@ const lastRequestMs = 1_000;
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on every address of a host: `localhost` has an IPv4 and an IPv6 address. Or accepts the connections of sockets
- * that systemd listens on: they wait while the server restarts. Not Fastify's `listen`: its `close`,
+ * Listens on every address of a host; `localhost` has an IPv4 and an IPv6 address. If systemd listens on sockets instead,
+ * accepts their connections, which wait there while the server restarts. This replaces Fastify's `listen`, whose `close`,
  * like Node's, cuts idle connections at once, and with them requests that were just sent (docs/decisions/0010).
  *
- * @returns a graceful stop: accepts no new connection, closes the open ones after their next response or when they
- *   stay idle, and resolves when none is left
+ * @returns a function that stops gracefully: it accepts no new connection, closes the open ones after their next response or
+ *   when they stay idle, and resolves when none is left
  * @throws Error of `lookup` or `listen` (`code`: ENOTFOUND, EADDRINUSE…) when no address is available or one is in use
  */
 export async function listen(

@@ -9,7 +9,7 @@ import { ProviderUnavailable } from './providerClient';
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** The session event by the method, path and status of a response. */
+/** The event of a session that a response means, by its method, path and status. */
 const sessionEvents: Readonly<Record<string, string>> = {
   'POST /api/login/ 200': 'created',
   'POST /api/refresh/ 200': 'refreshed',
@@ -91,7 +91,7 @@ export function createMetrics() {
     /** Measures the requests of a server; call it before the server has routes. */
     measure(app: FastifyInstance): void {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-        // Not the path: each label value is a time series.
+        // The route and not the path, because each value of a label is a time series.
         const route = routeOptions.url ?? '';
         const labels = {
           http_request_method: method,
@@ -108,7 +108,7 @@ export function createMetrics() {
       });
     },
 
-    /** For Kysely's `log`. */
+    /** Measures a statement. It is the `log` of Kysely. */
     query(event: LogEvent): void {
       const error_type = event.level === 'error' ? codeOf(event.error) : '';
       queries.observe({ error_type }, event.queryDurationMillis / 1000);
@@ -119,7 +119,7 @@ export function createMetrics() {
   };
 }
 
-/** `GET /metrics`, for a separate port: Prometheus needs no token, and a proxy cannot publish it by mistake. */
+/** Answers `GET /metrics` at a port of its own, so that Prometheus needs no token and a proxy cannot publish it by mistake. */
 export function answerMetrics({ contentType, text }: Metrics): RequestListener {
   return (request, response) => {
     if (request.url !== '/metrics') {
@@ -130,7 +130,7 @@ export function answerMetrics({ contentType, text }: Metrics): RequestListener {
   };
 }
 
-/** SQLSTATE or SQLite's code, both from a closed list. */
+/** The SQLSTATE or SQLite's code. Both come from a closed list, so the metric has few time series. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '_OTHER';

@@ -21,7 +21,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('last_used_at', 'bigint', (column) => column.notNull())
         .addColumn('ended_at', 'bigint')
         .execute();
-      // For `purge`.
+      // `purge` looks for sessions by this column.
       await db.schema
         .createIndex('sessions_created_at')
         .on('sessions')
@@ -80,13 +80,14 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Null in sessions of earlier versions, until their visitors log in again.
+  // The column is null in sessions of earlier versions, until their visitors log in again.
   '0006-email': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('sessions').addColumn('email', 'text').execute();
     },
   },
-  // One process with SQLite counts in memory. Unlogged: a count need not survive a crash, so none waits for the disk.
+  // Only processes that share PostgreSQL need the table. It is unlogged, because a count need not survive a crash; so none
+  // waits for the disk.
   '0007-limits': {
     async up(db: Kysely<unknown>) {
       if (!isPostgres(db)) return;

@@ -79,7 +79,12 @@ const locale = {
 
 const Health = t.type({ status: t.string });
 
-/** @param siteUrl the site's URL as visitors see it */
+/**
+ * The description of all calls (OpenAPI 3.1), made from the codecs.
+ *
+ * @param siteUrl the site's URL as visitors see it
+ * @param redirectUris URLs to which a provider may redirect
+ */
 export function openApi(siteUrl: string, redirectUris: readonly string[]) {
   const query = loginQuery(redirectUris);
   const [required, optional] = query.types;

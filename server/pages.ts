@@ -15,7 +15,7 @@ interface Page {
   /** The content security policy in its `<meta>`; undefined if it has none. */
   policy: string | undefined;
   /**
-   * A strong validator from the bytes of the body (RFC 9110, section 8.8.3). Lengths and times of files do not
+   * A strong validator, made from the bytes of the body (RFC 9110, section 8.8.3). Length and time of a file would not
    * distinguish the languages and encodings of one URL.
    */
   etag: string;
@@ -36,24 +36,26 @@ export function visitorLanguage(
   return locales.find((locale) => locale === chosen) ?? detectLocale(languages[0]);
 }
 
-/** Files of pages whose path is not that of the page: `/`, the not-found page and the shell for offline use. */
+/** Names of files that are no paths of pages: the landing page is at `/`, and the other two have no path. */
 const reservedNames = new Set(['/index', '/404', '/shell']);
 
-/** The page whose file all paths below it share: the application loads the entry of the path. */
+/** All paths below this page share its file. The application then loads the entry of the path. */
 const privatePage = '/private';
 
-/** The response for a path. */
+/** What to send for a path. */
 export interface RequestedPage {
   /** The file of the page; undefined for a path that no page can have. */
   file: string | undefined;
   /** The file of the not-found page. */
   missing: string;
   locale: Locale;
-  /** Whether the visitor's language decides, not the address. */
+  /** Whether the visitor's language decides, because the address names none. */
   isNegotiated: boolean;
 }
 
 /**
+ * Finds the file of a page.
+ *
  * @param pathname without a slash at its end
  * @param visitor the visitor's language
  */

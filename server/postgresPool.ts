@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** Longest waits. A refresh may wait for two of them in turn, and is answered within 5 s. */
+/** The longest waits. A refresh may wait for two of them in turn, so it is answered within 5 s. */
 const waits = {
   /** For a connection: a free one of the pool, or a new one. */
   connectionMs: 2_000,
@@ -17,12 +17,12 @@ const waits = {
   endMs: 1_000,
 };
 
-/** Type id of PostgreSQL's int8. node-postgres reads it as text; our times fit a number. */
+/** Type id of PostgreSQL's int8. node-postgres reads it as text, but our times fit into a number. */
 const int8 = 20;
 
 /**
- * Opens a pool of connections that survives a server that disappears: without an answer, even that the connection is
- * closed, statements fail in time, and their connections are replaced.
+ * Opens a pool of connections that survives a server that disappears. If the server answers nothing, not even that a
+ * connection is closed, statements fail in time, and their connections are replaced.
  *
  * @param hasLimit whether a statement may only take `waits.statementMs`; migrations may take longer
  * @returns the pool as Kysely uses it; its statements throw `DatabaseUnavailable` or node-postgres's `DatabaseError`

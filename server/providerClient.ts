@@ -34,7 +34,12 @@ const metadataLifetimes = {
   afterFailureMs: 15_000,
 };
 
-/** @param now current time, in milliseconds since the epoch */
+/**
+ * A client of an OpenID Connect provider, whose metadata it reads when they are needed.
+ *
+ * @param providerName shown on the login page
+ * @param now current time, in milliseconds since the epoch
+ */
 export function createProviderClient(
   provider: ExternalProvider,
   providerName: string,
@@ -101,8 +106,8 @@ export function createProviderClient(
 }
 
 /**
- * The address of an ID token if the provider has verified it (OpenID Connect Core, section 5.1). Only ASCII, because some
- * other letters become ASCII in lower case: an address with the Kelvin sign is not the one with a k.
+ * The address of an ID token if the provider has verified it (OpenID Connect Core, section 5.1). It must be ASCII,
+ * because some other letters become ASCII in lower case: an address with the Kelvin sign would become the one with a k.
  */
 function verifiedEmail({ email, email_verified }: oidc.IDToken): string | null {
   const isVerified = email_verified === true && typeof email === 'string';

@@ -57,9 +57,13 @@ export interface Sessions {
   purge: () => Promise<number>;
 }
 
-/** @param now current time, in milliseconds since the epoch */
+/**
+ * The sessions of a database.
+ *
+ * @param now current time, in milliseconds since the epoch
+ */
 export function createSessions(db: Database, now: () => number = Date.now): Sessions {
-  // The database commits one statement for many refreshes: a commit waits for the disk (docs/decisions/0028).
+  // Many refreshes share a statement, because each commit waits for the disk (docs/decisions/0028).
   const useByHash = inBatches(async (hashes: readonly string[]) => {
     const rows = await db
       .with('used', (query) =>
@@ -70,7 +74,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .where('ended_at', 'is', null)
           .where('last_used_at', '>', now() - lifetimes.idleMs)
           .where('created_at', '>', now() - lifetimes.absoluteMs)
-          // Each process locks the rows in the same order: no statement waits for one that waits for it.
+          // Each process locks the rows in the same order, so that no two statements wait for each other.
           .orderBy('id')
           .$if(isPostgres(db), (locking) => locking.forUpdate()),
       )
@@ -113,7 +117,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const refreshToken = randomBytes(32).toString('base64url');
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
-        // The first statement, because it locks the row: a replay runs entirely before or entirely after.
+        // This statement comes first, because it locks the row. So a replay runs entirely before or entirely after it.
         const { numUpdatedRows } = await transaction
           .updateTable('codes')
           .set({ session_id: id })

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { hash } from './sessions';
 
-/** Longest time until a call counts at other processes too, without that of the statement. */
+/** How long a call waits until it is told to the other processes. */
 const exchangeAfterMs = 100;
 
 /** Calls by hashed key, and the duration of the limit. */
 type Counts = Map<string, { calls: number; windowMs: number }>;
 
-/** Number of limits that a process knows. */
+/** The largest number of limits that a process remembers. */
 const remembered = 5_000;
 
 /**
@@ -73,9 +73,13 @@ export function sharedLimits(db: Database) {
   };
 }
 
-/** Adds calls to limits. @returns the calls of all processes, and the milliseconds until each limit ends */
+/**
+ * Adds calls to limits.
+ *
+ * @returns the calls of all processes, and the milliseconds until each limit ends
+ */
 async function addCalls(db: Database, counts: Counts) {
-  // Each process locks the rows in the same order: no statement waits for one that waits for it.
+  // Each process locks the rows in the same order, so that no two statements wait for each other.
   const added = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   const { rows } = await sql<{ key: string; calls: number; ttl: number }>`
     insert into limits as known (key, calls, ends_at)
@@ -95,7 +99,7 @@ async function addCalls(db: Database, counts: Counts) {
 
 /** Deletes limits that no longer apply, and so the addresses of visitors. */
 export async function purgeLimits(db: Database): Promise<void> {
-  // Waits for no statement that adds calls: that one might wait for this.
+  // Locked rows are skipped, because the statement that holds them might wait for this one.
   await sql`
     delete from limits where key in (select key from limits where ends_at <= now() for update skip locked)
   `.execute(db);

@@ -9,7 +9,7 @@ import { headerPolicy } from './securityHeaders';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** In these folders, the names of files or folders contain a hash, so files never change. */
+/** Files in these folders never change, because the name of each file or of its folder contains a hash. */
 const hashedFolders = ['assets', 'content'];
 
 /**
@@ -149,8 +149,8 @@ function isForScript({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Whether a file of the build is not served: page files, which have a URL without extension, and files for static
- * hosts.
+ * Whether a file of the build is not served. These are the files of pages, which have a URL without extension, and files for
+ * static hosts.
  */
 function isHidden(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);

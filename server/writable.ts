@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { isPostgres } from './migrations';
 
 const times = {
-  /** How long a result is valid, so that many probes cost the database one write. */
+  /** How long a result is valid, so that many health checks cost the database one write. */
   validMs: 1_000,
   /** The longest wait for a result. */
   waitMs: 2_000,

@@ -15,7 +15,7 @@ interface EntriesParts {
   directory: string;
 }
 
-/** Also for an entry that exists but is not for this visitor. */
+/** The response for an entry that does not exist, and the same for one that is not for this visitor. */
 const noEntry = () =>
   new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
 
@@ -26,7 +26,7 @@ function missing(error: NodeJS.ErrnoException): never {
 
 /**
  * `GET /api/entries/`: the private entries that the visitor of an access token may read; below it each entry and its
- * pictures. Names from the address are only looked up: no path is made of them.
+ * images. No path is made from the names in the address; they are only looked up.
  */
 export function entriesRoutes(
   app: FastifyInstance,
@@ -108,7 +108,7 @@ function indexed({ circles, entries }: EntriesFile) {
             {
               ...entry,
               pictures: new Map(Object.entries(pictures)),
-              /** By language, read at the first call: streaming a file takes most of the time of a call. */
+              /** By language. They are read at the first call, because streaming a file takes most of the time of a call. */
               texts: new Map<string, Buffer>(),
             },
           ] as const,

@@ -4,7 +4,7 @@ import type { Database } from '../database';
 import type { ProviderClient } from '../providerClient';
 import { writableCheck, writeSomething } from '../writable';
 
-/** `GET /config.json`: how the site reaches the identity provider; 503 while the provider is unavailable. */
+/** `GET /config.json` says how the site reaches the identity provider. It is 503 while the provider is unavailable. */
 export function signInConfigRoute(
   app: FastifyInstance,
   provider: Pick<ProviderClient, 'signInConfig'>,
@@ -15,7 +15,7 @@ export function signInConfigRoute(
   });
 }
 
-/** `GET /api/openapi.json`: the description of all calls for programs (OpenAPI 3.1). */
+/** `GET /api/openapi.json` describes all calls for programs (OpenAPI 3.1). */
 export function openApiRoute(app: FastifyInstance, document: object): void {
   const text = JSON.stringify(document);
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -23,7 +23,7 @@ export function openApiRoute(app: FastifyInstance, document: object): void {
   );
 }
 
-/** `GET /healthz`: the process answers. `GET /readyz`: its database can be written, and it is not stopping. */
+/** `GET /healthz` says that the process answers; `GET /readyz` that its database can be written and that it is not stopping. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, isStopping }: { db: Database; isStopping: () => boolean },

@@ -20,7 +20,7 @@ interface LoginParts {
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
-/** The pattern is for the OpenAPI description, like `enum` below. */
+/** A codec whose pattern is kept, because the OpenAPI description shows it. */
 const matching = (expected: string, pattern: RegExp) =>
   Object.assign(
     text(expected, (value) => pattern.test(value)),
@@ -42,7 +42,7 @@ const iss = matching(
   /^https?:\/\/[\x21-\x7e]{1,504}$/,
 );
 
-/** The query parameters of a login. */
+/** The codec of the query parameters of a login. */
 export function loginQuery(redirectUris: readonly string[]) {
   const redirectUri = Object.assign(
     text('the address of this site’s login page', (value) => redirectUris.includes(value)),
@@ -69,7 +69,7 @@ export function loginRoute(
     }
     try {
       const { code } = query.right;
-      // Before the request to the provider: a code can be used once, whatever the result.
+      // The code is claimed before the provider is asked, because it can be used once, whatever the result.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
       const begun = await sessions.begin(identity, code);

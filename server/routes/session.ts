@@ -12,7 +12,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** RFC 6750, section 3. */
+/** The response to a call without a valid token (RFC 6750, section 3). */
 export function invalidToken(
   reply: FastifyReply,
   expected = 'the refresh token of a session',
@@ -32,11 +32,11 @@ export function refreshRoute(
   options: object,
   refreshesPerMinute: number,
 ): void {
-  // In addition to the limit per address: limits a token that is used from many addresses.
+  // The route also has a limit for each address. This one stops a token that is used from many addresses.
   const limitToken = app.createRateLimit({
     max: refreshesPerMinute,
     timeWindow: '1 minute',
-    // The limiter stores its keys: do not give it the token.
+    // The limiter stores its keys, so it does not get the token.
     keyGenerator: (request) => hash(bearerToken(request) ?? ''),
   });
   app.post(apiPaths.refresh, options, async (request, reply) => {
