@@ -154,3 +154,20 @@ test('nginx replaces a forged X-Forwarded-For', async () => {
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   expect(statuses.at(-1)).toBe(429);
 });
+
+test('nginx’s own responses have security headers, and those of the API have them once', async () => {
+  const hidden = await api.get('/readyz');
+  expect(hidden.status).toBe(404);
+  expect(hidden.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+  });
+  const answered = await api.get('/config.json');
+  // Node joins the values of a header that is sent twice.
+  for (const { headers } of [hidden, answered]) {
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['retry-after']).toBeUndefined();
+  }
+});
