@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type HydrationState } from 'react-router-dom';
 import type { SignInConfig } from '../../src/api/contract';
 import { App } from '../../src/app/App';
-import { loadPage } from '../../src/app/loadPage';
+import { loadPage, type LoadedPage } from '../../src/app/loadPage';
 import { layoutId, routes } from '../../src/app/routes';
 import { SiteRouter } from '../../src/app/SiteRouter';
 import { makeStore } from '../../src/app/store';
@@ -11,8 +11,7 @@ import { createSignIn } from '../../src/auth/signIn';
 import { createTokenVault } from '../../src/auth/tokenVault';
 import { contentFolder, loadContent } from '../../src/content/loadContent';
 import { contextOf } from '../../src/content/pageContent';
-import { loadMessages } from '../../src/locale/loadMessages';
-import type { LoadedLocale } from '../../src/locale/LocaleProvider';
+import { loadTexts, type LoadedLocale } from '../../src/locale/loadTexts';
 import '../../src/ui/theme.css';
 import { readAddress, type Screen } from './screens';
 import { stillSession } from './stillSession';
@@ -31,12 +30,12 @@ async function show(element: HTMLElement): Promise<void> {
   if (scheme) document.documentElement.style.colorScheme = scheme;
   keepFocusOutside();
   replaceResponses(screen, locale);
-  const texts = { locale, messages: await loadMessages(locale) };
+  const texts = await loadTexts(locale);
   // React shows what comes after the first render only 300 ms later. Replaced content may never come.
-  const data = screen.content
-    ? { loaderData: { [layoutId]: texts } }
+  const page = screen.content
+    ? { routes, state: { loaderData: { [layoutId]: texts } } }
     : await loadPage(screen.path, { locale, load: loadContent });
-  createRoot(element).render(<Site screen={screen} data={data} texts={texts} />);
+  createRoot(element).render(<Site screen={screen} page={page} texts={texts} />);
   if (screen.clicks) (await found(screen.clicks)).click();
   if (screen.hovers) {
     const event = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
@@ -48,7 +47,7 @@ async function show(element: HTMLElement): Promise<void> {
 }
 
 interface Parts {
-  data: HydrationState;
+  page: LoadedPage;
   texts: LoadedLocale;
 }
 
@@ -62,7 +61,7 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
   return app;
 }
 
-function compose(screen: Screen, { data, texts }: Parts) {
+function compose(screen: Screen, { page, texts }: Parts) {
   const auth = stillSession(screen.session);
   const store = makeStore({
     // The session calls nothing. Without tokens, no other call reaches the API either.
@@ -81,15 +80,15 @@ function compose(screen: Screen, { data, texts }: Parts) {
       meta: { requestId: 'screen', requestStatus: 'pending', arg },
     });
   }
-  const create = (hydrationData: HydrationState) =>
-    createMemoryRouter(routes, {
+  const create = (hydrationData: HydrationState, table = routes) =>
+    createMemoryRouter(table, {
       initialEntries: [screen.path],
       getContext: () => contextOf({ locale: texts.locale, load: loadContent }),
       hydrationData,
     });
   const app = (
     <App store={store} auth={auth}>
-      <SiteRouter initial={create(data)} create={create} load={loadContent} />
+      <SiteRouter initial={create(page.state, page.routes)} create={create} load={loadContent} />
     </App>
   );
   return { app, auth };

@@ -12,8 +12,9 @@ import {
 } from 'react-router-dom';
 import { LogoutDialog, LogoutNotice } from '../auth/Logout';
 import { clearInitialSession } from '../auth/storedTokens';
-import { LocaleProvider, type LoadedLocale } from '../locale/LocaleProvider';
+import { LocaleProvider } from '../locale/LocaleProvider';
 import { selectLocale } from '../locale/localeSlice';
+import type { LoadedLocale } from '../locale/loadTexts';
 import { paths } from '../paths';
 import { ProgressBar } from '../progress/ProgressBar';
 import { useIsHydrated } from '../ui/useIsHydrated';

@@ -8,8 +8,8 @@ import {
   type HydrationState,
 } from 'react-router-dom';
 import type { LoadContent } from '../content/pageContent';
-import type { LoadedLocale } from '../locale/LocaleProvider';
-import { localeKept, selectLocale } from '../locale/localeSlice';
+import type { LoadedLocale } from '../locale/loadTexts';
+import { localeChanged, selectLocale } from '../locale/localeSlice';
 import { Retry } from './ErrorPage';
 import { loadPage } from './loadPage';
 import { reloadIfReplaced } from './reloadIfReplaced';
@@ -76,7 +76,7 @@ function followLocale(router: Router, store: Store, load: LoadContent): () => vo
       if (wanted !== locale) return;
       console.error(`The texts of ${locale} could not be loaded.`, error);
       const kept = shown();
-      if (kept) store.dispatch(localeKept(kept));
+      if (kept) store.dispatch(localeChanged(kept));
       return;
     }
     if (wanted === locale) await router.revalidate();

@@ -5,9 +5,8 @@ import { loadContent } from '../content/loadContent';
 import { contextOf } from '../content/pageContent';
 import { addressOf, readAddress } from '../locale/address';
 import { initialLocale } from '../locale/detectLocale';
-import { loadMessages } from '../locale/loadMessages';
-import type { LoadedLocale } from '../locale/LocaleProvider';
-import { localeDetected, localeKept, selectLocale } from '../locale/localeSlice';
+import { loadTexts, type LoadedLocale } from '../locale/loadTexts';
+import { localeChanged, selectLocale } from '../locale/localeSlice';
 import { fallbackLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths } from '../paths';
 import { yieldToMain } from '../ui/whenIdle';
@@ -37,8 +36,8 @@ export async function hydrateSite(
 ): Promise<PrefetchPages> {
   const basename = basenameOf(window);
   const source = () => ({ locale: selectLocale(store.getState()), load: loadContent });
-  const create = (hydrationData: HydrationState) =>
-    createBrowserRouter(routes, {
+  const create = (hydrationData: HydrationState, table = routes) =>
+    createBrowserRouter(table, {
       basename,
       getContext: () => contextOf(source()),
       hydrationData,
@@ -51,7 +50,7 @@ export async function hydrateSite(
 
   if (!prerendered) {
     const texts = await untilLoaded(() => firstTexts(initialLocale()));
-    if (texts.locale !== initialLocale()) store.dispatch(localeKept(texts.locale));
+    if (texts.locale !== initialLocale()) store.dispatch(localeChanged(texts.locale));
     createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
   } else {
     const { locale, pathname } = prerendered;
@@ -63,19 +62,20 @@ export async function hydrateSite(
     const isMissing = pathname === paths.notFound;
     const { path } = readAddress(window.location.pathname);
     const page = isMissing ? pathname : path + window.location.search;
-    const data = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
+    const loaded = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
     documentBar.unsubscribe();
     await yieldToMain();
     // The first use of Intl loads its data, which takes long enough for a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
-    const router = create(isMissing ? notFound(data.loaderData) : data);
+    const state = isMissing ? notFound(loaded.state.loaderData) : loaded.state;
+    const router = create(state, loaded.routes);
     if (isMissing && isPrivateEntryPath(path)) {
       document.addEventListener(hydratedEvent, () => void router.revalidate(), { once: true });
     }
     hydrateRoot(element, app(router));
     // A host that sends everyone the same page may have sent another language.
-    if (locale !== initialLocale()) store.dispatch(localeDetected(initialLocale()));
+    if (locale !== initialLocale()) store.dispatch(localeChanged(initialLocale()));
   }
 
   return async (pathnames) => {
@@ -99,10 +99,10 @@ function basenameOf({ location, history }: Window): string {
 /** The texts of a language or, if they do not arrive, of the fallback language. */
 async function firstTexts(locale: Locale): Promise<LoadedLocale> {
   try {
-    return { locale, messages: await loadMessages(locale) };
+    return await loadTexts(locale);
   } catch (error) {
     console.error(`The texts of ${locale} could not be loaded.`, error);
-    return { locale: fallbackLocale, messages: await loadMessages(fallbackLocale) };
+    return loadTexts(fallbackLocale);
   }
 }
 

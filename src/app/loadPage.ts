@@ -1,43 +1,36 @@
-import { matchRoutes, type HydrationState, type RouteMatch } from 'react-router-dom';
+import {
+  createStaticHandler,
+  isRouteErrorResponse,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router-dom';
 import { contextOf, type ContentSource } from '../content/pageContent';
 import { boundaryId, routes } from './routes';
 
-/**
- * Loads the code and the data of a page, as React Router does when it opens one: for a page that is to be hydrated,
- * which needs both before there is a router, and for pages that the visitor may open next.
- *
- * @param path in the table of routes, with its query
- * @returns the data of each route; for a page that does not exist, the error that the error page shows
- */
-export async function loadPage(path: string, source: ContentSource): Promise<HydrationState> {
-  const url = new URL(path, 'http://localhost');
-  const args = { request: new Request(url), url, context: contextOf(source) };
-  const loaderData: Record<string, unknown> = {};
-  let isMissing = false;
-
-  async function load({ route, params }: RouteMatch) {
-    const { id = '', path: pattern = '', lazy, loader } = route;
-    const [code, data] = await Promise.all([
-      typeof lazy === 'function' ? lazy() : {},
-      typeof loader === 'function' ? loader({ ...args, params, pattern }, undefined) : undefined,
-    ]);
-    // A router that is created now does not wait for code.
-    Object.assign(route, code, { lazy: undefined });
-    if (loader) loaderData[id] = data;
-  }
-
-  await Promise.all(
-    (matchRoutes(routes, url.pathname) ?? []).map((match) =>
-      load(match).catch((error: unknown) => {
-        if (!isNotFound(error)) throw error;
-        isMissing = true;
-      }),
-    ),
-  );
-  return isMissing ? notFound(loaderData) : { loaderData };
+/** A page whose code and data have arrived: what a router needs to show it at once. */
+export interface LoadedPage {
+  /** The table of routes, in which those of the page have their components. */
+  routes: RouteObject[];
+  /** The data of each route; for a page that does not exist, the error that the error page shows. */
+  state: HydrationState;
 }
 
-const isNotFound = (error: unknown) => error instanceof Response && error.status === 404;
+/**
+ * Loads the code and the data of a page without a router: of a page that is to be hydrated, because its router can be
+ * created only then, and of pages that the visitor may open next. Rejects if something does not arrive.
+ *
+ * @param path in the table of routes, with its query
+ */
+export async function loadPage(path: string, source: ContentSource): Promise<LoadedPage> {
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const request = new Request(new URL(path, 'http://localhost'));
+  const result = await query(request, { requestContext: contextOf(source) });
+  if (result instanceof Response) throw new Error(`${path}: expected a page, got a redirect`);
+  const { loaderData, errors } = result;
+  const failure = Object.values(errors ?? {}).find((error) => !isRouteErrorResponse(error));
+  if (failure !== undefined) throw failure as Error;
+  return { routes: dataRoutes, state: { loaderData, errors } };
+}
 
 /** The state in which the router shows the not-found page, at any address. */
 export function notFound(loaderData: HydrationState['loaderData'] = {}): HydrationState {

@@ -54,7 +54,6 @@ async function visit(at: string, answers: Record<string, Answer>, tokens = bothT
   const site = await startVisit(tokens, {
     [entriesPath]: notFound,
     [notePath]: notFound,
-    [`${entriesPath}nothing/tides`]: notFound,
     ...answers,
   });
   const view = await act(async () => renderRoutes(siteWith(), { site, at }));
@@ -116,12 +115,22 @@ test('an answer that does not match is logged, and what matches is shown', async
   );
 });
 
-test.each(['/private', '/private/coding-notes/tides', '/private/nothing/tides'])(
+test.each(['/private', '/private/coding-notes/tides'])(
   'an API with only the three calls: %s is not found, and there is no link',
   async (at) => {
     await visit(at, {});
     expect(await heading()).toHaveTextContent(message('pages.notFound.title'));
     expect(screen.queryByRole('link', { name: linkName(0) })).toBeNull();
+  },
+);
+
+test.each(['/private/sports-records/running', '/private/nothing/tides'])(
+  '%s is not found, and nothing is asked for, because no private entries are of this kind',
+  async (at) => {
+    const { requests } = await visit(at, {});
+    expect(await heading()).toHaveTextContent(message('pages.notFound.title'));
+    const paths = requests.map(({ url }) => new URL(url).pathname);
+    expect(paths.filter((path) => path !== entriesPath)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import {
   entryFile,
   homeFile,
@@ -64,14 +64,6 @@ test('a route that requires a session waits until the status is known', async ()
   expect(await screen.findByText('Private page')).toBeInTheDocument();
 });
 
-test('only the kinds of private entries have a page', () => {
-  const last = (path: string) => matchRoutes(pages, path)?.at(-1)?.route.id;
-  expect(last('/private/coding-notes/tides')).toBe('private/coding-notes');
-  expect(last('/private/pages/address')).toBe('private/pages');
-  expect(last('/private/sports-records/running')).toBe('notFound');
-  expect(last('/private/nothing/tides')).toBe('notFound');
-});
-
 test('the table has the routes of the specification, and only private pages require a session', () => {
   const rows = (table: readonly RouteObject[]): string[] =>
     table.flatMap(({ id, path, children = [] }) => [`${path} ${id}`, ...rows(children)]);
@@ -106,6 +98,9 @@ test.each<[string, ContentFile<unknown>[]]>([
 test.each(['0', '1', '01', '2.5', 'two'])('a list has no page %s', async (page) => {
   const load = jest.fn();
   const path = `${paths.projects}/page/${page}`;
-  expect(await loadPage(path, { locale: 'en', load })).toHaveProperty('errors.pages.status', 404);
+  expect(await loadPage(path, { locale: 'en', load })).toHaveProperty(
+    'state.errors.pages.status',
+    404,
+  );
   expect(load).not.toHaveBeenCalled();
 });

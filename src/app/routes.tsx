@@ -10,8 +10,10 @@ import {
   topicFile,
   topicsFile,
 } from '../content/contentFiles';
-import { contentLoader, type PageFile } from '../content/pageContent';
+import { contentLoader, sourceOf, type PageFile } from '../content/pageContent';
 import { writtenPages } from '../content/writtenSections';
+import { loadTexts } from '../locale/loadTexts';
+import type { Locale } from '../locale/locales';
 import { projectsLoader } from '../pages/projects/projectsLoader';
 import {
   listPagePath,
@@ -22,16 +24,16 @@ import {
   type ListSection,
   type SectionName,
 } from '../paths';
+import type { KindHandle } from '../entries/entryKinds';
 import { LoadingPage } from '../entries/LoadingPage';
 import { NotFoundPage } from '../entries/NotFoundPage';
 import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
-import { loadTexts } from './loadTexts';
 import { ShownPage } from './ShownPage';
 import { reloadAfterFailure } from './reloadIfReplaced';
 
 /** What React Router does not know about a route: for the layout, and for the build (generator/seo/sitePages.ts). */
-export interface RouteHandle {
+export interface RouteHandle extends KindHandle {
   /** The compiled file that the page shows. */
   content?: PageFile;
   /** If true, only signed-in visitors may see the page; others are redirected to `/`. */
@@ -132,7 +134,7 @@ export const routes: RouteObject[] = [
   {
     id: layoutId,
     Component: Layout,
-    loader: loadTexts,
+    loader: (args) => loadTexts(sourceOf(args).locale as Locale),
     // The texts are loaded with each page, so that they are always in the language of its content.
     shouldRevalidate: () => true,
     middleware: [reloadAfterFailure],
@@ -160,12 +162,12 @@ function signInRoutes(): RouteObject[] {
       handle: { requiresAuth: true },
       children: [
         { id: 'private/list', path: paths.private, lazy: signInCode.private, handle: isUnlisted },
-        ...['projects', ...listSections, 'pages'].map((section) => ({
-          id: `private/${section}`,
-          path: privateEntryPath({ section, slug: ':slug' }),
+        {
+          id: 'private/entry',
+          path: privateEntryPath({ section: ':section', slug: ':slug' }),
           lazy: signInCode.privateEntry,
           handle: isUnlisted,
-        })),
+        },
       ],
     },
   ];
@@ -176,10 +178,10 @@ function content<Content>(
   file: PageFile<Content>,
   {
     isMissing,
-    isUnlisted,
-  }: { isMissing?: (content: Content) => boolean; isUnlisted?: boolean } = {},
+    ...handle
+  }: { isMissing?: (content: Content) => boolean } & Omit<RouteHandle, 'content'> = {},
 ) {
-  return { loader: contentLoader(file, isMissing), handle: { content: file, isUnlisted } };
+  return { loader: contentLoader(file, isMissing), handle: { content: file, ...handle } };
 }
 
 /** The first page of a list, and its other pages. */
@@ -192,7 +194,7 @@ function listRoutes(
   const list = content<ListPage<unknown>>(
     (locale, { page = '1' }) => listFile(locale, name, Number(page)),
     // A section without entries has no page.
-    { isMissing: ({ count }) => count === 0 },
+    { isMissing: ({ count }) => count === 0, kind: name },
   );
   const route = { lazy, ...list, ...(loader && { loader }) };
   return [
@@ -206,6 +208,8 @@ function entryRoute(name: 'projects' | SectionName, lazy: LazyPage): RouteObject
     id: `${name}/entry`,
     path: `/${name}/:slug`,
     lazy,
-    ...content((locale, { slug = '' }) => entryFile(locale, name, slug)),
+    ...content((locale, { slug = '' }) => entryFile(locale, name, slug), {
+      ...(name !== 'sports-records' && { kind: name }),
+    }),
   };
 }

@@ -1,12 +1,12 @@
-import { configureStore, type Action } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { redact } from 'statechart-inspector/client';
 import { api } from '../api/api';
 import type { AuthApiContext } from '../auth/authApi';
 import { localeMemory } from '../locale/localeMemory';
 import { localeSlice } from '../locale/localeSlice';
 import type { Locale } from '../locale/locales';
 import { progressSlice } from '../progress/progressSlice';
+import { storeDevTools } from './storeDevTools';
 
 /**
  * Creates the store.
@@ -27,10 +27,7 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
         api.middleware,
         localeMemory.middleware,
       ),
-    devTools: process.env.NODE_ENV !== 'production' && {
-      actionSanitizer: (action) => redact(withoutAnswer(action)) as typeof action,
-      stateSanitizer: (state) => redact(withoutAnswers(state)) as typeof state,
-    },
+    devTools: storeDevTools,
   });
   // Reports the focus of the window and the connection, for `refetchOnFocus` and `refetchOnReconnect`.
   setupListeners(store.dispatch);
@@ -38,16 +35,3 @@ export function makeStore({ context, locale }: { context?: AuthApiContext; local
 }
 
 export type Store = ReturnType<typeof makeStore>;
-
-/** An action without the private entries that the response of a call contains. */
-function withoutAnswer(action: Action) {
-  return action.type === 'api/executeQuery/fulfilled' ? { ...action, payload: '{answer}' } : action;
-}
-
-/** A state without private entries. */
-function withoutAnswers(state: unknown) {
-  const { api } = state as { api?: { queries?: object } };
-  return api?.queries
-    ? { ...(state as object), api: { ...api, queries: Object.keys(api.queries) } }
-    : state;
-}

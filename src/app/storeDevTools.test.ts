@@ -46,7 +46,7 @@ test('the Redux DevTools get no private entries', async () => {
   const type = 'api/executeQuery/fulfilled';
   expect(options?.actionSanitizer({ type, payload: 'CANARY' } as Action, 1)).toEqual({
     type,
-    payload: '{answer}',
+    payload: '{response}',
   });
   const queries = { 'private en': { data: 'CANARY' } };
   expect(options?.stateSanitizer({ api: { queries } }, 1)).toEqual({

@@ -64,14 +64,16 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
 /** The title of the document, which changes with the page, its language and its content. */
 function useDocumentTitle(): string {
   return useSyncExternalStore(
-    (onChange) => {
-      const observer = new MutationObserver(onChange);
-      observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-      return () => observer.disconnect();
-    },
+    observeHead,
     () => document.title,
     () => '',
   );
+}
+
+function observeHead(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  return () => observer.disconnect();
 }
 
 /** Moves the focus to the element that a URL names, so that Tab continues from it. @param hash with its `#` */

@@ -1,3 +1,6 @@
+import { isLeft } from 'fp-ts/Either';
+import * as t from 'io-ts';
+
 /** Renew this long before the token expires, in milliseconds: time for two slow calls and some clock skew. */
 const margin = 60_000;
 /** Shortest time between two renewals, in milliseconds, even if the clock is wrong. */
@@ -11,14 +14,17 @@ interface AccessTokenTimes {
   expiresAt: number;
 }
 
+/** Both in seconds since the epoch (RFC 7519, section 2, NumericDate). */
+const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
+
 /**
  * The claims `iat` and `exp` of a JWT (RFC 7519, section 4.1); null for an opaque token. Not verified: they
  * decide only when to renew.
  */
 export function accessTokenTimes(token: string): AccessTokenTimes | null {
-  const { exp, iat } = accessTokenClaims(token);
-  // These checks are written by hand, because io-ts loads with the first API call only.
-  if (typeof exp !== 'number' || !(iat === undefined || typeof iat === 'number')) return null;
+  const claims = TimeClaims.decode(accessTokenClaims(token));
+  if (isLeft(claims)) return null;
+  const { exp, iat } = claims.right;
   return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useMatches } from 'react-router-dom';
 import type {
   ArticleSummary,
   NoteSummary,
@@ -67,11 +67,14 @@ export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
 
-/** The kind to which the path of the page belongs. */
+/** What the route of a list or of an entry says about its page. */
+export interface KindHandle {
+  kind?: EntryKind;
+}
+
+/** The kind of the entries on the page, which its route names. */
 export function useEntryKind(): EntryKind {
-  const { pathname } = useLocation();
-  const kind = pathname.split('/').find(isEntryKind);
-  if (!kind) throw new Error(`${pathname}: expected the path of an entry or a list`);
+  const { kind } = useMatches().at(-1)?.handle as Required<KindHandle>;
   return kind;
 }
 

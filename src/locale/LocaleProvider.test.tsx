@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { FormattedMessage } from 'react-intl';
 import messages from '../../locales/en.json';
-import type { Messages } from './loadMessages';
+import type { Messages } from './loadTexts';
 import { LocaleProvider } from './LocaleProvider';
 
 const text = <FormattedMessage id="ui.loading.text" />;

@@ -1,13 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import type { Messages } from './loadMessages';
-import { fallbackLocale, type Locale } from './locales';
-
-/** A language and its texts, always changed together. */
-export interface LoadedLocale {
-  locale: Locale;
-  messages: Messages;
-}
+import type { LoadedLocale } from './loadTexts';
+import { fallbackLocale } from './locales';
 
 /**
  * Provides the texts of a language, and sets the document's `lang`. A change of language rerenders but unmounts nothing:

@@ -19,13 +19,14 @@ export const localeSlice = createSlice({
   reducers: {
     /** The visitor chose a language. */
     localeChosen: setLocale,
-    /** The prerendered page is in another language than the visitor's. */
-    localeDetected: setLocale,
-    /** The chosen language could not be loaded; the site stays in this one. */
-    localeKept: setLocale,
+    /**
+     * The language changes without a choice: the prerendered page is in another language than the visitor's, or the chosen
+     * language could not be loaded.
+     */
+    localeChanged: setLocale,
   },
   selectors: { selectLocale: (state) => state.current },
 });
 
-export const { localeChosen, localeDetected, localeKept } = localeSlice.actions;
+export const { localeChosen, localeChanged } = localeSlice.actions;
 export const { selectLocale } = localeSlice.selectors;

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zhHantTW from '../../locales/zh-Hant-TW.json';
-import { loadMessages } from './loadMessages';
+import { loadTexts } from './loadTexts';
 
 const src = path.join(__dirname, '..');
 
@@ -39,7 +39,7 @@ test.each([
   ['ja', ja],
   ['zh-Hant-TW', zhHantTW],
 ] as const)('%s loads its own texts', async (locale, messages) => {
-  expect(await loadMessages(locale)).toEqual(messages);
+  expect(await loadTexts(locale)).toEqual({ locale, messages });
 });
 
 /** Specification, sections 1, 2, 5, 8 and 9. Every other test reads the texts from locales/. */

@@ -16,8 +16,9 @@ import { App } from '../app/App';
 import { layoutId, routes as siteRoutes } from '../app/routes';
 import { SiteRouter } from '../app/SiteRouter';
 import { contextOf, type LoadContent } from '../content/pageContent';
-import { LocaleProvider, type LoadedLocale } from '../locale/LocaleProvider';
+import { LocaleProvider } from '../locale/LocaleProvider';
 import { localeChosen, selectLocale } from '../locale/localeSlice';
+import type { LoadedLocale } from '../locale/loadTexts';
 import { emptyContent, loadFrom } from './contentSource';
 import { startSite, type Site } from './startSite';
 

@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Entry, PageSummary } from '../../content/compiledContent';
 import type { Summaries } from '../../content/contentFiles';
 import { upToDate, usePrivateEntryQuery } from '../../content/entriesApi';
-import { privateEntryPath } from '../../paths';
 import { isEntryKind, type EntryKind } from '../../entries/entryKinds';
 import { EntryPage } from '../../entries/EntryPage';
 import { LoadingPage } from '../../entries/LoadingPage';
@@ -11,27 +10,21 @@ import { NotFoundPage } from '../../entries/NotFoundPage';
 import { PageError } from '../../entries/PageError';
 import { TextPage } from '../../entries/TextPage';
 
-const entryPath = privateEntryPath({ section: ':section', slug: ':slug' });
-
 /** An entry that is shared with the visitor, on the same page as a public one of its kind. */
 export function Component() {
-  const { pathname } = useLocation();
-  const { section = '', slug = '' } = matchPath(entryPath, pathname)?.params ?? {};
+  const { section = '', slug = '' } = useParams();
+  if (section !== 'pages' && !isEntryKind(section)) return <NotFoundPage />;
   return <PrivateEntry key={`${section}/${slug}`} section={section} slug={slug} />;
 }
 
-function PrivateEntry({ section, slug }: { section: string; slug: string }) {
+function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: string }) {
   const { locale } = useIntl();
   const request = { locale, section, slug };
   const { data: entry, isError, refetch } = usePrivateEntryQuery(request, upToDate);
-  // After a later failure, the earlier answer stays.
+  // After a later failure, the earlier response stays.
   if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
+  if (entry === null) return <NotFoundPage />;
   // The API has built the entry for its section.
-  if (entry !== null && section === 'pages') {
-    return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
-  }
-  if (entry !== null && isEntryKind(section)) {
-    return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
-  }
-  return <NotFoundPage />;
+  if (section === 'pages') return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
+  return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { startTransition, useMemo, useOptimistic } from 'react';
+import { useNavigate, type To } from 'react-router-dom';
 import type { ProjectSummary, TagCount } from '../../content/compiledContent';
 import { useQueryString } from '../../content/useQueryString';
 import { paths } from '../../paths';
@@ -42,27 +42,23 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
 export function useFilters() {
   const search = useQueryString();
   const navigate = useNavigate();
-  const [applied, setApplied] = useState(() => readFilters(search));
-  const [filters, setFilters] = useState(applied);
-  const [read, setRead] = useState(search);
-  if (read !== search) {
-    const next = readFilters(search);
-    setRead(search);
-    setApplied(next);
-    setFilters(next);
+  const applied = useMemo(() => readFilters(search), [search]);
+  const [filters, setFilters] = useOptimistic(applied);
+
+  function open(next: ProjectFilters, to: To) {
+    startTransition(async () => {
+      setFilters(next);
+      await navigate(to, { preventScrollReset: true });
+    });
   }
   return {
     filters,
     applied,
-    choose(tags: readonly string[]) {
+    choose: (tags: readonly string[]) => {
       const chosen = { tags, page: 1 };
-      setFilters(chosen);
-      void navigate({ search: writeFilters(chosen) }, { preventScrollReset: true });
+      open(chosen, { search: writeFilters(chosen) });
     },
-    clear() {
-      setFilters(noFilters);
-      void navigate(paths.projects, { preventScrollReset: true });
-    },
+    clear: () => open(noFilters, paths.projects),
   };
 }
 

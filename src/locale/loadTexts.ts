@@ -17,7 +17,13 @@ const chunks: Record<Locale, () => Promise<{ default: Messages }>> = {
   }),
 };
 
+/** A language and its texts, always changed together. */
+export interface LoadedLocale {
+  locale: Locale;
+  messages: Messages;
+}
+
 /** Loads the chunk with the texts of a language. Rejects when it does not arrive; the next call tries again. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await chunks[locale]()).default;
+export async function loadTexts(locale: Locale): Promise<LoadedLocale> {
+  return { locale, messages: (await chunks[locale]()).default };
 }
