@@ -8,53 +8,35 @@ import { Loading } from '../ui/Loading';
 import { Tooltip } from '../ui/Tooltip';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import styles from './AccountMenu.module.css';
-import { selectSessionStatus, useAuth, useAuthActor, type SessionStatus } from './AuthProvider';
+import { selectSessionStatus, useAuth, useAuthActor } from './AuthProvider';
+import { BySession } from './BySession';
 import { isLoginPage } from './returnPath';
 import { preloadSignIn } from './signIn';
-
-const variants: Readonly<
-  Record<
-    SessionStatus,
-    (props: { loginLink: Ref<HTMLAnchorElement>; privateLink: ReactNode }) => ReactNode
-  >
-> = {
-  pending: Loading,
-  loggedOut: LoggedOut,
-  loggedIn: LoggedIn,
-};
 
 /**
  * The account part of the top bar: Login and "Not Login", or "Logged in" and Logout; "Loading..."
  * until the status is known (specification, section 2).
  *
- * A prerendered page contains all three variants and CSS shows one (`initialSession` in
- * storedTokens.ts); hydration only removes the other two.
- *
  * @param privateLink the link to the entries that are shared with a logged-in visitor
  */
 export function AccountMenu({ privateLink }: { privateLink?: ReactNode }) {
-  const status = useAuth(selectSessionStatus);
-  const isHydrated = useIsHydrated();
-  const rendered = isHydrated ? [status] : (['pending', 'loggedOut', 'loggedIn'] as const);
-  const loginLink = useFocusAfterLogout(status);
-
-  return rendered.map((variant) => {
-    const Variant = variants[variant];
-    return (
-      <span key={variant} className={isHydrated ? styles.shown : styles[variant]}>
-        {/* Hydration removes the variants of others, for whom its code is not loaded. */}
-        <Variant loginLink={loginLink} privateLink={isHydrated && privateLink} />
-      </span>
-    );
-  });
+  const loginLink = useFocusAfterLogout();
+  return (
+    <BySession
+      pending={<Loading />}
+      loggedOut={<LoggedOut loginLink={loginLink} />}
+      loggedIn={<LoggedIn privateLink={privateLink} />}
+    />
+  );
 }
 
 /**
  * After logout in this tab, focuses the login link: the dialog would return the focus to the Logout
  * button, which no longer exists.
  */
-function useFocusAfterLogout(status: SessionStatus): Ref<HTMLAnchorElement> {
+function useFocusAfterLogout(): Ref<HTMLAnchorElement> {
   const actor = useAuthActor();
+  const status = useAuth(selectSessionStatus);
   const link = useRef<HTMLAnchorElement>(null);
   const isLoggedOutHere = useRef(false);
 
@@ -87,6 +69,8 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
 
 function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const actor = useAuthActor();
+  // A prerendered page has this part for every visitor, but only those who are logged in load the code of the link.
+  const isHydrated = useIsHydrated();
   return (
     <>
       <span className={styles.status} data-status="loggedIn">
@@ -97,7 +81,7 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
           <FormattedMessage id="auth.accountMenu.logout" />
         </Button>
       </Tooltip>
-      {privateLink}
+      {isHydrated && privateLink}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function readRefreshToken(
 /**
  * The session status before the first paint: what the session machine will find when it starts. The inline
  * script of each page writes it to `<html data-session>`, from which CSS chooses what to show
- * (AccountMenu.module.css).
+ * (BySession.module.css).
  */
 export function initialSession(win: Window): SessionStatus {
   if (hasSignInAnswer(win)) return 'pending';
