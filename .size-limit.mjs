@@ -25,8 +25,8 @@ const pages = new Map(
 ).values();
 
 function limitOf(page) {
-  if (page.startsWith('sports-records')) return '156.8 kB';
-  return { 'login.ja.html': '153.2 kB', 'projects.ja.html': '155.3 kB' }[page] ?? '157.7 kB';
+  if (page.startsWith('sports-records')) return '158.6 kB';
+  return { 'login.ja.html': '155.1 kB', 'projects.ja.html': '157.2 kB' }[page] ?? '159.7 kB';
 }
 
 /**
@@ -39,7 +39,7 @@ export default [
     path: firstLoad(page),
     limit: limitOf(page),
   })),
-  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '195.8 kB' },
+  { name: 'All scripts of the application', path: codeOfThisBuild('.js'), limit: '197.6 kB' },
   { name: 'Service worker', path: 'dist/service-worker.js', limit: '7 kB' },
   { name: 'Style sheets, all pages', path: codeOfThisBuild('.css'), limit: '20.3 kB' },
   { name: 'Login page: HTML with its CSS', path: 'dist/login.html', limit: '9.6 kB' },
