@@ -1,43 +1,92 @@
 import { createRoot } from 'react-dom/client';
 import '../../src/ui/theme.css';
-import { addressOf, readAddress, screens, widths, type Width } from './screens';
+import { locales } from '../../src/locale/locales';
+import { addressOf, readAddress, schemes, screens, widths, type Width } from './screens';
 
 const query = new URLSearchParams(window.location.search);
-const filter = query.get('filter')?.toLowerCase() ?? '';
+const filter = query.get('filter') ?? '';
 const width: Width = query.get('width') === 'narrow' ? 'narrow' : 'wide';
 const { locale, scheme } = readAddress(`?screen=login&${query}`);
 
-/** All screens side by side, each with its state, path and a link. The query of the URL chooses which. */
+/** A screen is drawn at a quarter of its size, so that several fit beside each other. */
+const scale = 0.25;
+const gap = '1.5rem';
+
+/** All screens in a grid, each with its state and a link. The form changes the query of the URL, which chooses them. */
 function Sheet() {
-  const shown = screens.filter((screen) => JSON.stringify(screen).toLowerCase().includes(filter));
+  const shown = screens.filter((screen) =>
+    JSON.stringify(screen).toLowerCase().includes(filter.toLowerCase()),
+  );
+  const column = widths[width] * scale;
   return (
-    <main style={{ padding: '1.5rem' }}>
+    <main style={{ padding: gap }}>
       <h1>Screens</h1>
-      <p>
-        <code>?filter=login&locale=ja&scheme=dark&width=narrow</code>{' '}
-        {`shows ${shown.length} of ${screens.length} screens.`}
-      </p>
-      {shown.map((screen) => (
-        <article key={screen.name} style={{ marginBlock: '1.5rem' }}>
-          <h2>{screen.title}</h2>
-          <p>
-            {screen.shows} {screen.looksLike && `Looks like ${screen.looksLike}.`}{' '}
-            <a href={addressOf({ screen, locale, scheme })}>
-              {`${screen.path} ${JSON.stringify(screen.session.value)}`}
-            </a>
-          </p>
-          <iframe
-            src={addressOf({ screen, locale, scheme })}
-            title={screen.title}
-            loading="lazy"
-            inert
-            width={widths[screen.width ?? width]}
-            height={800}
-            style={{ zoom: 0.4 }}
-          />
-        </article>
-      ))}
+      <form style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem', marginBlock: gap }}>
+        <Choice name="locale" options={locales} chosen={locale} />
+        <Choice name="scheme" options={['', ...schemes]} chosen={scheme ?? ''} />
+        <Choice name="width" options={Object.keys(widths)} chosen={width} />
+        <label>
+          filter <input type="search" name="filter" defaultValue={filter} />
+        </label>
+        <output>{`${shown.length} of ${screens.length} screens`}</output>
+      </form>
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: `repeat(auto-fill, minmax(max(${column}px, 14rem), 1fr))`,
+          gap,
+        }}
+      >
+        {shown.map((screen) => (
+          <article key={screen.name}>
+            <iframe
+              src={addressOf({ screen, locale, scheme })}
+              title={screen.title}
+              loading="lazy"
+              inert
+              width={widths[screen.width ?? width]}
+              height={800}
+              style={{ zoom: scale, border: '4px solid var(--color-line)' }}
+            />
+            <h2 style={{ fontSize: 'var(--text-m)' }}>
+              <a href={addressOf({ screen, locale, scheme })}>{screen.title}</a>
+            </h2>
+            <p style={{ fontSize: 'var(--text-s)' }}>
+              {screen.shows} {screen.looksLike && `Looks like ${screen.looksLike}.`}{' '}
+              <code>{`${screen.path} ${JSON.stringify(screen.session.value)}`}</code>
+            </p>
+          </article>
+        ))}
+      </div>
     </main>
+  );
+}
+
+/** A select that shows the screens with another value at once. */
+function Choice({
+  name,
+  options,
+  chosen,
+}: {
+  name: string;
+  options: readonly string[];
+  chosen: string;
+}) {
+  return (
+    <label>
+      {name}{' '}
+      <select
+        name={name}
+        defaultValue={chosen}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option || 'system'}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Body } from '../content/compiledContent';
 import styles from './Outline.module.css';
 
 /**
- * The headings of a text as links, if there are at least three. In a wide window they stay visible in the margin, and that of
- * the part at hand is marked.
+ * The headings of a text as links, if there are at least three. In a wide window they stay visible in the margin, and the
+ * link to the current section is marked.
  */
 export function Outline({ body: { outline, lang } }: { body: Body }) {
   const labelId = useId();
@@ -31,12 +31,16 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
   );
 }
 
-/** The id of the last heading that has reached the upper part of the window; undefined above the first. */
+/**
+ * The id of the last heading that has reached the upper part of the window; undefined above the first. Browsers with
+ * `:target-current` need no script for it.
+ */
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     // Not in the tests of components.
     if (!('IntersectionObserver' in window)) return undefined;
+    if (CSS.supports('selector(:target-current)')) return undefined;
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
     const update = () => {
       const upper = window.innerHeight / 3;
