@@ -108,7 +108,7 @@ function replaceResponses(screen: Screen, locale: string): void {
   };
 }
 
-/** In the sheet: a modal dialog takes the focus even in an inert frame; gives it back to the sheet. */
+/** In the sheet, a modal dialog takes the focus even in an inert frame. This gives the focus back to the sheet. */
 function keepFocusOutside(): void {
   const frame = window.frameElement as HTMLElement | null;
   if (!frame) return;
@@ -121,7 +121,7 @@ function keepFocusOutside(): void {
   };
 }
 
-/** Waits for an element. With a timer, because frames out of sight get no animation frames. */
+/** Waits for an element. It uses a timer, because frames out of sight get no animation frames. */
 async function found(selector: string): Promise<HTMLElement> {
   for (;;) {
     const element = document.querySelector<HTMLElement>(selector);

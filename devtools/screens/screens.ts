@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = Object.entries<ScreenDescription>({
 interface ScreenRequest {
   screen: Screen;
   locale: Locale;
-  /** Null for the scheme of the system. */
+  /** Null means the colour scheme of the system. */
   scheme: Scheme | null;
 }
 
@@ -78,7 +78,7 @@ export function addressOf({ screen, locale, scheme }: ScreenRequest): string {
   return `/devtools/screens/one.html?${String(new URLSearchParams(parameters))}`;
 }
 
-/** Reads the query of such a URL. By default in English and the scheme of the system. */
+/** Reads the query of such a URL. The default is English and the colour scheme of the system. */
 export function readAddress(search: string): ScreenRequest {
   const parameters = new URLSearchParams(search);
   const screen = screens.find(({ name }) => name === parameters.get('screen'));

@@ -35,6 +35,28 @@ test('a route that requires a session redirects logged-out visitors to /', async
   await expect(page).toHaveURL('/');
 });
 
+test('the list of contents marks the section on screen before the page is hydrated', async ({
+  page,
+}) => {
+  const path = '/coding-notes/tide-from-four-cosines';
+  test.skip(!existsSync(`${dist}${path}.html`), 'the built site is not the example');
+  await page.goto(path);
+  const marked = () =>
+    page
+      .getByRole('navigation', { name: label('pages.note.outline') })
+      .evaluate((outline) =>
+        [...outline.querySelectorAll('a')]
+          .filter((one) => getComputedStyle(one).textDecorationLine === 'underline')
+          .map((one) => one.textContent),
+      );
+  for (const title of ['What runs in the clock', 'How wrong is the moon alone?']) {
+    // Scrolling by script is no action of the visitor, so that the application does not start.
+    await page.getByRole('heading', { name: title }).evaluate((one) => one.scrollIntoView());
+    await expect.poll(marked).toEqual([title]);
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-session');
+});
+
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 

@@ -60,7 +60,7 @@ const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
 /** The texts in a language; a language of the site that has none here gets the English ones. */
 const textsIn = (locale: Locale) => texts[locale] ?? english;
 
-/** Besides the theme of the site. */
+/** These styles follow those of the theme. */
 const layout = `
 body { display: grid; place-items: center; padding: 1.5rem; }
 main { display: grid; gap: 1.25rem; inline-size: min(26rem, 100%); padding: 2rem;
@@ -85,9 +85,9 @@ export interface SignInPages {
   headers: Readonly<Record<string, string>>;
   /** The form for email and password; it posts to its own URL. */
   signIn: (locale: Locale, form: { site: string; email: string; isWrong?: boolean }) => string;
-  /** For a sign-in that has expired. */
+  /** The page for a sign-in that has expired. */
   expired: (locale: Locale) => string;
-  /** For a request that cannot be answered. @param error the code of RFC 6749, section 4.1.2.1 */
+  /** The page for a request that cannot be answered. @param error the code of RFC 6749, section 4.1.2.1 */
   broken: (locale: Locale, error: string) => string;
 }
 
@@ -138,7 +138,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
     },
     signIn(locale, { site, email, isWrong = false }) {
       const words = textsIn(locale);
-      // The first field that is still empty. After an error, the visitor types the password again.
+      // The first empty field has the focus. After an error, the visitor types the password again.
       const [inEmail, inPassword] = email === '' ? [' autofocus', ''] : ['', ' autofocus'];
       return page(
         locale,

@@ -85,7 +85,7 @@ function entryOf(location: Location): string {
   return `${location.key} ${createPath(location)}`;
 }
 
-/** Renders nothing. In the same Suspense boundary as the page, so that its effect runs when the whole page is hydrated. */
+/** Renders nothing. It is in the Suspense boundary of the page, so that its effect runs when the whole page is hydrated. */
 function Hydrated() {
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
     if (!current) return;
     navigator.clipboard.writeText(current.textContent.replace(/\n$/, '')).then(
       () => setCopied(true),
-      // Not allowed: the reader only has to press the keys.
+      // If the browser does not allow it, the text is selected, so that the reader only has to press the keys.
       () => getSelection()?.selectAllChildren(current),
     );
   }

@@ -3,6 +3,7 @@ import type { RelatedEntry } from '../content/compiledContent';
 import { InLanguage } from '../content/InLanguage';
 import styles from './EntryLinks.module.css';
 import { KindName } from './KindName';
+import { LanguageMark } from './LanguageMark';
 
 /** A short list of links to entries, each with the name of its section. */
 export function EntryLinks({ entries }: { entries: readonly RelatedEntry[] }) {
@@ -15,6 +16,7 @@ export function EntryLinks({ entries }: { entries: readonly RelatedEntry[] }) {
           </Link>{' '}
           <span className={styles.kind}>
             <KindName kind={kind} />
+            <LanguageMark language={title.lang} />
           </span>
         </li>
       ))}

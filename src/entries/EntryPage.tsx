@@ -12,7 +12,7 @@ import { entryKinds, type EntryKind, type Kind } from './entryKinds';
 import { EntryLinks } from './EntryLinks';
 import styles from './EntryPage.module.css';
 import { KindName } from './KindName';
-import { OnlyIn } from './LanguageMark';
+import { LanguageMark, OnlyIn } from './LanguageMark';
 import { Outline } from './Outline';
 import { PageHead } from './PageHead';
 import { RichText } from './RichText';
@@ -152,6 +152,7 @@ function NeighbourLink({
     >
       <span className={styles.direction}>
         <FormattedMessage id={`entries.neighbours.${direction}`} />
+        <LanguageMark language={title.lang} />
       </span>
       <span className={styles.neighbourTitle}>
         <InLanguage text={title} />

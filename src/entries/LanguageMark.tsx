@@ -5,10 +5,25 @@ import styles from './shared.module.css';
  * The name of the language of an entry in a list, such as "Chinese".
  *
  * @param language BCP 47 tag; undefined for the language of the page
+ * @param isInMargin whether it follows the day in the margin, where it has a line of its own
  */
-export function LanguageMark({ language }: { language: string | undefined }) {
+export function LanguageMark({
+  language,
+  isInMargin = false,
+}: {
+  language: string | undefined;
+  isInMargin?: boolean;
+}) {
   const name = useLanguageName();
-  return language === undefined ? null : <span className={styles.language}>{name(language)}</span>;
+  if (language === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className={isInMargin ? `${styles.language} ${styles.inMargin}` : styles.language}>
+        {name(language)}
+      </span>
+    </>
+  );
 }
 
 /**

@@ -36,7 +36,7 @@ export function ListedEntry({
         <>
           <DayText date={date} form="day" />
           <DraftMark draft={draft} />
-          <LanguageMark language={language} />
+          <LanguageMark language={language} isInMargin />
         </>
       }
     >

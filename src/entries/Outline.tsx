@@ -38,7 +38,7 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    // Not in the tests of components.
+    // The tests of components have no IntersectionObserver.
     if (!('IntersectionObserver' in window)) return undefined;
     if (CSS.supports('selector(:target-current)')) return undefined;
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);

@@ -47,7 +47,7 @@ function Cell({
 }) {
   switch (column) {
     case 'sport':
-      // No link: the sports are links above the table, and each row would be one more stop for the Tab key.
+      // The sport is no link here, because the sports are links above the table, and each row would be one more stop for the Tab key.
       return <InLanguage text={record.sport} />;
     case 'distance':
       return <Distance kilometres={record.kilometres} />;

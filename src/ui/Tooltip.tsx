@@ -40,7 +40,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   return (
     <span
-      // Only handles events of its child.
+      // The element has no role of its own; it only handles events of its child.
       role="presentation"
       className={styles.anchor}
       onPointerEnter={(event) => {

@@ -39,7 +39,7 @@ test('a note has its title, day, time, topics and text', async () => {
   expect(within(article).getByText('The water follows the moon.')).toBeVisible();
 });
 
-test('the page links to the list and to its neighbours', async () => {
+test('the page links to the list and to its neighbours, and names the language of one', async () => {
   await visit({ ...entry, newer: { slug: 'map', title: { text: '地圖', lang: 'zh-Hant-TW' } } });
   expect(
     screen.getByRole('link', { name: message('entries.section.codingNotes') }),
@@ -51,7 +51,7 @@ test('the page links to the list and to its neighbours', async () => {
     neighbours.getByRole('link', { name: `${message('entries.neighbours.older')} Maps` }),
   ).toHaveAttribute('href', '/coding-notes/maps');
   expect(
-    neighbours.getByRole('link', { name: `${message('entries.neighbours.newer')} 地圖` }),
+    neighbours.getByRole('link', { name: `${message('entries.neighbours.newer')} Chinese 地圖` }),
   ).toHaveAttribute('href', '/coding-notes/map');
   expect(neighbours.getByText('地圖')).toHaveAttribute('lang', 'zh-Hant-TW');
 });

@@ -74,7 +74,7 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
       margin={
         <>
           <DayText date={date} form="month" />
-          <LanguageMark language={title.lang} />
+          <LanguageMark language={title.lang} isInMargin />
         </>
       }
     >
@@ -107,7 +107,7 @@ function LatestEntry({ activity }: { activity: Activity }) {
       margin={
         <>
           <DayText date={date} form="short" />
-          <LanguageMark language={title.lang} />
+          <LanguageMark language={title.lang} isInMargin />
         </>
       }
     >

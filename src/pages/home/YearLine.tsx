@@ -22,7 +22,7 @@ const step = 24;
 const below = 64;
 const target = 24;
 
-/** Of the caption, on the line of text above the picture. */
+/** The baseline of the caption, on the line of text above the picture. */
 const captionBaseline = -7;
 
 /** Space between the line and the dots, in CSS pixels, as in YearLine.module.css, which moves them below it. */
@@ -87,7 +87,7 @@ export function YearLine({
               />
             ))}
           </g>
-          {/* No links: the dots overlap, and the list below has the link. */}
+          {/* The dots are no links, because they overlap, and the list below has the link. */}
           <g className={`${markStyles.sport} ${styles.dots}`}>
             {records.map(({ activity, at }, index) => (
               <circle
@@ -112,7 +112,7 @@ export function YearLine({
               </svg>
             </YearLink>
           ))}
-          {/* The end of the line. */}
+          {/* This square is the end of the line. */}
           <svg x="100%" y={line}>
             <rect className={styles.pen} x={-4} y={-4} width={8} height={8} />
           </svg>
@@ -154,8 +154,8 @@ const kinds = ['projects', ...sectionNames] as const;
 const mostLetters = 70;
 
 /**
- * A mark. While the pointer is over it, the line above the picture names its entry; a press opens the entry. For the mouse
- * only, in a wide window: keyboard users have the links in the lists, and fingers would cover the mark.
+ * A mark. While the pointer is over it, the line above the picture names its entry, and a press opens the entry. This is for
+ * a mouse in a wide window only: keyboard users find the same links in the lists, and a finger would cover the mark.
  */
 function YearLink({
   activity: { date, kind, path, title },

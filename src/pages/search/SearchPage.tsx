@@ -57,7 +57,7 @@ export function Component() {
           <FormattedMessage id="pages.search.needsScript" />
         </p>
       </noscript>
-      {/* The action is for a visitor who submits before the page is hydrated. */}
+      {/* The action serves visitors who submit before the page is hydrated. */}
       <form
         role="search"
         action={paths.search}
