@@ -50,7 +50,11 @@ test('each sport has its totals and a link to its page', async () => {
     ),
   ).toBeVisible();
   expect(figures).toHaveTextContent(
-    message('entries.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }),
+    // toHaveTextContent reads a no-break space as a space.
+    message('entries.monthSpan.text', { first: 'Oct 2026', last: 'Nov 2026' }).replace(
+      '\u00a0',
+      ' ',
+    ),
   );
   expect(within(figures).getByRole('link', { name: 'Running' })).toHaveAttribute(
     'href',
