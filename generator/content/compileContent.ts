@@ -31,7 +31,7 @@ export interface CompiledContent {
 
 /**
  * The source text of each constant that webpack's DefinePlugin inserts into the application, by the name of the constant
- * (src/content/profile.ts, topicName.ts and writtenSections.ts).
+ * (src/content/owner.ts).
  */
 export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
 export const definedNames = [

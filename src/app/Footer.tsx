@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Localized } from '../content/InLanguage';
-import { profile } from '../content/profile';
+import { hasNotes, hasTopics, profile } from '../content/owner';
 import { ProfileLink } from '../content/ProfileLink';
-import { hasNotes, hasTopics } from '../content/writtenSections';
 import { addressOf } from '../locale/address';
 import { LanguageLinks } from '../locale/LanguageLinks';
 import { useAddressLocale } from '../locale/useAddressLocale';

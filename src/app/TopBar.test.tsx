@@ -3,11 +3,14 @@ import { renderSite } from '../testing/renderSite';
 import { bothTokens, startVisit } from '../testing/startSite';
 import { message } from '../testing/message';
 import { TopBar } from './TopBar';
-import { writtenSections } from '../content/writtenSections';
+import { writtenSections } from '../content/owner';
 import { sectionNames } from '../paths';
 import { kindMessage } from '../entries/KindName';
 
-jest.mock('../content/writtenSections', () => ({ writtenPages: [], writtenSections: [] }));
+jest.mock('../content/owner', () => ({
+  ...jest.requireActual<object>('../content/owner'),
+  writtenSections: [],
+}));
 const written = writtenSections as string[];
 
 beforeEach(() => {

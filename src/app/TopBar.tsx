@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { AccountMenu } from '../auth/AccountMenu';
 import { KindName } from '../entries/KindName';
-import { writtenSections } from '../content/writtenSections';
+import { writtenSections } from '../content/owner';
 import { LocalePicker } from '../locale/LocalePicker';
 import { paths, searchFieldId, sectionNames, sectionPath } from '../paths';
 import { BarLink } from '../ui/BarLink';

@@ -11,7 +11,7 @@ import {
   topicsFile,
 } from '../content/contentFiles';
 import { contentLoader, sourceOf, type PageFile } from '../content/pageContent';
-import { writtenPages } from '../content/writtenSections';
+import { writtenPages } from '../content/owner';
 import { loadTexts } from '../locale/loadTexts';
 import type { Locale } from '../locale/locales';
 import { projectsLoader } from '../pages/projects/projectsLoader';

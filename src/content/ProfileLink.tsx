@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Localized } from './InLanguage';
-import type { profile } from './profile';
+import type { profile } from './owner';
 
 /** A link of the owner: to a page of this site, or to the owner elsewhere. */
 export function ProfileLink({ link: { label, url } }: { link: (typeof profile.links)[number] }) {

@@ -7,7 +7,7 @@ import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import { PageHead } from './PageHead';
 import { localise } from '../content/languageFor';
-import { profile } from '../content/profile';
+import { profile } from '../content/owner';
 import { locales } from '../locale/locales';
 
 function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {

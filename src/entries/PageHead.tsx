@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { feedPath, fileUrl, manifestPath, withoutSlash } from '../paths';
 import { pathIn, alternateAddresses, canonicalAddress } from '../locale/address';
 import { useAddressLocale } from '../locale/useAddressLocale';
-import { profile } from '../content/profile';
-import { hasNotes } from '../content/writtenSections';
+import { hasNotes, profile } from '../content/owner';
 import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { topicName } from '../content/topicName';
+import { topicName } from '../content/owner';
 import { topicPath } from '../paths';
 import styles from './TagList.module.css';
 

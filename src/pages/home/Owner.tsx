@@ -1,6 +1,6 @@
 import { Localized } from '../../content/InLanguage';
 import type { Picture } from '../../content/compiledContent';
-import { profile } from '../../content/profile';
+import { profile } from '../../content/owner';
 import { ProfileLink } from '../../content/ProfileLink';
 import { atTop, ContentPicture } from '../../entries/ContentPicture';
 import styles from './Owner.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { TagCount } from '../../content/compiledContent';
-import { topicName } from '../../content/topicName';
+import { topicName } from '../../content/owner';
 import { Button } from '../../ui/Button';
 import styles from './TopicFilter.module.css';
 

@@ -12,7 +12,7 @@ import shared from '../../entries/shared.module.css';
 import { Button } from '../../ui/Button';
 import { HangingEntry } from '../../ui/HangingEntry';
 import hidden from '../../ui/visuallyHidden.module.css';
-import { topicName } from '../../content/topicName';
+import { topicName } from '../../content/owner';
 import { foldText } from './foldText';
 import { excerpt, markWords, type Piece } from './markWords';
 import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntries';

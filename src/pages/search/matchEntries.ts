@@ -1,4 +1,4 @@
-import { topicName } from '../../content/topicName';
+import { topicName } from '../../content/owner';
 import type { SiteEntry } from '../../content/compiledContent';
 import { foldText } from './foldText';
 

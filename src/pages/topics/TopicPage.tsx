@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import type { ListPage as List, SiteEntry } from '../../content/compiledContent';
 import { InLanguage } from '../../content/InLanguage';
-import { topicName } from '../../content/topicName';
+import { topicName } from '../../content/owner';
 import { listPagePath, paths, topicPath } from '../../paths';
 import { KindName } from '../../entries/KindName';
 import { ListedEntry } from '../../entries/ListedEntry';

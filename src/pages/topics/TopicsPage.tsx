@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { TagCount } from '../../content/compiledContent';
-import { topicName } from '../../content/topicName';
+import { topicName } from '../../content/owner';
 import { topicPath } from '../../paths';
 import { PageHead } from '../../entries/PageHead';
 import shared from '../../entries/shared.module.css';
