@@ -74,7 +74,8 @@ test('the caption describes the chart in sentences', () => {
   expect(caption()).toEqual([
     message('entries.distanceChart.sentence', {
       count: 3,
-      span: message('entries.monthSpan.text', { first: 'December 2024', last: 'November 2026' }),
+      // The caption is compared with plain spaces; the message has a no-break space before the dash.
+      span: 'December 2024 – November 2026',
       kilometres: '222 km',
       longest: '99 km',
       day: 'December 1, 2024',
