@@ -54,12 +54,13 @@ get() {
     })' "$1"
 }
 
-# Whether the server at port $1 is ready within $2 seconds; $found is its last answer. Gives up when process $3 has ended.
+# Whether the server at a port is ready within 30 seconds, which a busy machine may need; $found is its last answer. Gives up
+# when process $2 has ended.
 is_ready() {
-  end=$(($(date +%s) + $2))
+  end=$(($(date +%s) + 30))
   while ! found=$(get "http://127.0.0.1:$1/readyz"); do
     if [ "$(date +%s)" -ge "$end" ]; then return 1; fi
-    if [ -n "${3:-}" ] && ! kill -0 "$3" 2>/dev/null; then return 1; fi
+    if [ -n "${2:-}" ] && ! kill -0 "$2" 2>/dev/null; then return 1; fi
     sleep 0.1
   done
 }
@@ -117,7 +118,7 @@ found=$(get "http://127.0.0.1:$trial_port/") || true
     node --env-file="$environment" server.js >"$temporary/output" 2>&1 9>&-
 ) &
 trial=$!
-is_ready "$trial_port" 30 "$trial" ||
+is_ready "$trial_port" "$trial" ||
   fail "a server that is ready within 30 seconds at port $trial_port" \
     "'$found' and the output: $(tail -n 20 "$temporary/output")"
 kill "$trial"
@@ -147,8 +148,7 @@ restart_all() {
     sleep "$pause"
     pause=3
     found=$($restart "website@$port" 2>&1 9>&-) || return 1
-    # Not longer, because visitors may wait meanwhile.
-    is_ready "$port" 10 || return 1
+    is_ready "$port" || return 1
     found=$(get "http://127.0.0.1:$port/release.txt") || return 1
     [ "$found" = "$1" ] || return 1
   done
