@@ -1,26 +1,30 @@
 import * as t from 'io-ts';
 
-/** Paths of the three calls, relative to the API host (specification, section 7). */
+/**
+ * The paths of the three session endpoints, relative to the API host (docs/specification.md,
+ * section 7).
+ */
 export const apiPaths = {
   login: '/api/login/',
   refresh: '/api/refresh/',
   logout: '/api/logout/',
 } as const;
 
-/** Answer of `POST /api/login/`. */
+/** The response of `POST /api/login/` (docs/specification.md, section 3). */
 export const LoginResponse = t.type(
   { accessToken: t.string, refreshToken: t.string },
   'LoginResponse',
 );
 export type LoginResponse = t.TypeOf<typeof LoginResponse>;
 
-/** Answer of `POST /api/refresh/`. */
+/** The response of `POST /api/refresh/` (docs/specification.md, section 3). */
 export const RefreshResponse = t.type({ accessToken: t.string }, 'RefreshResponse');
 export type RefreshResponse = t.TypeOf<typeof RefreshResponse>;
 
 /**
- * Query parameters of `POST /api/login/`: the names of RFC 6749 (`code`, `redirect_uri`),
- * RFC 7636 (`code_verifier`), OpenID Connect Core (`nonce`) and RFC 9207 (`iss`).
+ * The query parameters of `POST /api/login/`. Their names come from RFC 6749, section 4.1.3
+ * (`code`, `redirect_uri`), RFC 7636, section 4.5 (`code_verifier`), OpenID Connect Core 1.0,
+ * section 3.1.2.1 (`nonce`), and RFC 9207, section 2 (`iss`).
  */
 export interface LoginParameters {
   code: string;
@@ -31,9 +35,10 @@ export interface LoginParameters {
 }
 
 /**
- * Response of `/config.json`: how to reach the identity provider. `issParameterSupported` repeats the provider's
- * `authorization_response_iss_parameter_supported` (RFC 9207, section 3): when true, a provider's answer without
- * `iss` is refused.
+ * The response of `/config.json`, which says how to reach the identity provider.
+ * `issParameterSupported` repeats the provider's metadata
+ * `authorization_response_iss_parameter_supported` (RFC 9207, section 3). If it is true, an
+ * authorization response without `iss` is refused.
  */
 export const SignInConfig = t.intersection(
   [
@@ -49,12 +54,15 @@ export const SignInConfig = t.intersection(
 );
 export type SignInConfig = t.TypeOf<typeof SignInConfig>;
 
-/** Folder of the calls for private entries (docs/api.md). Only this project's API has them. */
+/**
+ * The path of the endpoints for private entries (docs/api.md). Only this project's own API has
+ * them.
+ */
 export const entriesPath = '/api/entries/';
 
 const TextInLanguage = t.intersection([t.type({ text: t.string }), t.partial({ lang: t.string })]);
 
-/** A private entry in the list. Standalone pages have no date. */
+/** What the list of private entries says about one entry. Standalone pages have no date. */
 export const PrivateSummary = t.intersection(
   [
     t.type({ section: t.string, slug: t.string, title: TextInLanguage, summary: TextInLanguage }),
@@ -64,14 +72,17 @@ export const PrivateSummary = t.intersection(
 );
 export type PrivateSummary = t.TypeOf<typeof PrivateSummary>;
 
-/** Answer of `GET /api/entries/`: what this visitor may read, newest first. */
+/** The response of `GET /api/entries/`: the entries that this visitor may read, newest first. */
 export const PrivateEntries = t.type(
   { entries: t.readonlyArray(PrivateSummary) },
   'PrivateEntries',
 );
 export type PrivateEntries = t.TypeOf<typeof PrivateEntries>;
 
-/** Answer of `GET /api/entries/<section>/<slug>`: the outer shape of `Entry` (src/content/compiledContent.ts). */
+/**
+ * The response of `GET /api/entries/<section>/<slug>`. It checks only the outer shape of `Entry`
+ * (src/content/compiledContent.ts).
+ */
 export const PrivateEntry = t.intersection(
   [
     t.type({

@@ -1,27 +1,38 @@
 import type { SectionName } from '../paths';
 
 /*
- * The compiled content (generator/content): JSON files for one language each. If a text is not written in that language,
- * they contain it in another (languageFor.ts).
+ * The types of the JSON files to which the generator compiles the owner's content
+ * (generator/content). Each file is for readers of one language. If a text is not written in that
+ * language, the file contains it in another (languageFor.ts).
  */
 
-/** `lang` (BCP 47) is set only if it differs from the page's language (WCAG 2.2, 3.1.2). */
+/** A text in one language. */
 export interface TextInLanguage {
   text: string;
+  /** A BCP 47 tag. It is set only if it differs from the language of the page (WCAG 2.2, 3.1.2). */
   lang?: string;
-  /** For a title in Chinese or Japanese, which has no spaces: where lines may break, as offsets in the text. */
+  /**
+   * The offsets in the text at which lines may break. Only titles in Chinese and Japanese have
+   * them, because these languages put no spaces between words.
+   */
   breaks?: readonly number[];
 }
 
-/** A text by language (BCP 47), in at least one. */
+/** A text in one or more languages, by BCP 47 tag. */
 export type LocalizedText = Readonly<Partial<Record<string, string>>>;
 
-/** A picture on this site: `src` is the path of its URL; `width` and `height` are the size of that file in pixels. */
+/** An image on this site. */
 export interface Picture {
+  /** The path of the URL of the image. */
   src: string;
+  /** The width of this file in pixels. */
   width: number;
+  /** The height of this file in pixels. */
   height: number;
-  /** Widths of its AVIF and WebP files, named like `src` (entries/ContentPicture.tsx). */
+  /**
+   * The widths in which the image also exists as AVIF and WebP. These files are named like `src`
+   * (entries/ContentPicture.tsx).
+   */
   widths?: readonly number[];
   alt: TextInLanguage;
 }
@@ -33,63 +44,68 @@ export interface Profile {
   links: readonly { label: string | LocalizedText; url: string }[];
 }
 
-/** Whether only the owner sees an entry, in development: it is not finished, or its day is still to come. */
+/**
+ * Whether an entry is unpublished, because it is not finished (`true`) or its date is in the future
+ * (`'scheduled'`). The owner sees such an entry only in development.
+ */
 export type Draft = boolean | 'scheduled';
 
+/** What lists say about a project. */
 export interface ProjectSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
-  /** YYYY-MM-DD, like all dates in this file. */
+  /** The date as YYYY-MM-DD, like all dates in this file. */
   date: string;
-  /** The day of the last change, not before the date. */
+  /** The date of the last change. It is never before `date`. */
   updated?: string;
   tags: readonly string[];
   links: { repo?: string; demo?: string; article?: string };
   cover?: Picture;
   featured: boolean;
   draft: Draft;
-  /** Whether it has a text, and therefore a page. */
+  /** Whether the project has a text, and therefore a page of its own. */
   hasPage: boolean;
 }
 
-/** A topic and its number of entries. */
+/** A topic and the number of entries that have it. */
 export interface TagCount {
   tag: string;
   count: number;
 }
 
-/** Where a visitor may begin who has not found anything: the topics in most use, and the newest entries. */
+/** Suggestions for a visitor who has found nothing: the most used topics and the newest entries. */
 export interface Suggestions {
   topics: readonly TagCount[];
   latest: readonly RelatedEntry[];
 }
 
-/** One page of a list, newest entry first. */
+/** One page of a list. The newest entry comes first. */
 export interface ListPage<Summary> {
   entries: readonly Summary[];
-  /** Number of entries on all pages. */
+  /** The number of entries on all pages together. */
   count: number;
-  /** Number of pages, at least 1. */
+  /** The number of pages, at least 1. */
   pages: number;
 }
 
 /** One page of the list of projects. */
 export interface ProjectList extends ListPage<ProjectSummary> {
-  /** The topics that the filter offers, of the projects on all pages. */
+  /** The topics that the filter offers. They come from the projects on all pages. */
   tags: readonly TagCount[];
 }
 
+/** What lists say about a note. */
 export interface NoteSummary {
   slug: string;
   title: TextInLanguage;
   summary: TextInLanguage;
-  /** Whether the summary is the beginning of the text, because the owner wrote none. */
+  /** Whether the summary is the beginning of the text, because the owner has written no summary. */
   isExcerpt?: boolean;
   date: string;
   updated?: string;
   tags: readonly string[];
-  /** Reading time in whole minutes, at least 1. */
+  /** The reading time in whole minutes, at least 1. */
   minutes: number;
   draft: Draft;
 }
@@ -102,20 +118,22 @@ export interface PageSummary {
   draft: Draft;
 }
 
+/** What lists say about a shared article. */
 export interface ArticleSummary {
   slug: string;
   title: TextInLanguage;
-  /** The owner's comment, a line or two. */
+  /** The comment of the owner, in a line or two. */
   line: TextInLanguage;
-  /** https */
+  /** The https URL of the article. */
   url: string;
-  /** The day on which it was shared. */
+  /** The date on which the owner shared the article. */
   date: string;
   updated?: string;
   tags: readonly string[];
   draft: Draft;
 }
 
+/** One sports record, such as a run. */
 export interface SportsRecord {
   date: string;
   kilometres: number;
@@ -123,7 +141,7 @@ export interface SportsRecord {
   place: TextInLanguage;
 }
 
-/** A sport with its records, newest first. */
+/** A sport with its records. The newest record comes first. */
 export interface SportSummary {
   slug: string;
   sport: TextInLanguage;
@@ -132,8 +150,9 @@ export interface SportSummary {
 }
 
 /**
- * A node of a Markdown text: text, or an element as [name, attributes, ...children] with attributes named like React's
- * props. React creates elements from it; no HTML is parsed.
+ * A node of a compiled Markdown text. It is either text or an element, written as
+ * `[name, attributes, ...children]`, whose attributes are named like React's props. React creates
+ * elements from these nodes, so no HTML is ever parsed in the browser.
  */
 export type RichNode =
   | string
@@ -143,42 +162,56 @@ export type RichNode =
       ...RichNode[],
     ];
 
-/** A heading: `id` is its anchor, `depth` is 2 to 4. */
+/** A heading of a Markdown text. */
 export interface OutlineEntry {
+  /** The id of the heading's element, to which links lead. */
   id: string;
+  /** The level of the heading, from 2 to 4. */
   depth: number;
   text: string;
 }
 
-/** A Markdown text. For `lang`, see TextInLanguage. */
+/** The compiled Markdown text of an entry. */
 export interface Body {
+  /** A BCP 47 tag. It is set only if it differs from the language of the page. */
   lang?: string;
   outline: readonly OutlineEntry[];
   nodes: readonly RichNode[];
 }
 
-/** The previous or next page in the order of the list. */
+/** The previous or the next entry in the order of the list. */
 export interface Neighbour {
   slug: string;
   title: TextInLanguage;
 }
 
-/** The page of one entry. The neighbours of a project are the projects with a page. */
+/** The content of the page of one entry. */
 export interface Entry<Summary> {
   summary: Summary;
-  /** The languages in which it is written (BCP 47), at least one. In other languages, the page shows one of them. */
+  /**
+   * The languages in which the entry is written, as BCP 47 tags; at least one. In any other
+   * language, the page shows one of them.
+   */
   languages: readonly string[];
   body?: Body;
+  /** The next newer entry of the list. A project without a page is skipped. */
   newer?: Neighbour;
+  /** The next older entry of the list. A project without a page is skipped. */
   older?: Neighbour;
-  /** The entries of all sections that share the most topics with it, at most three; absent if there are none. */
+  /**
+   * At most three entries, of any section, that share the most topics with this one. It is absent
+   * if there are none.
+   */
   related?: readonly RelatedEntry[];
 }
 
-/** An entry of any section. */
+/** An entry of any section, as lists over all sections show it. */
 export interface SiteEntry {
   kind: 'projects' | SectionName;
-  /** Path of its page; of a project without a page, its place in the list. */
+  /**
+   * The path of its page. For a project without a page, it is the path of the list with the anchor
+   * of the project.
+   */
   path: string;
   title: TextInLanguage;
   summary?: TextInLanguage;
@@ -186,41 +219,51 @@ export interface SiteEntry {
   tags: readonly string[];
 }
 
+/** An entry to which a page links with its title. */
 export type RelatedEntry = Pick<SiteEntry, 'kind' | 'path' | 'title'>;
 
-/** The file that the search loads first: all entries, newest first. Their texts are in `parts` other files. */
+/** The file that the search loads first. */
 export interface SearchIndex {
+  /** All entries, the newest first. */
   entries: readonly SiteEntry[];
+  /** The number of files with the texts of the entries (`SearchTexts`). */
   parts: number;
 }
 
 /**
- * The texts of the next entries of the index, in its order: a line for each paragraph, without markup. Null if an entry
- * has no text.
+ * The texts of some entries, in the order of the index. The first file has the texts of the first
+ * entries, the second file continues, and so on. A text has one line for each paragraph, without
+ * markup. An entry without a text has null.
  */
 export type SearchTexts = readonly (TextInLanguage | null)[];
 
-/** An entry of any section, for the landing page. */
+/** An entry of any section, as the landing page shows it. */
 export type Activity = Omit<SiteEntry, 'tags'>;
 
-/** An entry or a sports record of the last year, or several of one week: a mark of the landing page. */
+/**
+ * A mark in the year of the landing page. It stands for one entry or sports record, or for several
+ * of one section in one week.
+ */
 export interface YearActivity extends Pick<SiteEntry, 'kind' | 'path' | 'date'> {
-  /** Missing if there are several of a section. */
+  /** The title of the entry. It is missing if the mark stands for several. */
   title?: TextInLanguage;
-  /** Only of sports records. */
+  /** The distance of a sports record. */
   kilometres?: number;
-  /** By default 1. */
+  /** How many entries or records the mark stands for; 1 if it is missing. */
   count?: number;
 }
 
-/** Content of the landing page. */
+/** The content of the landing page. */
 export interface HomeContent {
-  /** The owner's picture. */
+  /** The portrait of the owner. */
   portrait?: Picture;
-  /** At most three, newest first: the featured projects, then the newest others. */
+  /** At most three projects: the featured ones, then the newest others. */
   projects: readonly ProjectSummary[];
-  /** The newest five of all sections except projects and sports records, newest first. */
+  /**
+   * The five newest entries of all sections except projects and sports records. The newest comes
+   * first.
+   */
   latest: readonly Activity[];
-  /** The year before the newest entry, newest first. */
+  /** The marks for the year before the newest entry. The newest comes first. */
   year: readonly YearActivity[];
 }
