@@ -15,22 +15,27 @@ const { resolve } = createRequire(import.meta.url);
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(path.join(dist, 'page'), { recursive: true });
 
-const shared: BuildOptions = {
+const shared = {
+  metafile: true,
   bundle: true,
   format: 'esm',
   target: 'es2022',
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
-};
-await build({
+} satisfies BuildOptions;
+const modules = await build({
   ...shared,
   entryPoints: [source('client.ts'), source('chart.ts')],
   outdir: dist,
   external: ['xstate', 'elkjs'],
-  // Works in browsers and in Node, which the MessageChannel of the browsers' build would keep from ending.
-  alias: { 'react-dom/server': 'react-dom/server.edge' },
+  // To write an SVG, React and its server renderer would be 600 kB.
+  alias: {
+    react: 'preact/compat',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+    'react-dom/server': 'preact-render-to-string',
+  },
 });
-await build({
+const page = await build({
   ...shared,
   entryPoints: { inspector: source('page/index.tsx') },
   outdir: path.join(dist, 'page'),
@@ -40,6 +45,7 @@ await build({
   ...shared,
   entryPoints: [source('bin.ts')],
   outdir: dist,
+  external: ['sirv'],
   platform: 'node',
   banner: { js: '#!/usr/bin/env node' },
 });
@@ -73,13 +79,15 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   object
 >;
 const { name, version, description, license, keywords, engines, peerDependencies } = manifest;
+const { elkjs, sirv } = manifest['dependencies'] as { elkjs: string; sirv: string };
 const entry = (module: string) => ({ types: `./types/${module}.d.ts`, default: `./${module}.js` });
 const published = {
   ...{ name, version, description, license, keywords, engines },
   ...{ type: 'module', bin: './bin.js', sideEffects: false },
-  exports: { '.': entry('client'), './client': entry('client'), './chart': entry('chart') },
+  exports: { '.': entry('client'), './chart': entry('chart') },
+  dependencies: { sirv: `^${sirv}` },
   // Only ./chart imports elkjs; the page has its own copy.
-  peerDependencies: { ...peerDependencies, ...manifest['dependencies'] },
+  peerDependencies: { ...peerDependencies, elkjs: `^${elkjs}` },
   peerDependenciesMeta: { elkjs: { optional: true } },
 };
 writeFileSync(path.join(dist, 'package.json'), JSON.stringify(published, null, 2));
@@ -88,17 +96,23 @@ for (const file of ['README.md', 'CHANGELOG.md', 'inspector.png']) {
 }
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
 
-/** The packages in page/, whose licences must come with copies. */
-const bundled = ['elkjs', 'fp-ts', 'io-ts', 'react', 'react-dom', 'scheduler'];
-const notices = bundled.map((dependency) => {
+/** The packages of which the files contain copies: their licences must come with them. */
+const copied = new Set(
+  [modules, page].flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs).flatMap(
+      (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.slice(1) ?? [],
+    ),
+  ),
+);
+const notices = [...copied].sort().map((dependency) => {
   const folder = path.join(root, '../../node_modules', dependency);
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
   const facts = JSON.parse(text) as { version: string; license: string };
   const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file)) ?? '';
-  const source = `https://www.npmjs.com/package/${dependency}/v/${facts.version}`;
-  return `${dependency} ${facts.version} (${facts.license}), ${source}\n\n${readFileSync(path.join(folder, licence), 'utf8').trim()}\n`;
+  const url = `https://www.npmjs.com/package/${dependency}/v/${facts.version}`;
+  return `${dependency} ${facts.version} (${facts.license}), ${url}\n\n${readFileSync(path.join(folder, licence), 'utf8').trim()}\n`;
 });
 writeFileSync(
   path.join(dist, 'THIRD-PARTY-NOTICES.txt'),
-  `The folder page/ contains copies of these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`,
+  `This package contains copies of these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`,
 );

@@ -71,10 +71,11 @@ test.each([
       }
       const code = `
       import { connectInspector } from 'statechart-inspector';
-      import { layoutChart, readStatechart } from 'statechart-inspector/chart';
+      import { chartSvg, layoutChart, readStatechart } from 'statechart-inspector/chart';
       export const inspect = () => connectInspector({ page: window, url: 'http://localhost:4830/' });
-      const { width } = await layoutChart(readStatechart({ initial: 'a', states: { a: {}, b: {} } }));
-      console.log(typeof inspect, width > 0);`;
+      const chart = readStatechart({ initial: 'a', states: { a: {}, b: {} } });
+      const svg = chartSvg(chart, await layoutChart(chart));
+      console.log(typeof inspect, /^<svg .*class="frame atomic".*<\\/svg>\\n$/s.test(svg));`;
       const compilerOptions = {
         ...{ module, moduleResolution, strict: true, target: 'es2022', types: [] },
         ...{ lib: ['es2023', 'dom', 'dom.iterable'], outDir: 'out' },

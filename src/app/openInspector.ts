@@ -1,10 +1,5 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import {
-  connectInspector,
-  createRedaction,
-  type InspectorOptions,
-  openWithNextClick,
-} from 'statechart-inspector/client';
+import { connectInspector, type InspectorOptions, redact } from 'statechart-inspector';
 
 /** The choice is kept in session storage, because signing in drops `?inspect` from the URL. */
 const key = 'inspect';
@@ -32,15 +27,16 @@ export function openInspector(
 
 function connectStately(win: Window) {
   const url = 'https://stately.ai/inspect';
-  const redaction = createRedaction();
   const { adapter, inspect } = createBrowserInspector({
     url,
     window: win,
-    serialize: (event) => redaction.message(event) as StatelyInspectionEvent,
+    serialize: (event) => redact(event) as StatelyInspectionEvent,
   });
   // The package tries to open its window once, and does not report that the browser blocked it.
   if ('targetWindow' in adapter && adapter.targetWindow === null) {
-    openWithNextClick(win, () => (adapter.targetWindow = win.open(url, 'xstateinspector')));
+    console.warn('The browser refused the window of the inspector. It opens with your next click.');
+    const open = () => (adapter.targetWindow = win.open(url, 'xstateinspector'));
+    win.addEventListener('click', open, { once: true, capture: true });
   }
   return inspect;
 }

@@ -1,5 +1,5 @@
 import { createActor, type AnyActorLogic } from 'xstate';
-import { redact } from 'statechart-inspector/client';
+import { redact } from 'statechart-inspector';
 import { settled, startMachine } from '../testing/startMachine';
 import { authMachine, backoffMs, deadlines } from './authMachine';
 

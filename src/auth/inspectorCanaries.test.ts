@@ -1,4 +1,4 @@
-import { connectInspector } from 'statechart-inspector/client';
+import { connectInspector } from 'statechart-inspector';
 import { createActor, fromCallback, fromPromise, waitFor, type InspectionEvent } from 'xstate';
 import { authMachine, type AuthEvent, type RefreshResult, type SignInRequest } from './authMachine';
 

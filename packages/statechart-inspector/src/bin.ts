@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import sirv from 'sirv';
 
 /*
  * `npx statechart-inspector --port 4830` serves the page of the inspector, on this machine only.
@@ -13,13 +13,6 @@ Serves the page of the inspector at http://localhost:<port>/.
 
   --port <port>  a number up to 65535; 0 chooses a free port, 4830 is the default
   --help         shows this text`;
-
-const folder = path.join(import.meta.dirname, 'page');
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
 
 try {
   const { values } = parseArgs({
@@ -40,19 +33,7 @@ function portOf(option: string): number {
 }
 
 function serve(port: number): void {
-  const server = createServer((request, response) => {
-    // Not parsed with `new URL`, which throws for a request of another page for `//`.
-    const [pathname = '/'] = (request.url ?? '/').split(/[?#]/);
-    const file = path.join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
-    const type = types[path.extname(file)];
-    const answer = (status: number, body: string | Buffer, as = 'text/plain') =>
-      response.writeHead(status, { 'Content-Type': as, 'Cache-Control': 'no-cache' }).end(body);
-    if (!file.startsWith(folder + path.sep) || !type) return answer(404, 'Not found');
-    readFile(file).then(
-      (body) => answer(200, body, type),
-      () => answer(404, 'Not found'),
-    );
-  });
+  const server = createServer(sirv(path.join(import.meta.dirname, 'page'), { dev: true }));
   server.on('error', ({ message }) => {
     console.error(
       `The inspector could not be served: ${message}. Choose another port with --port.`,

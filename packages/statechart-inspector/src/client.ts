@@ -1,7 +1,5 @@
 /*
- * Entry point `statechart-inspector/client`: code for the page that is watched.
+ * Entry point `statechart-inspector`: code for the page that is watched.
  */
 export { connectInspector, type InspectorOptions } from './client/connectInspector';
-export { openWithNextClick } from './client/inspectorWindow';
 export { redact, type Replace, replaceSecrets } from './redaction/redact';
-export { createRedaction } from './redaction/redactMessage';

@@ -1,52 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ChartLayout } from './chartLayout';
-import { ChartDrawing } from './ChartDrawing';
 import type { Statechart } from './statechart';
-
-/** The colours of a chart, in the page and in a saved image. */
-export const chartColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
-  '--color-paper': ['#fbfbf8', '#11151b'],
-  '--color-surface': ['#ffffff', '#191f28'],
-  '--color-ink': ['#1a2230', '#e7eaef'],
-  '--color-primary': ['#1b4fa8', '#8db6ff'],
-  '--color-primary-soft': ['#e8effb', '#1c2c49'],
-  '--color-secondary': ['#57606e', '#a6b0be'],
-  '--color-line': ['#dddfdf', '#2b3441'],
-  '--color-control': ['#7c8592', '#76818f'],
-  '--color-accent': ['#19704a', '#6fd3a0'],
-  '--color-focus': ['#1b4fa8', '#8db6ff'],
-};
+import { asXml, SvgDocument } from './SvgDocument';
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A chart as a self-contained SVG 2 document with styles for both colour schemes and a description in words (`<title>`,
- * `<desc>`).
+ * Writes a chart as a self-contained SVG 2 document with styles for both colour schemes and a description in words
+ * (`<title>`, `<desc>`).
  *
- * @param active ids of the active states
+ * @param layout of this chart, from `layoutChart`
+ * @param active ids of the active states, which are marked; by default none
+ * @returns the text of the file
  */
 export function chartSvg(
   chart: Statechart,
   layout: ChartLayout,
   { active = none }: { active?: ReadonlySet<string> } = {},
 ): string {
-  const { width, height } = layout;
-  const markup = renderToStaticMarkup(
-    <ChartDrawing chart={chart} layout={layout} active={active}>
-      <title>{`Statechart ${chart.id}`}</title>
-      <style>{colourSchemes()}</style>
-      <rect width={width} height={height} rx={12} fill="var(--color-paper)" />
-    </ChartDrawing>,
-  );
-  // Characters that XML 1.0 (section 2.2) does not allow.
-  return `${markup.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')}\n`;
-}
-
-/** `chartColours` as CSS. */
-export function colourSchemes(): string {
-  const scheme = (index: 0 | 1) =>
-    Object.entries(chartColours)
-      .map(([name, colours]) => `${name}:${colours[index]}`)
-      .join(';');
-  return `:root{${scheme(0)}}\n@media (prefers-color-scheme:dark){:root{${scheme(1)}}}`;
+  return asXml(renderToStaticMarkup(<SvgDocument chart={chart} layout={layout} active={active} />));
 }

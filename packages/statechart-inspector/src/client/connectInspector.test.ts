@@ -7,7 +7,7 @@ import {
   waitFor,
   type InspectionEvent,
 } from 'xstate';
-import { connectInspector, type InspectorOptions } from './connectInspector';
+import { connect, type InspectorOptions } from './connectInspector';
 import { watchedPage } from './testing/watchedPage';
 import { createRedaction } from '../redaction/redactMessage';
 import type { RecordedActor } from '../recording/recording';
@@ -47,14 +47,10 @@ const connected = { type: '@statelyai.connected' };
 function watch(
   options: Partial<InspectorOptions> = {},
   about: Parameters<typeof watchedPage>[0] = {},
+  later: (work: () => void) => void = (work) => work(),
 ) {
   const site = watchedPage(about);
-  const inspect = connectInspector({
-    page: site.page,
-    url: '/devtools/inspector/',
-    later: (work) => work(),
-    ...options,
-  });
+  const inspect = connect({ page: site.page, url: '/devtools/inspector/', ...options }, later);
   const actor = createActor(door, { inspect });
   return { ...site, actor };
 }
@@ -175,8 +171,8 @@ test('the window is told when the page is left, and when it is restored from the
 test('a page that was opened by a link in the inspector window opens another window', () => {
   const { page, inspector, location } = watchedPage();
   Object.assign(page, { name: 'xstateinspector' });
-  const open = jest.fn(() => (page.name === 'xstateinspector' ? page : inspector));
-  connectInspector({ page, url: '/devtools/inspector/', open });
+  page.open = () => (page.name === 'xstateinspector' ? page : inspector);
+  connect({ page, url: '/devtools/inspector/' });
   expect(page.name).toBe('');
   expect(location.replace).toHaveBeenCalledWith('https://site.test/devtools/inspector/');
 });
@@ -288,11 +284,7 @@ describe('an event from the inspector', () => {
       states: { a: { on: { '*': 'b' } }, b: {} },
     });
     const site = watchedPage();
-    const inspect = connectInspector({
-      page: site.page,
-      url: '/devtools/inspector/',
-      later: (work) => work(),
-    });
+    const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
     const actor = createActor(machine, { inspect }).start();
     site.hear(request(actor.sessionId, { type: 'xstate.stop' }));
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'a' });
@@ -339,7 +331,7 @@ test('a message that cannot be cloned is a warning', () => {
 describe('messages are sent in a later task', () => {
   const startWith = () => {
     const tasks: (() => void)[] = [];
-    const site = watch({ later: (work) => tasks.push(work) });
+    const site = watch({}, {}, (work) => tasks.push(work));
     site.hear(connected);
     site.actor.start();
     site.actor.send({ type: 'knock' });
@@ -361,7 +353,7 @@ describe('messages are sent in a later task', () => {
 
   test('also everything so far, when the window connects', () => {
     const tasks: (() => void)[] = [];
-    const { actor, hear, messages, types } = watch({ later: (work) => tasks.push(work) });
+    const { actor, hear, messages, types } = watch({}, {}, (work) => tasks.push(work));
     actor.start();
     for (let count = 0; count < 20; count++) actor.send({ type: 'lock' });
     while (tasks.length > 0) tasks.shift()?.();

@@ -5,7 +5,7 @@ import { createRedaction } from '../redaction/redactMessage';
 import { createBacklog, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
-import { inspectorWindow, type Open, openWithNextClick } from './inspectorWindow';
+import { inspectorWindow, openWithNextClick } from './inspectorWindow';
 import { createConverter, machineOf } from './toMessage';
 
 export interface InspectorOptions {
@@ -20,12 +20,8 @@ export interface InspectorOptions {
   redact?: Replace;
   /** Templates for events that have more properties than `type`. */
   samples?: readonly AnyEventObject[];
-  /** Opens the window; by default `window.open`. */
-  open?: Open;
-  /** How many messages are kept until the window listens. */
+  /** How many messages are kept until the window listens; 10,000 by default. */
   limit?: number;
-  /** Calls its argument in a later task, in which messages are sent. */
-  later?: (work: () => void) => void;
 }
 
 /** How long the inspector may take to report that it listens, before the console says what to look at, in milliseconds. */
@@ -42,15 +38,19 @@ const mostMs = 1_000;
  *
  * @returns the `inspect` option of `createActor`
  */
-export function connectInspector({
-  page,
-  url,
-  redact,
-  samples = [],
-  open = (...all) => page.open(...all),
-  limit = 10_000,
-  later,
-}: InspectorOptions): (inspected: InspectionEvent) => void {
+export function connectInspector(options: InspectorOptions): (inspected: InspectionEvent) => void {
+  return connect(options);
+}
+
+/**
+ * `connectInspector` for tests.
+ *
+ * @param later calls its argument in a later task, in which messages are sent
+ */
+export function connect(
+  { page, url, redact, samples = [], limit = 10_000 }: InspectorOptions,
+  later?: (work: () => void) => void,
+): (inspected: InspectionEvent) => void {
   const address = new URL(url, page.location.href);
   const opening = crypto.randomUUID();
   const backlog = createBacklog(limit);
@@ -73,7 +73,7 @@ export function connectInspector({
   }
 
   const show = (): boolean => {
-    const found = inspectorWindow(page, address, open);
+    const found = inspectorWindow(page, address);
     opened = found?.opened ?? null;
     if (found?.listens !== false) post({ type: 'inspector.opened' });
     if (found?.listens === null) {

@@ -1,9 +1,6 @@
 const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
-/** Opens a window like `window.open`; null if the browser blocks it. */
-export type Open = (url: string, name: string, features: string) => Window | null;
-
 /**
  * Opens the window of the inspector, or finds the one that is open without reloading it, so its recording stays.
  *
@@ -15,14 +12,13 @@ export type Open = (url: string, name: string, features: string) => Window | nul
 export function inspectorWindow(
   page: Window,
   address: URL,
-  open: Open,
 ): { opened: Window; listens: boolean | null } | null {
-  // With an empty URL, `open` returns the window of this name without navigating it, or a new one.
-  let opened = open('', name, features);
+  // With an empty URL, `window.open` returns the window of this name without navigating it, or a new one.
+  let opened = page.open('', name, features);
   if (opened === page) {
     // A link in the window of the inspector led to this page, so the page has that window's name.
     page.name = '';
-    opened = open('', name, features);
+    opened = page.open('', name, features);
   }
   if (!opened || opened.closed) return null;
   try {

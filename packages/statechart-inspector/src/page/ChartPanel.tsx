@@ -3,12 +3,11 @@ import { activeStates, enabledTransitions } from '../chart/activeStates';
 import { ChartDrawing } from '../chart/ChartDrawing';
 import type { Box, ChartLayout } from '../chart/chartLayout';
 import { chartMermaid } from '../chart/chartMermaid';
-import { chartSvg } from '../chart/chartSvg';
 import { type Statechart, transitionId } from '../chart/statechart';
 import { type Entry, type RecordedActor, snapshotBefore } from '../recording/recording';
 import { reasonOf } from './ErrorBoundary';
 import { Events } from './Events';
-import { saveFile, savePng } from './saveFile';
+import { saveFile, savePng, svgOf } from './saveFile';
 import {
   expectHandled,
   isSendable,
@@ -69,7 +68,7 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
   const attempt = (work: Promise<void>) =>
     void work.catch((error) => view.setMistake(reasonOf(error)));
 
-  const svg = (layout: ChartLayout) => chartSvg(chart, layout, { active });
+  const svg = (layout: ChartLayout) => svgOf({ chart, layout, active });
   const isCut = [...whole.states.values()].some((state) => state.isCut);
   return (
     <>

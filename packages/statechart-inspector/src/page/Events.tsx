@@ -1,4 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
+import * as v from 'valibot';
 import { EventObject } from '../recording/message';
 import { reasonOf } from './ErrorBoundary';
 import type { SendableEvent } from './sendableEvents';
@@ -127,6 +128,6 @@ export function readEvent(text: string): { type: string } {
   } catch (error) {
     throw new Error(`${expected} ${reasonOf(error)}`);
   }
-  if (!EventObject.is(event) || event.type === '') throw new Error(expected);
+  if (!v.is(EventObject, event) || event.type === '') throw new Error(expected);
   return event;
 }

@@ -1,6 +1,6 @@
 import ELK from 'elkjs/lib/elk-api';
 import { createRoot } from 'react-dom/client';
-import { colourSchemes } from '../chart/chartSvg';
+import { colourSchemes } from '../chart/SvgDocument';
 import { createRecorder } from '../recording/recorder';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Inspector } from './Inspector';

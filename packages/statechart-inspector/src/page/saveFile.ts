@@ -1,4 +1,7 @@
-import { chartColours } from '../chart/chartSvg';
+import { type ComponentProps, createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { asXml, chartColours, SvgDocument } from '../chart/SvgDocument';
 import type { Statechart } from '../chart/statechart';
 import type { RecordedActor, Recording } from '../recording/recording';
 import { writeRecording } from '../recording/recordingFile';
@@ -44,6 +47,19 @@ export function saveTest(
   guards: Guards,
 ): void {
   saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart, guards)], 'text/plain');
+}
+
+/** A chart as an SVG document. The browser writes it, so that the page needs no server renderer of 200 kB. */
+export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
+  const around = document.createElement('div');
+  const root = createRoot(around);
+  flushSync(() => root.render(createElement(SvgDocument, props)));
+  const svg = around.querySelector('svg');
+  // The serializer declares the namespace itself.
+  svg?.removeAttribute('xmlns');
+  const markup = svg ? new XMLSerializer().serializeToString(svg) : '';
+  root.unmount();
+  return asXml(markup);
 }
 
 /** The most pixels of a canvas along one side in every browser. */

@@ -1,5 +1,5 @@
 import { createActor, createMachine } from 'xstate';
-import { connectInspector } from '../client/connectInspector';
+import { connect } from '../client/connectInspector';
 import { watchedPage } from '../client/testing/watchedPage';
 import { createRecorder } from './recorder';
 import { readRecording, writeRecording } from './recordingFile';
@@ -20,11 +20,7 @@ const light = createMachine({
 function start() {
   let site = watchedPage();
   const open = () => {
-    const inspect = connectInspector({
-      page: site.page,
-      url: '/devtools/inspector/',
-      later: (work) => work(),
-    });
+    const inspect = connect({ page: site.page, url: '/devtools/inspector/' }, (work) => work());
     // Ids of actors start again with each page load.
     return createActor(light, { inspect }).start();
   };

@@ -103,7 +103,10 @@ test('messages that a page sends by hand with @statelyai/inspect are read, also 
   inspector.event('queue', 'push', { source: 'button' });
   inspector.snapshot('queue', { context: { length: 1 } }, { event: { type: 'push' } });
   expect(read(sent)).toEqual([
-    expect.objectContaining({ type: '@xstate.actor', sessionId: 'queue', definition: undefined }),
+    {
+      ...{ type: '@xstate.actor', sessionId: 'queue', name: 'queue' },
+      ...{ createdAt: expect.any(String) as unknown, snapshot: { status: 'active' } },
+    },
     expect.objectContaining({ type: '@xstate.event', sourceId: 'button', event: { type: 'push' } }),
     expect.objectContaining({
       type: '@xstate.snapshot',
@@ -188,10 +191,7 @@ test.each([
 
 test.each([
   [{ ...actorMessage(), sessionId: 7 }, 'A message @xstate.actor: sessionId: expected a text'],
-  [
-    { ...actorMessage(), definition: {} },
-    'A message @xstate.actor: definition: expected a text or nothing',
-  ],
+  [{ ...actorMessage(), definition: {} }, 'A message @xstate.actor: definition: expected a text'],
   [
     { ...eventMessage(), event: 'next' },
     'A message @xstate.event: event: expected an event with a text as its type',
@@ -202,11 +202,11 @@ test.each([
   ],
   [
     { ...eventMessage(), version: 2 },
-    'A message @xstate.event: version: expected protocol version 1 or earlier or nothing',
+    'A message @xstate.event: version: expected protocol version 1 or earlier',
   ],
   [
     { ...snapshotMessage(), patch: [{ op: 'test', path: '' }] },
-    'A message @xstate.snapshot: patch: expected a JSON Patch or nothing',
+    'A message @xstate.snapshot: patch: expected a JSON Patch',
   ],
   // Later than `Date` can represent.
   [
@@ -215,7 +215,7 @@ test.each([
   ],
   [
     { ...microstepMessage(), transitions: [{}] },
-    'A message @xstate.microstep: transitions[0].source: expected a text; transitions[0].eventType: expected a text; transitions[0].targets: expected a list of ids; and 1 more',
+    'A message @xstate.microstep: transitions[0].source is missing; transitions[0].eventType is missing; transitions[0].targets is missing; and 1 more',
   ],
   [
     { type: 'inspector.offer', sessionId: 'x:0', samples: [{}] },

@@ -1,5 +1,4 @@
-import { isLeft } from 'fp-ts/Either';
-import * as t from 'io-ts';
+import * as v from 'valibot';
 import { redact } from '../redaction/redact';
 import { type Patch, protocolVersion } from './patch';
 
@@ -7,108 +6,92 @@ import { type Patch, protocolVersion } from './patch';
  * Messages between a watched page and the window of the inspector, one `postMessage` each: the protocol of
  * @statelyai/inspect 0.7 (`StatelyInspectionEvent`, `Connected`) and our additions: microsteps, patches of snapshots,
  * page loads, sequence numbers, and sending events (`OfferToSend`, `SendRequest`). Pages that send only the original
- * protocol can be watched but receive no events.
+ * protocol can be watched but receive no events. The message of a schema says what it expects.
  */
 
-/** @param name what error messages call it */
-export function codec<Value>(
-  name: string,
-  is: (value: unknown) => value is Value,
-  convert: (value: Value) => Value = (value) => value,
-): t.Type<Value> {
-  return new t.Type(
-    name,
-    is,
-    (value, context) => (is(value) ? t.success(convert(value)) : t.failure(value, context)),
-    t.identity,
-  );
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isNumber = (value: unknown) => Number.isFinite(value);
 /** Whether `Date` can represent a number of milliseconds (ECMA-262, section 21.4.1.1). */
-export const isMoment = (value: unknown): value is number =>
-  isNumber(value) && Math.abs(value) <= 8.64e15;
-const isTime = (value: unknown): value is string =>
-  isText(value) && /^\d+(\.\d+)?$/.test(value) && isMoment(Number(value));
-const isVersion = (value: unknown): value is number => isNumber(value) && value <= protocolVersion;
-const isEvent = (value: unknown): value is { type: string } =>
-  isText((value as { type?: unknown } | null | undefined)?.type);
-const isPatch = (value: unknown): value is Patch =>
+const isMoment = (value: unknown) => isNumber(value) && Math.abs(Number(value)) <= 8.64e15;
+const isTime = (value: unknown) =>
+  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && isMoment(Number(value));
+const isVersion = (value: unknown) => isNumber(value) && Number(value) <= protocolVersion;
+const isEvent = (value: unknown) =>
+  typeof (value as { type?: unknown } | null | undefined)?.type === 'string';
+const isPatch = (value: unknown) =>
   Array.isArray(value) &&
   value.every((one: Partial<Patch[number]> | null) => {
-    return isText(one?.path) && ['add', 'replace', 'remove'].includes(one.op ?? '');
+    return typeof one?.path === 'string' && ['add', 'replace', 'remove'].includes(one.op ?? '');
   });
 
 /** Any value as plain JSON, so that screen and file agree. */
 const asJson = <Value>(value: Value) => redact(value, (one) => one, Infinity) as Value;
 
-export const Text = codec('a text', isText);
-export const FiniteNumber = codec('a number', isNumber);
-export const Json = codec('anything', t.unknown.is, (value) => asJson(value) ?? null);
-export const EventObject = codec('an event with a text as its type', isEvent, asJson);
+export const Text = v.string('a text');
+export const FiniteNumber = v.custom<number>(isNumber, 'a number');
+export const Moment = v.custom<number>(isMoment, 'milliseconds since 1970');
+export const Json = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value): unknown => asJson(value) ?? null),
+);
+export const EventObject = v.pipe(
+  v.custom<{ type: string }>(isEvent, 'an event with a text as its type'),
+  v.transform((value) => asJson(value)),
+);
 
 /** A transition, identified by its place in the definition. */
-const TakenTransition = t.exact(
-  t.type({
+const TakenTransition = v.object(
+  {
     /** Id of the state that defines it. */
     source: Text,
     /** As XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
     eventType: Text,
     /** Ids of states. */
-    targets: t.readonlyArray(Text, 'a list of ids'),
+    targets: v.array(Text, 'a list of ids'),
     /** Index among the transitions of this state for this event. */
     position: FiniteNumber,
-  }),
+  },
   'a transition with source, eventType, targets and position',
 );
-export type TakenTransition = t.TypeOf<typeof TakenTransition>;
-export const Transitions = t.readonlyArray(TakenTransition, 'a list of transitions');
+export type TakenTransition = v.InferOutput<typeof TakenTransition>;
+export const Transitions = v.array(TakenTransition, 'a list of transitions');
 
 /** Accepts `null` for an absent value, because some pages send it. */
-const optional = <Value>({ name, is, validate }: t.Type<Value>) =>
-  new t.Type<Value | undefined>(
-    `${name} or nothing`,
-    (value): value is Value | undefined => value === undefined || is(value),
-    (value, context) => (value == null ? t.success(undefined) : validate(value, context)),
-    t.identity,
+const optional = <Value extends v.GenericSchema>(schema: Value) =>
+  v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? undefined),
   );
-export const orNull = <Value>(name: string, { is, validate }: t.Type<Value>) =>
-  new t.Type<Value | null>(
-    name,
-    (value): value is Value | null => value === null || is(value),
-    (value, context) => (value === null ? t.success(null) : validate(value, context)),
-    t.identity,
-  );
-export const TextOrNull = orNull('a text or null', Text);
 
 const fromActor = {
   /** Id of the actor, unique in its page. */
   sessionId: Text,
   /** Id of the root actor of its system. */
   rootId: optional(Text),
-  createdAt: codec('milliseconds since 1970, as text', isTime),
+  createdAt: v.custom<string>(isTime, 'milliseconds since 1970, as text'),
   /** Our addition: id of the page load. Ids of actors start again with each page load. */
   page: optional(Text),
   /** Our addition: sequence number within the page load, from 0. A repeated number is the same message sent again. */
   index: optional(FiniteNumber),
   /** Our addition: `protocolVersion` of the page. */
-  version: optional(codec(`protocol version ${protocolVersion} or earlier`, isVersion)),
+  version: optional(v.custom<number>(isVersion, `protocol version ${protocolVersion} or earlier`)),
 };
 /** A snapshot, or what changed in it since the previous one of this actor. */
 const withSnapshot = {
   event: EventObject,
   snapshot: Json,
-  patch: optional(codec('a JSON Patch', isPatch, asJson)),
+  patch: optional(
+    v.pipe(
+      v.custom<Patch>(isPatch, 'a JSON Patch'),
+      v.transform((value) => asJson(value)),
+    ),
+  ),
 };
 
-/** Other properties are dropped. */
-const message = <Type extends string, Props extends t.Props>(type: Type, properties: Props) =>
-  t.exact(t.type({ type: t.literal(type), ...properties }, 'an object'));
-
-const codecs = {
+/** By type. Other properties are dropped. */
+const messages = {
   /** An actor has been created. */
-  '@xstate.actor': message('@xstate.actor', {
+  '@xstate.actor': v.object({
+    type: v.literal('@xstate.actor'),
     ...fromActor,
     name: optional(Text),
     parentId: optional(Text),
@@ -117,31 +100,34 @@ const codecs = {
     snapshot: Json,
   }),
   /** An actor has been sent an event; `sourceId` is absent if the event came from outside. */
-  '@xstate.event': message('@xstate.event', {
+  '@xstate.event': v.object({
+    type: v.literal('@xstate.event'),
     ...fromActor,
     event: EventObject,
     sourceId: optional(Text),
   }),
   /** An actor has handled an event and is now in this state. */
-  '@xstate.snapshot': message('@xstate.snapshot', { ...fromActor, ...withSnapshot }),
+  '@xstate.snapshot': v.object({
+    type: v.literal('@xstate.snapshot'),
+    ...fromActor,
+    ...withSnapshot,
+  }),
   /** A machine has taken one step while it handles an event, with these transitions. */
-  '@xstate.microstep': message('@xstate.microstep', {
+  '@xstate.microstep': v.object({
+    type: v.literal('@xstate.microstep'),
     ...fromActor,
     ...withSnapshot,
     transitions: Transitions,
   }),
   /** The page accepts events for this actor. `samples`: templates for those with more properties than `type`. */
-  'inspector.offer': message('inspector.offer', {
+  'inspector.offer': v.object({
+    type: v.literal('inspector.offer'),
     sessionId: Text,
-    samples: t.readonlyArray(EventObject, 'a list of events'),
+    samples: v.array(EventObject, 'a list of events'),
   }),
 };
 
-/** Properties that may be absent are optional. */
-type Sent<Whole> = {
-  [Name in keyof Whole as undefined extends Whole[Name] ? never : Name]: Whole[Name];
-} & { [Name in keyof Whole as undefined extends Whole[Name] ? Name : never]?: Whole[Name] };
-type MessageOf<Type extends keyof typeof codecs> = Sent<t.TypeOf<(typeof codecs)[Type]>>;
+type MessageOf<Type extends keyof typeof messages> = v.InferOutput<(typeof messages)[Type]>;
 
 export type ActorMessage = MessageOf<'@xstate.actor'>;
 export type EventMessage = MessageOf<'@xstate.event'>;
@@ -168,28 +154,29 @@ export type PageLeft = { type: 'inspector.left' };
  */
 export function readMessage(data: unknown): InspectionMessage | OfferToSend | Error | null {
   const type: unknown = (data as { type?: unknown } | null | undefined)?.type;
-  if (!isText(type) || !Object.hasOwn(codecs, type)) return null;
-  const decoded = codecs[type as keyof typeof codecs].decode(data);
-  return isLeft(decoded)
-    ? new Error(`A message ${type}: ${expectations(decoded.left, 'message')}`)
-    : decoded.right;
+  if (typeof type !== 'string' || !Object.hasOwn(messages, type)) return null;
+  const { success, output, issues } = v.safeParse(messages[type as keyof typeof messages], data);
+  return success ? output : new Error(`A message ${type}: ${expectations(issues, 'message')}`);
 }
 
 /** How many places an error message names. */
 const most = 3;
 
 /**
- * Prints codec errors, such as `entries[3].atMs: expected a number`. Never prints the value, which may be long or a
- * secret.
+ * Prints the issues of a schema, such as `entries[3].atMs: expected a number`. Never prints the value, which may be long
+ * or a secret.
  *
  * @param whole the name of the value, if all of it is wrong
  */
-export function expectations(errors: t.Errors, whole: string): string {
-  const places = errors.slice(0, most).map(({ context }) => {
-    const keys = context.map(({ key }) => key).filter((key) => key !== '');
-    const path = keys.map((key, at) => (/^\d+$/.test(key) ? `[${key}]` : at > 0 ? `.${key}` : key));
-    return `${path.join('') || whole}: expected ${context.at(-1)?.type.name}`;
+export function expectations(issues: readonly v.BaseIssue<unknown>[], whole: string): string {
+  const places = issues.slice(0, most).map(({ path = [], type, expected, message }) => {
+    const keys = path.map(({ key }, at) =>
+      typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`,
+    );
+    const name = keys.join('') || whole;
+    const isMissing = type === 'object' && expected !== 'Object';
+    return isMissing ? `${name} is missing` : `${name}: expected ${message}`;
   });
-  if (errors.length > most) places.push(`and ${errors.length - most} more`);
+  if (issues.length > most) places.push(`and ${issues.length - most} more`);
   return places.join('; ');
 }

@@ -1,19 +1,9 @@
-import * as t from 'io-ts';
-import {
-  codec,
-  EventObject,
-  FiniteNumber,
-  isMoment,
-  Json,
-  orNull,
-  Text,
-  TextOrNull,
-  Transitions,
-} from './message';
+import * as v from 'valibot';
+import { EventObject, FiniteNumber, Json, Moment, Text, Transitions } from './message';
 
 /** An actor of a recording. */
-export const RecordedActor = t.exact(
-  t.type({
+export const RecordedActor = v.object(
+  {
     /** Unique in the recording; session ids repeat when the watched page is reloaded. */
     id: Text,
     /** Unique in its page load; `SendRequest` uses it. */
@@ -22,35 +12,37 @@ export const RecordedActor = t.exact(
     run: FiniteNumber,
     name: Text,
     /** Id of the parent actor in the recording; null for a root. */
-    parentId: TextOrNull,
+    parentId: v.nullable(Text),
     rootId: Text,
     /** The definition of its machine as JSON; null if the page sent none. */
-    definition: TextOrNull,
-  }),
+    definition: v.nullable(Text),
+  },
   'an actor',
 );
-export type RecordedActor = t.TypeOf<typeof RecordedActor>;
+export type RecordedActor = v.InferOutput<typeof RecordedActor>;
+
+/** The kinds of entries: an actor was created, was sent an event, has handled it, or took one step of that. */
+const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
 
 /** One event of the recording. Immutable, and plain JSON. */
-export const WrittenEntry = t.exact(
-  t.type({
-    /** The actor was created (`actor`), was sent an event, has handled it (`snapshot`), or took one step of that. */
-    kind: t.keyof({ actor: null, event: null, snapshot: null, microstep: null }),
-    atMs: codec('milliseconds since 1970', isMoment),
+export const WrittenEntry = v.object(
+  {
+    atMs: Moment,
     actorId: Text,
     /** Null if an actor was created. */
-    event: orNull('an event or null', EventObject),
+    event: v.nullable(EventObject),
     /** Id of the actor that sent the event; null if it came from outside. */
-    sourceId: TextOrNull,
+    sourceId: v.nullable(Text),
     /** Snapshot of the actor afterwards; null for an event that was sent. */
     snapshot: Json,
     /** Transitions of this step; in a snapshot, those of all its steps. Empty if the page sends no steps. */
     transitions: Transitions,
-  }),
+    kind: v.picklist(entryKinds, `one of ${entryKinds.join(', ')}`),
+  },
   'an entry',
 );
 /** `index`: its place among the entries. */
-export type Entry = t.TypeOf<typeof WrittenEntry> & { index: number };
+export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
 
 /**

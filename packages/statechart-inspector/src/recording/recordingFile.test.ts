@@ -123,7 +123,7 @@ test.each([
   ],
   [
     '{"format":"har","version":1}',
-    'format: expected "xstate-recording"; writtenAt: expected a text; page: expected a text or null; and 2 more',
+    'format: expected "xstate-recording"; writtenAt is missing; page is missing; and 2 more',
   ],
   [fileWith((file) => (file['version'] = 2)), 'version: expected 1'],
   [fileWith((file) => (file.entries = {} as never)), 'entries: expected a list of entries'],
@@ -138,17 +138,17 @@ test.each([
   ],
   [
     fileWith(({ entries }) => (entries[1]!['event'] = {})),
-    'entries[1].event: expected an event or null',
+    'entries[1].event: expected an event with a text as its type',
   ],
   [
     fileWith(({ entries }) => (entries[2]!['kind'] = 'action')),
-    'entries[2].kind: expected "actor" | "event" | "snapshot" | "microstep"',
+    'entries[2].kind: expected one of actor, event, snapshot, microstep',
   ],
   [
     fileWith(({ entries }) => (entries[2]!['transitions'] = [7])),
     'entries[2].transitions[0]: expected a transition with source, eventType, targets and position',
   ],
-  [fileWith(({ actors }) => delete actors[0]!['run']), 'actors[0].run: expected a number'],
+  [fileWith(({ actors }) => delete actors[0]!['run']), 'actors[0].run is missing'],
   [
     fileWith(({ entries }) => (entries[2]!['actorId'] = 'x')),
     'entries[2].actorId: expected the id of one of the actors',

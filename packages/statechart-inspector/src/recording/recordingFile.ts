@@ -1,19 +1,18 @@
-import { isLeft } from 'fp-ts/Either';
-import * as t from 'io-ts';
+import * as v from 'valibot';
 import { createRedaction } from '../redaction/redactMessage';
 import { replaceSecrets } from '../redaction/redact';
-import { expectations, Text, TextOrNull } from './message';
+import { expectations, Text } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
 
 /** The file format, version 1. */
-const RecordingFile = t.type(
+const RecordingFile = v.object(
   {
-    format: t.literal('xstate-recording'),
-    version: t.literal(1),
+    format: v.literal('xstate-recording', '"xstate-recording"'),
+    version: v.literal(1, '1'),
     writtenAt: Text,
-    page: TextOrNull,
-    actors: t.readonlyArray(RecordedActor, 'a list of actors'),
-    entries: t.readonlyArray(WrittenEntry, 'a list of entries'),
+    page: v.nullable(Text),
+    actors: v.array(RecordedActor, 'a list of actors'),
+    entries: v.array(WrittenEntry, 'a list of entries'),
   },
   'a recording: an object with format, version, writtenAt, page, actors and entries',
 );
@@ -24,7 +23,7 @@ const RecordingFile = t.type(
  */
 export function* writeRecording(recording: Recording, now = new Date()): Generator<string> {
   const { message: redactAll } = createRedaction(replaceSecrets, Infinity);
-  const file: t.OutputOf<typeof RecordingFile> = {
+  const file: v.InferOutput<typeof RecordingFile> = {
     format: 'xstate-recording',
     version: 1,
     writtenAt: now.toISOString(),
@@ -53,9 +52,9 @@ export function readRecording(text: string): Recording {
   } catch (cause) {
     throw new Error('recording: expected JSON', { cause });
   }
-  const decoded = RecordingFile.decode(json);
-  if (isLeft(decoded)) throw new Error(expectations(decoded.left, 'recording'));
-  const { page, actors, entries } = decoded.right;
+  const { success, output, issues } = v.safeParse(RecordingFile, json);
+  if (!success) throw new Error(expectations(issues, 'recording'));
+  const { page, actors, entries } = output;
   const known = new Map(actors.map((actor) => [actor.id, actor]));
   entries.forEach(({ actorId }, index) => {
     if (known.has(actorId)) return;

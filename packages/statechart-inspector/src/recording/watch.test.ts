@@ -79,7 +79,7 @@ test('an invalid message is reported, not thrown', () => {
   expect(add).not.toHaveBeenCalled();
   expect(state()).toMatchObject({
     mistakes: 1,
-    lastMistake: 'A message @xstate.event: event: expected an event with a text as its type',
+    lastMistake: 'A message @xstate.event: event is missing',
   });
 });
 

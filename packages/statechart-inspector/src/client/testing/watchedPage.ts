@@ -1,5 +1,3 @@
-import type { Open } from '../inspectorWindow';
-
 const origin = 'https://site.test';
 
 function refuse(): never {
@@ -26,7 +24,9 @@ export function watchedPage({ isRefused = false, isThere = false, isForeign = fa
   const listeners = new Map<string, (event: unknown) => void>();
   const timers: (() => void)[] = [];
   let refused = isRefused;
-  const open = jest.fn<Window | null, Parameters<Open>>(() => (refused ? null : inspector));
+  const open = jest.fn<Window | null, Parameters<Window['open']>>(() =>
+    refused ? null : inspector,
+  );
   const page = {
     location: new URL(origin),
     sessionStorage: window.sessionStorage,

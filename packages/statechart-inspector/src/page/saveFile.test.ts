@@ -1,0 +1,30 @@
+import ELK from 'elkjs/lib/elk.bundled.js';
+import { chartSvg } from '../chart/chartSvg';
+import { layoutChart } from '../chart/layoutChart';
+import { readStatechart } from '../chart/readStatechart';
+import { svgOf } from './saveFile';
+
+test('the SVG that the page saves is the one that the package writes without a page', async () => {
+  const chart = readStatechart({
+    id: 'a\u00a0\u0007b',
+    initial: 'x',
+    states: { x: { on: { go: { target: 'y', guard: 'a < b & "c"' } } }, y: {} },
+  });
+  const layout = await layoutChart(chart, new ELK());
+  const active = new Set([chart.root, `${chart.root}.x`]);
+  /** The elements with their attributes in the order of the alphabet, without generated ids. */
+  const read = (svg: string) => {
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    return [...parsed.querySelectorAll('*')].map((element) => [
+      element.tagName,
+      element.children.length === 0 && element.textContent,
+      ...[...element.attributes]
+        .filter(({ name }) => !['id', 'aria-describedby'].includes(name))
+        .map(({ name, value }) => `${name}=${value}`)
+        .sort(),
+    ]);
+  };
+  const saved = read(svgOf({ chart, layout, active }));
+  expect(saved).toEqual(read(chartSvg(chart, layout, { active })));
+  expect(saved).toContainEqual(['title', 'Statechart a\u00a0\ufffdb']);
+});
