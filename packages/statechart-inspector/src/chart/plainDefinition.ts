@@ -33,21 +33,33 @@ function plain(value: unknown, key: string, around: readonly unknown[]): unknown
   );
 }
 
+interface Callable {
+  name: string;
+  /** `xstate.assign`, of an action that XState made. */
+  type?: unknown;
+  /** The event of `raise` and `emit`. */
+  event?: unknown;
+  /** Of a guard that XState made: how it is checked, and its parts. */
+  check?: unknown;
+  guards?: unknown;
+}
+
 // JavaScript names an anonymous function after its property: `guard: () => true` is called `guard`.
-function plainFunction(
-  callable: { name: string; guards?: unknown; event?: unknown },
-  key: string,
-  around: readonly unknown[],
-): object {
+function plainFunction(callable: Callable, key: string, around: readonly unknown[]): object {
+  const type = nameOfFunction(callable);
   if (Array.isArray(callable.guards)) {
-    return { type: callable.name, guards: plain(callable.guards, 'guards', around) };
+    return { type, guards: plain(callable.guards, 'guards', around) };
   }
-  // `raise` and `emit` of XState.
   const event = isObject(callable.event) ? callable.event['type'] : undefined;
-  if (typeof event === 'string') return { type: callable.name, event };
-  const expression =
-    callable.name === '' || callable.name === key ? shortCode(String(callable)) : null;
-  return expression === null ? { type: callable.name } : { type: callable.name, expression };
+  if (typeof event === 'string') return { type, event };
+  const expression = type === '' || type === key ? shortCode(String(callable)) : null;
+  return expression === null ? { type } : { type, expression };
+}
+
+/** Its name. Bundlers rename the functions of XState if a name is there twice: `assign2`, `and$1`. */
+function nameOfFunction({ name, type, check }: Callable): string {
+  if (typeof type === 'string') return type.replace(/^xstate\./, '');
+  return typeof check === 'function' ? name.replace(/[$\d]+$/, '') : name;
 }
 
 /** The body of an arrow function if it is a short expression on one line; otherwise null. */

@@ -1,4 +1,13 @@
-import { type AnyStateMachine, type AnyStateNode, createMachine, emit, raise } from 'xstate';
+import {
+  and,
+  type AnyStateMachine,
+  type AnyStateNode,
+  assign,
+  createMachine,
+  emit,
+  not,
+  raise,
+} from 'xstate';
 import { plainDefinition } from './plainDefinition';
 import { readStatechart } from './readStatechart';
 import { machines } from './testing/machines';
@@ -207,4 +216,21 @@ it('keeps states apart whose keys contain dots', () => {
 
 it.each([['auth'], [[]], [null]])('refuses %j, which is no definition', (definition) => {
   expect(() => readStatechart(definition)).toThrow('Definition of a machine: expected an object.');
+});
+
+test('functions of XState that a bundler renamed have their names', () => {
+  const renamed = <Renamed extends object>(value: Renamed, name: string) =>
+    Object.defineProperty(value, 'name', { value: name });
+  const machine = createMachine({
+    on: {
+      go: {
+        guard: renamed(and(['isDue', renamed(not('isAway'), 'not$1')]), 'and2'),
+        actions: [renamed(assign({}), 'assign2'), renamed(raise({ type: 'next' }), 'raise3')],
+      },
+    },
+  });
+  expect(readStatechart(plainDefinition(machine)).transitions[0]).toMatchObject({
+    guard: 'isDue and not isAway',
+    actions: ['assign', 'raise next'],
+  });
 });

@@ -4,32 +4,46 @@ import { applyPatch } from '../recording/patch';
 /** A message to the window of the inspector. */
 export type SentMessage = InspectionMessage | OfferToSend;
 
+interface Kept {
+  place: number;
+  message: SentMessage;
+}
+
 /**
  * Keeps messages for a window that listens later or is loaded again: those that announce actors, and the newest of
- * the others.
+ * the others. Of an actor that has ended, nothing is kept once its last snapshot is too old.
  *
  * @param limit how many other messages are kept
  */
 export function createBacklog(limit: number) {
-  const actors: { place: number; message: SentMessage }[] = [];
-  const rest: { place: number; message: SentMessage }[] = [];
+  /** By the id of an actor: the messages that announce it. */
+  const actors = new Map<string, Kept[]>();
+  const rest: Kept[] = [];
   /** The snapshots of actors before the first message that is kept. */
   const snapshots = new Map<string, unknown>();
   let places = 0;
 
   return {
     keep(message: SentMessage): void {
-      const isAlwaysKept = message.type === '@xstate.actor' || message.type === 'inspector.offer';
-      (isAlwaysKept ? actors : rest).push({ place: places++, message });
+      const kept = { place: places++, message };
+      if (message.type === '@xstate.actor' || message.type === 'inspector.offer') {
+        actors.set(message.sessionId, [...(actors.get(message.sessionId) ?? []), kept]);
+        return;
+      }
+      rest.push(kept);
       const dropped = rest.length > limit ? rest.shift()?.message : undefined;
       if (dropped?.type !== '@xstate.snapshot' && dropped?.type !== '@xstate.microstep') return;
-      const { sessionId, snapshot, patch } = dropped;
-      snapshots.set(sessionId, patch ? applyPatch(snapshots.get(sessionId), patch) : snapshot);
+      const { sessionId, patch } = dropped;
+      const snapshot = patch ? applyPatch(snapshots.get(sessionId), patch) : dropped.snapshot;
+      snapshots.set(sessionId, snapshot);
+      if (!hasEnded(snapshot)) return;
+      snapshots.delete(sessionId);
+      actors.delete(sessionId);
     },
     /** All kept messages in their original order. The first snapshot of each actor is whole. */
     all(): SentMessage[] {
       const before = new Map(snapshots);
-      const inOrder = [...actors, ...rest].sort((a, b) => a.place - b.place);
+      const inOrder = [...[...actors.values()].flat(), ...rest].sort((a, b) => a.place - b.place);
       return inOrder.map(({ message }) => {
         if (!('patch' in message) || !message.patch) return message;
         const { sessionId, patch, ...rest } = message;
@@ -38,4 +52,10 @@ export function createBacklog(limit: number) {
       });
     },
   };
+}
+
+/** Whether a snapshot is the last one of its actor. */
+export function hasEnded(snapshot: unknown): boolean {
+  const { status } = (snapshot ?? {}) as { status?: unknown };
+  return typeof status === 'string' && status !== 'active';
 }

@@ -4,6 +4,7 @@ import {
   fromPromise,
   raise,
   setup,
+  spawnChild,
   waitFor,
   type InspectionEvent,
 } from 'xstate';
@@ -146,6 +147,55 @@ test('of many messages all actors and the newest others are kept', () => {
   expect(types().slice(0, 2)).toEqual(['@xstate.actor', 'inspector.offer']);
   const rest = messages().slice(2);
   expect(rest.map(({ index }) => index)).toEqual([58, 59, 60, 61, 62]);
+});
+
+test('of actors that have ended, nothing is kept once their last messages are too old', () => {
+  const child = setup({}).createMachine({ id: 'child', type: 'final' });
+  const parent = setup({ actors: { child } }).createMachine({
+    id: 'parent',
+    on: { call: { actions: spawnChild('child') } },
+  });
+  const site = watchedPage();
+  const inspect = connect({ page: site.page, url: '/inspector/', limit: 20 }, (work) => work());
+  const actor = createActor(parent, { inspect }).start();
+  for (let count = 0; count < 50; count++) actor.send({ type: 'call' });
+  site.hear(connected);
+  const names = site.messages().flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+  expect(names[0]).toBe('parent');
+  expect(names.length).toBeLessThan(20);
+  expect(names.length).toBeGreaterThan(1);
+});
+
+test('an actor that failed because an action threw an error is sent as failed, once', () => {
+  jest.useFakeTimers();
+  const machine = setup({}).createMachine({
+    on: {
+      fail: {
+        actions: () => {
+          throw new Error('no');
+        },
+      },
+    },
+  });
+  const site = watchedPage();
+  const inspect = connect({ page: site.page, url: '/inspector/' }, (work) => setTimeout(work));
+  const actor = createActor(machine, { inspect });
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  site.hear(connected);
+  jest.runAllTimers();
+  actor.send({ type: 'fail' });
+  actor.send({ type: 'fail' });
+  jest.runAllTimers();
+  expect(site.messages().filter(({ patch }) => patch)).toEqual([
+    expect.objectContaining({
+      type: '@xstate.snapshot',
+      event: { type: 'fail' },
+      patch: expect.arrayContaining([
+        { op: 'replace', path: '/status', value: 'error' },
+      ]) as unknown,
+    }),
+  ]);
 });
 
 test('the first snapshot that is kept is whole, although it was a patch', () => {

@@ -1,8 +1,8 @@
-import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyEventObject, InspectionEvent, Snapshot } from 'xstate';
 import { handlesEvent } from '../chart/activeStates';
 import type { Replace } from '../redaction/redact';
 import { createRedaction } from '../redaction/redactMessage';
-import { createBacklog, type SentMessage } from './backlog';
+import { createBacklog, hasEnded, type SentMessage } from './backlog';
 import { createQueue } from './queue';
 import type { PageLeft, PageOpened, SendRequest } from '../recording/message';
 import { inspectorWindow, openWithNextClick } from './inspectorWindow';
@@ -60,6 +60,8 @@ export function connect(
   // A window that connects gets everything so far: more than one task could post.
   const outbox = createQueue(post, later);
   const roots = new Map<string, AnyActorRef>();
+  /** The last snapshots of actors that have ended. */
+  const last = new WeakSet<object>();
   let opened: Window | null = null;
   let isListening = false;
   let index = 0;
@@ -85,10 +87,22 @@ export function connect(
 
   function send({ inspected, atMs }: { inspected: InspectionEvent; atMs: number }): void {
     try {
+      const actor = inspected.actorRef as AnyActorRef;
+      if (inspected.type === '@xstate.snapshot' && hasEnded(inspected.snapshot)) {
+        if (last.has(inspected.snapshot)) return;
+        last.add(inspected.snapshot);
+        roots.delete(actor.sessionId);
+      }
       const message = toMessage(inspected, atMs);
       if (!message) return;
       keep({ ...message, page: opening, index: index++ });
-      const actor = inspected.actorRef as AnyActorRef;
+      if (inspected.type === '@xstate.event') {
+        // XState does not report the snapshot of an actor that failed because a guard or an action threw an error.
+        const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
+        if (snapshot?.status === 'error') {
+          inbox.add({ inspected: { ...inspected, type: '@xstate.snapshot', snapshot }, atMs });
+        }
+      }
       if (inspected.type !== '@xstate.actor' || actor._parent || !machineOf(actor)) return;
       roots.set(actor.sessionId, actor);
       keep({

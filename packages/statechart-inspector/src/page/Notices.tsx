@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { mostEntries } from '../recording/recorder';
 import type { InspectorView } from './useInspectorView';
 
 /** Problems: the watched page is closed, an action failed, messages could not be read. */
@@ -12,6 +13,9 @@ export function Notices({ view: { recording, watched, mistake } }: { view: Inspe
           : ''}
       </p>
       <p role="alert">{mistake}</p>
+      {recording.dropped > 0 && (
+        <p>{`The oldest ${recording.dropped.toLocaleString('en')} entries were dropped, because a recording keeps ${mostEntries.toLocaleString('en')}. Save the recording from time to time to keep all of them.`}</p>
+      )}
       {mistakes > 0 && (
         <p>
           {`${mistakes} ${mistakes === 1 ? 'message' : 'messages'} could not be read. The last: ${lastMistake}`}
@@ -62,8 +66,8 @@ const inspect = connectInspector({
   url: '${window.location.origin}${window.location.pathname}',
 });
 createActor(machine, { inspect }).start();`}</pre>
-      <p>Pages with @statelyai/inspect can be watched too: give this address to its option url.</p>
-      <p>Or open a recording above, or drop its file there.</p>
+      <p>A page with @statelyai/inspect can be watched too: give this address to its option url.</p>
+      <p>You can also open a recording: press Open recording… above, or drop the file there.</p>
       <p>Nothing that is shown here leaves this computer.</p>
     </main>
   );

@@ -7,7 +7,7 @@ import type { InspectorView } from './useInspectorView';
 
 /** Buttons and a slider that step through the entries. */
 export function TimeTravel({ view }: { view: InspectorView }) {
-  const { entries, entry, row, isLive, recording, select, goLive, nameOf } = view;
+  const { entries, isComplete, entry, row, isLive, recording, select, goLive, nameOf } = view;
   const last = entries.length - 1;
   const move = (name: string, sign: string, wanted: number) => (
     // At the first and the last entry it stays enabled: if it was disabled, it would lose the focus.
@@ -39,7 +39,7 @@ export function TimeTravel({ view }: { view: InspectorView }) {
       />
       {move('Step forward', '›', row + 1)}
       {move('Last step', '›|', last)}
-      <span className="quiet">{`${row + 1} / ${entries.length}`}</span>
+      <span className="quiet">{`${row + 1} / ${entries.length}${isComplete ? '' : '…'}`}</span>
       {recording.isLive ? (
         <button aria-pressed={isLive} onClick={goLive}>
           Live
@@ -67,25 +67,30 @@ export function FileBar({ view, chart }: { view: InspectorView; chart: Statechar
       >
         Save test
       </button>
-      <label title="In a test with real guards, the guards of the machine decide. It also finds a guard that was changed, but fails if a guard reads something that a recording does not have.">
+      <label
+        className="choice"
+        title="In a test with real guards, the guards of the machine decide. It also finds a guard that was changed, but fails if a guard reads something that a recording does not have."
+      >
         <input
           type="checkbox"
           checked={guards === 'real'}
           onChange={({ currentTarget }) => setGuards(currentTarget.checked ? 'real' : 'recorded')}
-        />{' '}
+        />
         with real guards
       </label>
-      <input
-        type="file"
-        accept="application/json,.json"
-        aria-label="Recording to open"
-        title="Opens a recording; a file can also be dropped here"
-        onChange={({ currentTarget }) => {
-          view.open(currentTarget.files?.[0]);
-          // Without this, choosing the same file again fires no event.
-          currentTarget.value = '';
-        }}
-      />
+      <label className="button" title="Opens a recording; a file can also be dropped here">
+        Open recording…
+        <input
+          type="file"
+          accept="application/json,.json"
+          aria-label="Recording to open"
+          onChange={({ currentTarget }) => {
+            view.open(currentTarget.files?.[0]);
+            // Without this, choosing the same file again fires no event.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
       <button disabled={isEmpty && recording.isLive} onClick={view.discard}>
         {recording.isLive ? 'Clear' : 'Close recording'}
       </button>

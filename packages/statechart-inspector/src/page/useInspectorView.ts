@@ -1,16 +1,20 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { filterEntries } from '../recording/filterEntries';
 import type { Recorder } from '../recording/recorder';
 import {
   type EntryKind,
   type RecordedActor,
   type Recording,
+  placeOf,
   snapshotBefore,
   stepAt,
 } from '../recording/recording';
 import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { reasonOf } from './ErrorBoundary';
+
+/** How long a search may take before the page draws again, in milliseconds. */
+const longestMs = 10;
 
 const noFilter = {
   text: '',
@@ -25,7 +29,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
   const [chosen, choose] = useState<string | null>(null);
   /** Index of the selected entry; null for the present. */
-  const [index, setIndex] = useState<number | null>(null);
+  const [chosenIndex, setIndex] = useState<number | null>(null);
   /** How often the user has pressed `Live`. */
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
@@ -33,6 +37,9 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   /** Why the last action of the user failed; null if it did not. */
   const [mistake, setMistake] = useState<string | null>(null);
 
+  // The selected entry may have been dropped.
+  const first = recording.entries[0]?.index ?? 0;
+  const index = chosenIndex === null ? null : Math.max(chosenIndex, first);
   const actor = actorAt(recording, chosen, index);
   /** For another recording. */
   function reset(): void {
@@ -42,19 +49,26 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     setMistake(null);
   }
   const { text, kinds, isOneActor } = filter;
-  const entries = filterEntries(recording, {
-    ...{ text, kinds },
-    ...(isOneActor && actor && { actorIds: new Set([actor.id]) }),
+  const { found: entries, isComplete } = filterEntries(
+    recording,
+    { ...{ text, kinds }, ...(isOneActor && actor && { actorIds: new Set([actor.id]) }) },
+    longestMs,
+  );
+  const [, searchOn] = useState(0);
+  useEffect(() => {
+    if (isComplete) return;
+    const timer = setTimeout(() => searchOn((times) => times + 1));
+    return () => clearTimeout(timer);
   });
   /** The selected row; -1 for none. */
-  const row = entries.findLastIndex((entry) => entry.index <= (index ?? Infinity));
+  const row = placeOf(entries, index ?? Infinity);
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
   const compared =
     actor && comparedWith !== null ? stepAt(recording, actor.id, comparedWith) : null;
 
   return {
     ...{ recording, watched, index, isLive: index === null, followed, filter, setFilter },
-    ...{ actor, choose, entries, row, entry: entries[row], mistake, setMistake },
+    ...{ actor, choose, entries, isComplete, row, entry: entries[row], mistake, setMistake },
     nameOf: (id: string) => recording.actors.get(id)?.name ?? id,
     /** The last step of the actor up to the selected entry. */
     step,
@@ -101,7 +115,7 @@ export type InspectorView = ReturnType<typeof useInspectorView>;
 
 /** The chosen actor; in another page load, the actor of the same name; otherwise the first machine. */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
-  const entry = recording.entries[index ?? recording.entries.length - 1];
+  const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;
   const wanted = recording.actors.get(chosen ?? '');
   if (wanted && wanted.run === run) return wanted;

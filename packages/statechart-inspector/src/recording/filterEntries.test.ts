@@ -12,7 +12,7 @@ function record() {
   book.add(eventMessage({ sessionId: 'x:1', event: { type: 'other' } }));
   return { book, read: book.getRecording };
 }
-const places = (entries: readonly Entry[]) => entries.map(({ index }) => index);
+const places = ({ found }: { found: readonly Entry[] }) => found.map(({ index }) => index);
 
 test('without a filter every entry matches', () => {
   expect(places(filterEntries(record().read(), {}))).toEqual([0, 1, 2, 3, 4]);
@@ -41,8 +41,8 @@ test('entries are filtered by kind and by actor', () => {
 test('entries that were checked are not checked again after an addition', () => {
   const { book, read } = record();
   const filter = { kinds: new Set(['event'] as const) };
-  const before = filterEntries(read(), filter);
-  expect(filterEntries(read(), filter)).toBe(before);
+  const { found: before } = filterEntries(read(), filter);
+  expect(filterEntries(read(), filter).found).toBe(before);
   const reads: string[] = [];
   const entries = read().entries as Entry[];
   entries.forEach((entry, index) => {
@@ -54,10 +54,21 @@ test('entries that were checked are not checked again after an addition', () => 
     });
   });
   book.add(snapshotMessage());
-  expect(filterEntries(read(), filter)).toBe(before);
+  expect(filterEntries(read(), filter).found).toBe(before);
   book.add(eventMessage());
   const after = filterEntries(read(), filter);
-  expect(after).not.toBe(before);
+  expect(after.found).not.toBe(before);
   expect(reads).toEqual([]);
   expect(places(after)).toEqual([1, 4, 6]);
+});
+
+test('a long search takes several calls, each of which goes on where the last one stopped', () => {
+  const { book, read } = record();
+  for (let count = 0; count < 500; count++) book.add(eventMessage());
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => time++);
+  const filter = { kinds: new Set(['event'] as const) };
+  const calls = Array.from({ length: 4 }, () => filterEntries(read(), filter, 3));
+  expect(calls.map(({ isComplete }) => isComplete)).toEqual([false, false, true, true]);
+  expect(calls.map(({ found }) => found.length)).toEqual([197, 397, 502, 502]);
 });

@@ -8,32 +8,50 @@ export interface EntryFilter {
   actorIds?: ReadonlySet<string>;
 }
 
-/** By the list of all entries: those that matched last, and how many had been checked. */
-const kept = new WeakMap<
-  readonly Entry[],
-  { key: string; checked: number; found: readonly Entry[] }
->();
+interface Search {
+  /** The filter as a text. */
+  key: string;
+  /** How many entries have been checked. */
+  checked: number;
+  found: readonly Entry[];
+}
+
+/** The last search in a list of entries. */
+const searches = new WeakMap<readonly Entry[], Search>();
 
 /**
- * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again:
- * a recording only grows at its end.
+ * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again,
+ * because a recording only grows at its end.
  *
- * @returns the same list until an entry is added
+ * @param longestMs how long one call may search. Call it again until `isComplete` is true
+ * @returns the same list of entries until another one matches
  */
-export function filterEntries({ actors, entries }: Recording, filter: EntryFilter) {
+export function filterEntries(
+  { actors, entries }: Recording,
+  filter: EntryFilter,
+  longestMs = Infinity,
+): { found: readonly Entry[]; isComplete: boolean } {
   const text = filter.text?.trim().toLowerCase() ?? '';
   const { kinds, actorIds } = filter;
   const key = JSON.stringify([text, kinds && [...kinds], actorIds && [...actorIds]]);
-  const before = kept.get(entries);
-  const { checked, found } = before?.key === key ? before : { checked: 0, found: [] };
-  const added = entries.slice(checked).filter(({ kind, actorId, event, snapshot }) => {
+  const last = searches.get(entries);
+  const { checked, found } = last?.key === key ? last : { checked: 0, found: [] };
+  const matches = ({ kind, actorId, event, snapshot }: Entry): boolean => {
     if ((kinds && !kinds.has(kind)) || (actorIds && !actorIds.has(actorId))) return false;
     if (text === '') return true;
-    return containsText([actors.get(actorId)?.name, stateText(snapshot), event, snapshot], text);
-  });
+    const parts = [actors.get(actorId)?.name, stateText(snapshot), event, snapshot];
+    return parts.some((part) => containsText(part, text));
+  };
+  const added: Entry[] = [];
+  const until = performance.now() + longestMs;
+  let at = checked;
+  for (; at < entries.length && (at % 100 !== 0 || performance.now() < until); at++) {
+    const entry = entries[at];
+    if (entry && matches(entry)) added.push(entry);
+  }
   const all = added.length > 0 ? [...found, ...added] : found;
-  kept.set(entries, { key, checked: entries.length, found: all });
-  return all;
+  searches.set(entries, { key, checked: at, found: all });
+  return { found: all, isComplete: at === entries.length };
 }
 
 /**

@@ -196,3 +196,37 @@ test('the live recording continues while another one is open', () => {
   expect(recorder.getRecording().entries).toHaveLength(1);
   expect(recorder.getRecording().isLive).toBe(true);
 });
+
+test('of many entries the oldest are dropped, but never the last step of an actor that runs', () => {
+  const recorder = createRecorder((work) => work(), 20);
+  const add = recorder.add;
+  add(actorMessage({ sessionId: 'quiet' }));
+  add({ type: 'inspector.offer', sessionId: 'quiet', samples: [] });
+  add(actorMessage({ sessionId: 'ended', snapshot: { status: 'done' } }));
+  add(actorMessage());
+  for (let count = 0; count < 25; count++) add(eventMessage());
+  const { actors, entries, offers, dropped } = recorder.getRecording();
+  expect([...actors.keys()]).toEqual(['1/quiet', '1/x:0']);
+  expect([...offers.keys()]).toEqual(['1/quiet']);
+  expect(entries.length).toBeLessThanOrEqual(20);
+  expect(entries.length + dropped).toBe(28);
+  const indexes = entries.map(({ index }) => index);
+  expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b));
+  expect(indexes.slice(0, 2)).toEqual([0, 2]);
+  expect(indexes.at(-1)).toBe(27);
+  expect(stepAt(recorder.getRecording(), '1/x:0', 20)).toMatchObject({ index: 2 });
+  expect(stepAt(recorder.getRecording(), '1/x:0', 1)).toBeNull();
+  recorder.discard();
+  expect(recorder.getRecording()).toMatchObject({
+    dropped: 0,
+    entries: [{ index: 0 }, { index: 1 }],
+  });
+});
+
+test('many actors that run do not keep the oldest entries from being dropped', () => {
+  const recorder = createRecorder((work) => work(), 10);
+  for (let count = 0; count < 100; count++) {
+    recorder.add(actorMessage({ sessionId: `x:${count}` }));
+  }
+  expect(recorder.getRecording().entries.length).toBeLessThanOrEqual(10);
+});

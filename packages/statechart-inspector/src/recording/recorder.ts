@@ -1,13 +1,20 @@
 import type { InspectionMessage, OfferToSend, TakenTransition } from './message';
 import type { Entry, RecordedActor, Recording } from './recording';
 
+/** How many entries a live recording keeps, so that a page that runs for hours does not fill the memory. */
+export const mostEntries = 100_000;
+
 /**
  * A growing recording as an external store for React (`useSyncExternalStore`).
  *
  * @param atNextFrame calls its argument once, before the next frame. A hidden page draws no frames; its messages are
  *   added when it is shown.
+ * @param limit how many entries the live recording keeps; of more, the oldest fifth is dropped
  */
-export function createRecorder(atNextFrame: (work: () => void) => void = requestAnimationFrame) {
+export function createRecorder(
+  atNextFrame: (work: () => void) => void = requestAnimationFrame,
+  limit = mostEntries,
+) {
   const listeners = new Set<() => void>();
   const waiting: (InspectionMessage | OfferToSend)[] = [];
   let opened: Recording | null = null;
@@ -16,6 +23,10 @@ export function createRecorder(atNextFrame: (work: () => void) => void = request
   let actors = new Map<string, RecordedActor>();
   let entries: Entry[] = [];
   let offers = new Map<string, readonly { type: string }[]>();
+  /** How many entries have been dropped. */
+  let dropped = 0;
+  /** Number of the next entry. */
+  let nextIndex = 0;
   /** The loads of the watched page, by id: their numbers and the sequence numbers of their last messages. */
   const pageLoads = new Map<string, { run: number; lastIndex: number }>();
   /** Number of the page load that sent the last message. */
@@ -28,7 +39,7 @@ export function createRecorder(atNextFrame: (work: () => void) => void = request
   let shown = readLive();
 
   function readLive(): Recording {
-    return { actors, entries, offers, page, isLive: true };
+    return { actors, entries, offers, page, dropped, isLive: true };
   }
 
   function publish(): void {
@@ -76,7 +87,24 @@ export function createRecorder(atNextFrame: (work: () => void) => void = request
   }
 
   function addEntry(entry: Omit<Entry, 'index'>): void {
-    entries.push({ ...entry, index: entries.length });
+    entries.push({ ...entry, index: nextIndex++ });
+    if (entries.length > limit) dropOldest();
+  }
+
+  /** Drops the oldest fifth of the entries, but not the last step of an actor that still runs, and actors without entries. */
+  function dropOldest(): void {
+    const count = Math.ceil(limit / 5);
+    const rest = entries.slice(count);
+    const running = [...lastSteps(entries).values()].filter(isActive);
+    // Half of them at most, so that there is room even if very many actors run.
+    const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
+    entries = [...kept, ...rest];
+    dropped += count - kept.length;
+    const used = new Set(entries.flatMap(({ actorId, sourceId }) => [actorId, sourceId]));
+    for (const id of [...actors.keys()]) {
+      if (used.has(id)) continue;
+      for (const known of [actors, offers, steps, announced]) known.delete(id);
+    }
   }
 
   const idOf = (sessionId: string) => `${run}/${sessionId}`;
@@ -129,15 +157,14 @@ export function createRecorder(atNextFrame: (work: () => void) => void = request
   /** Keeps the active actors of this page load, each with one entry. */
   function restart(): void {
     const before = readLive();
+    const last = lastSteps(entries);
     [actors, entries, offers] = [new Map(), [], new Map()];
+    [dropped, nextIndex] = [0, 0];
     for (const actor of before.actors.values()) {
-      const last = before.entries.findLast(
-        ({ kind, actorId }) => kind !== 'event' && actorId === actor.id,
-      );
-      const { status = 'active' } = (last?.snapshot ?? {}) as { status?: unknown };
-      if (actor.run !== run || !last || status !== 'active') continue;
+      const step = last.get(actor.id);
+      if (actor.run !== run || !step || !isActive(step)) continue;
       actors.set(actor.id, actor);
-      addEntry({ ...last, kind: 'actor', event: null, transitions: [] });
+      addEntry({ ...step, kind: 'actor', event: null, transitions: [] });
       const samples = before.offers.get(actor.id);
       if (samples) offers.set(actor.id, samples);
     }
@@ -179,3 +206,19 @@ export function createRecorder(atNextFrame: (work: () => void) => void = request
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;
+
+/** The last step of each actor, by its id, in the order of the entries. */
+function lastSteps(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  const last = new Map<string, Entry>();
+  for (const entry of entries) {
+    if (entry.kind === 'event') continue;
+    last.delete(entry.actorId);
+    last.set(entry.actorId, entry);
+  }
+  return last;
+}
+
+function isActive({ snapshot }: Entry): boolean {
+  const { status = 'active' } = (snapshot ?? {}) as { status?: unknown };
+  return status === 'active';
+}

@@ -41,12 +41,13 @@ export const WrittenEntry = v.object(
   },
   'an entry',
 );
-/** `index`: its place among the entries. */
+/** `index`: its number since the recording began. It increases from entry to entry, with gaps where entries were dropped. */
 export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
 
 /**
- * The entries in order. Each addition makes a new object around the same lists, which only grow: nothing is copied.
+ * The entries in order. An addition makes a new object around the same lists, which only grow: nothing is copied. New
+ * lists are made only when the oldest entries are dropped.
  */
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
@@ -55,6 +56,8 @@ export interface Recording {
   offers: ReadonlyMap<string, readonly { type: string }[]>;
   /** Origin of the watched page; null if unknown. */
   page: string | null;
+  /** How many of the oldest entries were dropped. */
+  dropped: number;
   /** Whether it is still growing; false if it was opened from a file. */
   isLive: boolean;
 }
@@ -77,6 +80,17 @@ function pathsOf(value: unknown): string[] {
   });
 }
 
+/** The place of the last entry up to an index among the entries, by binary search; -1 if there is none. */
+export function placeOf(entries: readonly Entry[], index: number): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.index ?? Infinity) <= index) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /**
  * The last entry of an actor with a snapshot, up to an index.
  *
@@ -84,7 +98,7 @@ function pathsOf(value: unknown): string[] {
  * @returns null if the actor had no snapshot yet
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
-  for (let at = Math.min(index, entries.length - 1); at >= 0; at--) {
+  for (let at = placeOf(entries, index); at >= 0; at--) {
     const entry = entries[at];
     if (entry?.actorId === actorId && entry.kind !== 'event') return entry;
   }

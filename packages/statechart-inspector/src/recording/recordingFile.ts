@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createRedaction } from '../redaction/redactMessage';
 import { replaceSecrets } from '../redaction/redact';
-import { expectations, Text } from './message';
+import { expectations, FiniteNumber, Text } from './message';
 import { RecordedActor, type Recording, WrittenEntry } from './recording';
 
 /** The file format, version 1. */
@@ -11,6 +11,7 @@ const RecordingFile = v.object(
     version: v.literal(1, '1'),
     writtenAt: Text,
     page: v.nullable(Text),
+    dropped: v.optional(FiniteNumber, 0),
     actors: v.array(RecordedActor, 'a list of actors'),
     entries: v.array(WrittenEntry, 'a list of entries'),
   },
@@ -28,6 +29,7 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
     version: 1,
     writtenAt: now.toISOString(),
     page: recording.page,
+    dropped: recording.dropped,
     actors: [...recording.actors.values()].map(redactAll),
     entries: [],
   };
@@ -54,7 +56,7 @@ export function readRecording(text: string): Recording {
   }
   const { success, output, issues } = v.safeParse(RecordingFile, json);
   if (!success) throw new Error(expectations(issues, 'recording'));
-  const { page, actors, entries } = output;
+  const { page, dropped, actors, entries } = output;
   const known = new Map(actors.map((actor) => [actor.id, actor]));
   entries.forEach(({ actorId }, index) => {
     if (known.has(actorId)) return;
@@ -63,6 +65,6 @@ export function readRecording(text: string): Recording {
   return {
     actors: known,
     entries: entries.map((entry, index) => ({ ...entry, index })),
-    ...{ offers: new Map(), page, isLive: false },
+    ...{ offers: new Map(), page, dropped, isLive: false },
   };
 }

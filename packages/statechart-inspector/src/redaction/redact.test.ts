@@ -44,6 +44,34 @@ test.each<[string, unknown]>([
   ['recoveryCodes', ['aaaa-bbbb']],
   ['mnemonic', 'legal winner thank year'],
   ['codeVerifier', random],
+  ['any', 'ya29.a0AfH6SMBx0123456789'],
+  ['any', '1//0gabcdefghijklmnop'],
+  ['any', 'dop_v1_0123456789abcdef'],
+  ['any', 'shpat_0123456789abcdef'],
+  ['any', 'glsa_0123456789abcdefABCDEF'],
+  ['any', 'pypi-AgEIcHlwaS5vcmcCJDAxMjM0'],
+  ['any', 'lin_api_0123456789abcdef'],
+  ['any', 'xapp-1-A01-0123456789-abcdef'],
+  ['any', 'sq0atp-0123456789abcdef'],
+  ['any', 'dapi0123456789abcdef0123456789abcdef'],
+  ['any', 'sk-ant-api03-abcdefghijkl'],
+  ['any', 'key-0123456789abcdef0123456789abcdef'],
+  ['userPass', 'hunter2'],
+  ['pwd2', 'hunter2'],
+  ['ssn', '078-05-1120'],
+  ['iban', 'DE89370400440532013000'],
+  ['securityCode', '123'],
+  ['securityAnswer', 'Rex'],
+  ['magicLink', 'https://a.test/l/abcdef'],
+  ['oneTimeCode', '123456'],
+  ['verificationCode', 123456],
+  ['accessKey', random],
+  ['signingKey', random],
+  ['SAMLResponse', random],
+  ['samlAssertion', random],
+  ['auth', 'abc123def'],
+  ['pin', 1234],
+  ['cookieHeader', 'a=b'],
 ])('%s: %p is a secret', (name, value) => {
   const [member] = Object.values(redact({ [name]: value }) as object) as [string];
   expect(member.replace(/^(Basic|Bearer) /, '')).toBe('{token}');
@@ -55,6 +83,9 @@ test('of the URL of a webhook, the host stays', () => {
   );
   expect(redact('https://discord.com/api/webhooks/1/abc')).toBe(
     'https://discord.com/api/webhooks/{token}',
+  );
+  expect(redact('https://api.telegram.org/bot123:ABC-def/send')).toBe(
+    'https://api.telegram.org/bot{token}',
   );
 });
 
@@ -80,6 +111,16 @@ test.each<[string, unknown]>([
   ['what is selected', { selectedToken: 'ETH' }],
   ['who verifies', { verifier: 'idle' }],
   ['a test that passed', { pass: true, passes: 3 }],
+  ['a key of the keyboard', [{ code: 'KeyA' }, { code: 'Digit7' }, { key: 'ArrowUp' }]],
+  ['a colour or a theme', { designTokens: { blue: '#00f' }, colorToken: 'blue-500' }],
+  ['a part of a word', { secretary: 'Bob', passenger: 'Ann', compass: 'N', bypass: 'all' }],
+  ['where the focus is', { passwordField: 'focused', passwordHint: 'a pet' }],
+  ['a class of CSS', ['sk-folding-cube', 'sk-circle-fade-dot']],
+  ['what is compared', { assertion: 'equal', auth: 'idle', pin: 3, pinned: 'top' }],
+  ['a kind', { tokenType: 'Bearer', signatureAlgorithm: 'RS256', credentialType: 'public-key' }],
+  ['a code of a place', { postalCode: '75001', countryCode: 'FR', languageCode: 'de-CH' }],
+  ['a consent', { cookieBanner: 'shown', cookieConsent: 'all', csrfEnabled: true }],
+  ['an id that is no secret', ['123e4567-e89b-12d3-a456-426614174000', '9783161484100', '1.2.3']],
   ['a number that is no card', ['1732442400000', '4242 4242 4242 4243', '2026-11-24']],
   ['text of a program', "Error: { code: 'ENOENT', path: 'a' }"],
   ['states', { value: { loggedIn: 'active' }, list: [true, null] }],

@@ -6,18 +6,23 @@ export const token = '{token}';
  * Connect, and others in common use. The source of a case-insensitive regular expression.
  */
 const always =
-  '(?:(?!selected)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|(?:api|private)[-_]?key|credentials?|' +
-  'code[-_]?verifier|assertion|bearer|passphrase|passcode|passwd|pwd|sess(?:ion)?[-_]?id|sid|otp|[cx]srf|' +
-  'pin[-_]?code|cv[vc]2?|card[-_]?number|(?:recovery|backup)[-_]?codes?|mnemonic|seed[-_]?phrase)|pass|' +
-  '(?:set[-_]?)?cookies?|[\\w.-]*(?:secret|password)' +
-  '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?)\\b)[\\w.-]*)';
+  '(?:(?!selected|design|theme|colou?r)[\\w.-]*(?:tokens?|token[-_]?hint|jwt|authorization|credentials?|' +
+  '(?:api|private|access|account|encryption|signing|master|ssh|shared)[-_]?key|code[-_]?verifier|bearer|dpop|' +
+  'passphrase|passcode|passwd|pwd\\d*|(?:user|admin|db|smtp|proxy)[-_]?pass|sess(?:ion)?[-_]?id|sid|otp|[cx]srf|' +
+  'pin[-_]?code|cv[vc]2?|card[-_]?number|ssn|iban|security[-_]?(?:code|answer)|(?:magic|reset)[-_]?link|' +
+  '(?:one[-_]?time|mfa|2fa|verification|sms|invite|device|user|auth)[-_]?code|saml[-_]?response|' +
+  '(?:recovery|backup)[-_]?codes?|mnemonic|seed[-_]?phrase)|pass|' +
+  '(?:set[-_]?)?cookies?(?:[-_]?header)?|[\\w.-]*(?:secret(?!ar)|password)' +
+  '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?|field|input|hint)\\b)' +
+  '[\\w.-]*)';
 
 /** Names whose value is a secret if it is a text without meaning; not `code: 'ENOENT'`, `state: {…}`. */
-const sometimes = '(?:code|state|nonce|pin|sig|[\\w.-]*signature|[\\w.-]*cookie)';
+const sometimes =
+  '(?:code|state|nonce|pin|sig|auth|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
 
-/** A word, a constant, a language or an HTTP status: `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401`. */
+/** A word, a constant, a language, an HTTP status or a key: `loggedIn`, `not_found`, `ENOENT`, `P2002`, `en-US`, `401`, `KeyA`. */
 const meaning =
-  /^(?:[A-Z]+(?:_[A-Z0-9]+)*|[A-Z]{1,2}\d{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]+|[ _./:-][A-Z]?[a-z]+|-[A-Z]{2})*|\d{3})$/;
+  /^(?:[A-Z]+(?:_[A-Z0-9]+)*|[A-Z]{1,2}\d{1,5}|[A-Z]?[a-z]+(?:[A-Z][a-z]+|[ _./:-][A-Z]?[a-z]+|-[A-Z]{2})*|\d{3}|Key[A-Z]|Digit\d)$/;
 
 /** Modes of `fetch`: `credentials: 'include'`. */
 const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
@@ -60,7 +65,10 @@ export function isSecret(name: string, value: unknown, parent = ''): boolean {
   const isText = typeof value === 'string';
   if (credentialsModes.includes(value) && /^credentials$/i.test(name)) return false;
   if (errors.test(parent) && (isText || isListOfTexts(value))) return false;
-  if (kind === 'sometimes') return isText && !(value.length <= 40 && meaning.test(value));
+  if (kind === 'sometimes') {
+    if (typeof value === 'number') return /^pin$/i.test(name) && value >= 1_000;
+    return isText && !(value.length <= 40 && meaning.test(value));
+  }
   // The number of several, and how often a test passed.
   return typeof value !== 'number' || !/s$/i.test(name);
 }
@@ -78,13 +86,19 @@ const encodedValue = `(?:(?!${separator})[^\\s"'<>])+`;
 /** The name of a member in JSON or in console output. In JSON inside JSON, quotes are escaped. */
 const member = (name: string) => `(?<![\\w.-])(?<name>${name})\\\\*["']?\\s*:\\s*`;
 
-/** The beginnings of keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI, Hugging Face and SendGrid. */
+/**
+ * The beginnings of keys of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI, Anthropic, Hugging Face, SendGrid,
+ * DigitalOcean, Shopify, Grafana, PyPI, Linear, Notion, Square, Databricks, Supabase, Vercel, HubSpot, Meta and age. A
+ * CSS class such as `sk-folding-cube` has neither a digit nor a capital.
+ */
 const keys =
-  '(?:[sr]k_(?:live|test)_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|AKIA|ASIA|AIza|npm_|sk-|hf_|SG\\.)';
+  '(?:[sr]k_(?:live|test)_|whsec_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|AKIA|ASIA|AIza|ya29\\.|1//0|npm_|' +
+  'sk-(?=[\\w-]*[A-Z\\d])|hf_|SG\\.|dop_v1_|shp(?:at|ca|pa|ss)_|glsa_|pypi-|lin_api_|ntn_|sq0(?:atp|csp)-|' +
+  'dapi(?=[\\da-f]{16})|sbp_|vercel_blob_rw_|pat-(?:na|eu)\\d-|EAAC|AGE-SECRET-KEY-|key-(?=[\\da-f]{32}))';
 
-/** Who knows the URL of a webhook of Slack, Discord or Microsoft Teams may post to it. */
+/** Who knows the URL of a webhook of Slack, Discord, Microsoft Teams or a bot of Telegram may post to it. */
 const webhooks =
-  '(?:hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/|webhook\\.office\\.com/)';
+  '(?:hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/|webhook\\.office\\.com/|api\\.telegram\\.org/bot)';
 
 interface Pattern {
   /** What every text has in which the pattern finds something, in any letter case: the source of a regular expression. */
@@ -106,7 +120,7 @@ const patterns: readonly Pattern[] = [
     pattern: /()-----BEGIN [A-Z0-9 ]+-----[^]*?(?:-----END [A-Z0-9 ]+-----|$)/g,
   },
   { hint: keys, pattern: new RegExp(`()\\b${keys}[\\w.-]{8,}`, 'g') },
-  { hint: webhooks, pattern: new RegExp(`(${webhooks})[\\w/@.-]+`, 'gi') },
+  { hint: webhooks, pattern: new RegExp(`(${webhooks})[\\w/@.:-]+`, 'gi') },
   // The number of a card (ISO/IEC 7812-1): 13 to 19 digits, perhaps in groups, whose last is a check digit.
   { hint: '\\d{4}', pattern: /()(?<![\w.-])(?<card>\d(?:[ -]?\d){12,18})(?![\w-])/g },
   {
