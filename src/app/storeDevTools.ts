@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { redact } from 'statechart-inspector/client';
+import { redact } from 'statechart-inspector';
 import { api } from '../api/api';
 
 /** The options of the Redux DevTools, in development: they see no secrets and no private entries. */
