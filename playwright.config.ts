@@ -8,8 +8,7 @@ const executablePath = findTestBrowser();
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // e2e/support/firefox.ts drives Firefox over WebDriver BiDi, which is slower. A second worker would start a
-    // second Firefox.
+    // Firefox takes 20 s to start, and a second worker would start a second Firefox.
     { name: 'firefox', testMatch: '**/*.firefox.ts', timeout: 60_000, fullyParallel: false },
     { name: 'chromium', testMatch: '**/*.e2e.ts' },
     // Only `npm run test:soak` has the minutes for it.
@@ -25,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
+    // Recording screenshots would take time in every test. The snapshots of the DOM show the page of a failed test as well.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     baseURL: siteUrl,
     locale: 'en-US',
     // Playwright cannot intercept the requests of a service worker.

@@ -8,9 +8,12 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../server/testing/freePort';
 import { heading } from '../support/page';
 
-// The development server runs in a copy of the project, whose files the tests change.
+// The development server runs in a copy of the project, because the tests change its files.
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+/** Waits until something is compiled, which takes seconds, and on a busy machine minutes. */
+const expectCompiled = expect.configure({ timeout: 240_000 });
 
 const root = path.join(__dirname, '../..');
 const needed = [
@@ -38,12 +41,12 @@ let output = '';
 let api: Server;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   project = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
   for (const name of [...needed, ...files]) {
     cpSync(path.join(root, name), path.join(project, name), {
       recursive: true,
-      // Checking the types of the tests takes seconds.
+      // Leave out the unit tests, because checking their types takes several more seconds.
       filter: (file) => !/\.test\.tsx?$/.test(file),
     });
   }
@@ -68,7 +71,7 @@ test.beforeAll(async () => {
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 240_000 }).toBe(200);
+  await expectCompiled.poll(status).toBe(200);
   expect(output).toContain(site);
 });
 
@@ -95,13 +98,13 @@ test('the first request for a developer page gets its styles', async ({ page }) 
     page.evaluate(() => getComputedStyle(document.querySelector('header')!).display);
 
   await page.goto(`${site}/devtools/inspector/`);
-  await expect(page.getByRole('heading', { name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
+  await expectCompiled(page.getByRole('heading', { name: 'Inspector' })).toBeVisible();
   // These styles come from two style sheets: that of the page and that of a component.
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
   expect(await barDisplay()).toBe('flex');
 
   await page.goto(`${site}/devtools/screens/?filter=startingUp`);
-  await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible({ timeout: 60_000 });
+  await expectCompiled(page.getByRole('heading', { name: 'Screens' })).toBeVisible();
   expect(await pageColour()).toBe('rgb(251, 251, 248)');
 });
 
@@ -118,17 +121,17 @@ test('a changed component is shown in the open page, which keeps its input', asy
   const email = page.getByRole('textbox');
   await email.fill('visitor@example.com');
   const undo = change('src/pages/login/LoginPage.tsx', '<h1>', '<h1 data-changed="">');
-  await expect(page.locator('h1[data-changed]')).toBeVisible({ timeout: 60_000 });
+  await expectCompiled(page.locator('h1[data-changed]')).toBeVisible();
   await expect(email).toHaveValue('visitor@example.com');
   undo();
-  await expect(page.locator('h1[data-changed]')).toHaveCount(0, { timeout: 60_000 });
+  await expectCompiled(page.locator('h1[data-changed]')).toHaveCount(0);
 });
 
 test('changed content reloads the page', async ({ page }) => {
   await page.goto(`${site}/coding-notes/enter-is-not-send`);
   await expect(heading(page)).toHaveText('Enter does not mean send');
   change('example/coding-notes/enter-is-not-send/index.en.md', 'Enter does', 'Return does');
-  await expect(heading(page)).toHaveText('Return does not mean send', { timeout: 60_000 });
+  await expectCompiled(heading(page)).toHaveText('Return does not mean send');
 });
 
 const mistakes = [
@@ -136,7 +139,7 @@ const mistakes = [
     what: 'a type error',
     file: 'src/pages/login/LoginPage.tsx',
     from: /$/,
-    // An export would change the types of all files that import this one, which takes seconds to check.
+    // An exported constant would change the types of all files that import this one. Checking those takes seconds more.
     to: "\nconst wrongType: number = 'text';\nvoid wrongType;\n",
     shown:
       /src\/pages\/login\/LoginPage\.tsx[\s\S]*Type 'string' is not assignable to type 'number'/,
@@ -165,19 +168,15 @@ for (const { what, file, from, to, shown } of mistakes) {
     output = '';
     const undo = change(file, from, to);
     try {
-      await expect(overlay.contentFrame().locator('body')).toContainText(shown, {
-        timeout: 120_000,
-      });
+      await expectCompiled(overlay.contentFrame().locator('body')).toContainText(shown);
       expect(output).toMatch(shown);
-      // It stays while other files change.
+      // The mistake stays visible while other files change.
       change('src/app/TopBar.tsx', /$/, '\n');
-      await expect
-        .poll(() => output.match(/compiled/g)?.length, { timeout: 60_000 })
-        .toBeGreaterThan(1);
+      await expectCompiled.poll(() => output.match(/compiled/g)?.length).toBeGreaterThan(1);
       await expect(overlay.contentFrame().locator('body')).toContainText(shown);
     } finally {
       undo();
     }
-    await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+    await expectCompiled(overlay).toHaveCount(0);
   });
 }

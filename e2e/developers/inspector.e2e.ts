@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import webpack from 'webpack';
+import { build } from 'esbuild';
 import { test as testWithNetwork } from '../support/faultProxy';
 import { developmentBuild } from '../support/developmentBuild';
-import { axeViolations, link, recordErrors } from '../support/page';
+import { link, recordErrors } from '../support/page';
+import { axeViolations } from '../support/quality';
 import { readBuiltFile, sitePort, siteUrl } from '../support/server';
 import { providerButton, signInAtProvider, signInFromLoginPage } from '../support/visitor';
 
@@ -50,7 +51,7 @@ const entries = (inspector: Page) => inspector.getByRole('listbox', { name: 'Tim
 const events = (inspector: Page) =>
   inspector.getByRole('region', { name: 'Events that it handles now' });
 const chart = (inspector: Page) => inspector.getByRole('group', { name: /^Statechart/ });
-/** The other buttons of the chart hide and show the states in a state. */
+/** Finds the buttons of transitions. The other buttons of the chart hide or show the states inside a state. */
 const transitionButtons = (inspector: Page) =>
   chart(inspector).getByRole('button', { name: /^(?!States in )/ });
 
@@ -59,7 +60,7 @@ async function expectState(inspector: Page, state: string, machine = 'auth') {
   await expect(region.getByRole('heading').first()).toHaveText(`${machine}: ${state}`);
 }
 
-/** Signs in without leaving the inspected page by its address. */
+/** Signs in through the links of the inspected page, which keeps the connection to the inspector. */
 async function signInHere(page: Page) {
   await link(page, 'auth.accountMenu.login').click();
   await signInFromLoginPage(page);
@@ -183,28 +184,11 @@ window.player = createActor(machine, { inspect });
 window.player.start();
 `;
 
-async function buildPlayer(folder: string) {
-  const entry = path.join(folder, 'source.mjs');
-  await mkdir(folder, { recursive: true });
-  await writeFile(entry, player);
+async function buildPlayer(folder: string): Promise<void> {
+  const stdin = { contents: player, resolveDir: __dirname };
+  await build({ stdin, bundle: true, outfile: path.join(folder, 'player.js') });
   const page = '<!doctype html><title>Player</title><script src="/player.js"></script>';
   await writeFile(path.join(folder, 'player.html'), page);
-  await new Promise<void>((resolve, reject) => {
-    webpack(
-      {
-        mode: 'development',
-        devtool: false,
-        entry,
-        output: { path: folder, filename: 'player.js' },
-        resolve: { modules: [path.join(__dirname, '../../node_modules')] },
-      },
-      (error, stats) => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      },
-    );
-  });
 }
 
 test('a page of another origin is shown, and receives no events', async ({

@@ -1,71 +1,54 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { attackedPage, attacks, attackScript, harmIn, type PolicyIn } from '../support/attacks';
 import { languages } from '../support/labels';
-import {
-  expectHeading,
-  heading,
-  pageNotFound,
-  recordErrors,
-  recordViolations,
-  untilHydrated,
-} from '../support/page';
-import {
-  type HttpResponse,
-  type LoopbackServer,
-  readBuiltFile,
-  siteUrl,
-  startLoopbackServer,
-} from '../support/server';
+import { expectHeading, heading, pageNotFound, untilHydrated } from '../support/page';
+import { type HttpResponse, type LoopbackServer, readBuiltFile, siteUrl } from '../support/server';
+import { pageOf, test as base } from '../support/test';
 import { expectLoggedOut, logOut, signIn } from '../support/visitor';
 
-interface Servers {
+interface Hosts {
   otherSite: LoopbackServer;
   /** A host of the built site that sends only the content-type header. */
   bareHost: LoopbackServer;
 }
 
-const blank = async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '' });
-
-const test = base.extend<Servers>({
-  otherSite: async ({}, use) => {
-    const server = await startLoopbackServer('127.0.0.1', blank);
-    await use(server);
-    await server.close();
-  },
-  bareHost: async ({}, use) => {
-    const server = await startLoopbackServer('localhost', async (pathname) =>
-      pathname === '/config.json' ? fromServer(pathname) : readBuiltFile(pathname),
-    );
-    await use(server);
-    await server.close();
-  },
+const test = base.extend<Hosts>({
+  otherSite: async ({ serve }, use) => use(await serve('127.0.0.1', pageOf(''))),
+  bareHost: async ({ serve }, use) =>
+    use(
+      await serve('localhost', async (pathname) =>
+        pathname === '/config.json' ? fromServer(pathname) : readBuiltFile(pathname),
+      ),
+    ),
 });
 
-/** The real server's response. */
+/** Returns the response of the real server. */
 async function fromServer(pathname: string): Promise<HttpResponse> {
-  // Not compressed: fetch would decode the body but keep the header.
+  // Ask for an uncompressed response, because fetch would decode the body but keep the header.
   const response = await fetch(siteUrl + pathname, { headers: { 'accept-encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** A host of the site whose page at /attacked contains all attacks. */
-function startAttackedHost(otherSite: LoopbackServer, policyIn: PolicyIn) {
-  return startLoopbackServer('localhost', async (pathname) => {
-    if (pathname === '/attacks.js') return attackScript(otherSite.origin);
-    if (pathname !== '/attacked') return readBuiltFile(pathname);
-    const page = await (policyIn.startsWith('header') ? fromServer : readBuiltFile)('/nowhere');
-    return attackedPage(page, otherSite.origin, policyIn);
-  });
-}
+/** Responds like a host of the site whose page at /attacked contains all attacks. */
+const withAttacks = (otherSite: LoopbackServer, policyIn: PolicyIn) => async (pathname: string) => {
+  if (pathname === '/attacks.js') return attackScript(otherSite.origin);
+  if (pathname !== '/attacked') return readBuiltFile(pathname);
+  const page = await (policyIn.startsWith('header') ? fromServer : readBuiltFile)('/nowhere');
+  return attackedPage(page, otherSite.origin, policyIn);
+};
 
-/** Reported directives without duplicates: Chromium reports a base for each URL. */
+/** Removes duplicates, because Chromium reports `base-uri` for each relative URL. */
 const reported = (directives: string[]) => [...new Set(directives)].toSorted();
 
 for (const policyIn of ['header', 'header without Trusted Types', 'page'] as const) {
-  test(`row 45: the policy in the ${policyIn} stops every attack`, async ({ page, otherSite }) => {
-    const host = await startAttackedHost(otherSite, policyIn);
-    const violations = await recordViolations(page);
+  test(`row 45: the policy in the ${policyIn} stops every attack`, async ({
+    page,
+    otherSite,
+    serve,
+    violations,
+  }) => {
+    const host = await serve('localhost', withAttacks(otherSite, policyIn));
     await page.goto(`${host.origin}/attacked`);
     await expectHeading(page, 'pages.notFound.title');
     await untilHydrated(page);
@@ -84,12 +67,11 @@ for (const policyIn of ['header', 'header without Trusted Types', 'page'] as con
     expect(reported(violations)).toEqual(reported(expected));
     expect(await harmIn(page)).toEqual([]);
     expect(otherSite.asked).toEqual([]);
-    await host.close();
   });
 }
 
-test('row 45: without a policy, every attack succeeds', async ({ page, otherSite }) => {
-  const host = await startAttackedHost(otherSite, 'nowhere');
+test('row 45: without a policy, every attack succeeds', async ({ page, otherSite, serve }) => {
+  const host = await serve('localhost', withAttacks(otherSite, 'nowhere'));
   await page.goto(`${host.origin}/attacked`);
   await page.keyboard.press('Shift');
   const done = async () => {
@@ -98,7 +80,6 @@ test('row 45: without a policy, every attack succeeds', async ({ page, otherSite
     return attacks.map(({ name }) => name).filter((name) => harm.has(name));
   };
   await expect.poll(done).toEqual(attacks.map(({ name }) => name));
-  await host.close();
 });
 
 /** Opens pages of the top bar in every language; `pages` are indexes of its labels. */
@@ -116,10 +97,13 @@ async function readIn(page: Page, pages: number[]) {
 
 const [home, login, projects] = [0, 1, 3];
 
-test('a visit causes no violation and no third-party request', async ({ page, context }) => {
+test('a visit causes no violation and no third-party request', async ({
+  page,
+  context,
+  errors,
+  violations,
+}) => {
   test.slow();
-  const violations = await recordViolations(page);
-  const errors = recordErrors(page);
   const asked = new Set<string>();
   context.on('request', (request) => {
     asked.add(new URL(request.url()).origin);
@@ -132,14 +116,17 @@ test('a visit causes no violation and no third-party request', async ({ page, co
   await logOut(page);
   await expectLoggedOut(page);
   expect(violations).toEqual([]);
-  // The sign-in began on a page that does not exist.
+  // The only error is that of the page that does not exist, from which the sign-in began.
   expect(errors).toEqual([pageNotFound]);
   expect([...asked]).toEqual([siteUrl]);
 });
 
-test('a host without headers causes no violation and no Referer', async ({ page, bareHost }) => {
-  const violations = await recordViolations(page);
-  const errors = recordErrors(page);
+test('a host without headers causes no violation and no Referer', async ({
+  page,
+  bareHost,
+  errors,
+  violations,
+}) => {
   await page.goto(`${bareHost.origin}/?code=SECRET`);
   await readIn(page, [projects, login, home]);
   expect(violations).toEqual([]);

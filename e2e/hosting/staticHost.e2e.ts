@@ -1,24 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/testing/freePort';
 import { leastNginx, runNginx, startNginx } from '../../server/testing/startNginx';
 import { label } from '../support/labels';
-import {
-  button,
-  expectHeading,
-  heading,
-  recordErrors,
-  recordViolations,
-  topBarLink,
-  untilHydrated,
-} from '../support/page';
-import { dist, readBuiltFile, startLoopbackServer, type LoopbackServer } from '../support/server';
+import { button, expectHeading, heading, topBarLink, untilHydrated } from '../support/page';
+import { dist, readBuiltFile, type LoopbackServer } from '../support/server';
+import { test } from '../support/test';
 
-/** Paths with status and Japanese heading. */
+/** Paths with the expected status and Japanese heading. */
 const pages = [
   ['/', 200, /./],
   ['/projects', 200, label('entries.section.projects', { locale: 'ja' })],
@@ -37,7 +30,7 @@ for (const hasExample of [true, false]) {
     let stop = async () => {};
 
     test.beforeAll(async () => {
-      // A copy, because nginx runs as another user.
+      // nginx gets a copy, because it runs as another user.
       const folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
       chmodSync(folder, 0o755);
       const site = path.join(folder, 'dist');
@@ -55,8 +48,10 @@ for (const hasExample of [true, false]) {
     });
     test.afterAll(() => stop());
 
-    test('every page opens in the visitor’s language and is hydrated', async ({ page }) => {
-      const violations = await recordViolations(page);
+    test('every page opens in the visitor’s language and is hydrated', async ({
+      page,
+      violations,
+    }) => {
       const markup: string[] = [];
       page.on('request', (request) => {
         const isMarkup = new URL(request.url()).pathname.endsWith('.html');
@@ -79,36 +74,56 @@ for (const hasExample of [true, false]) {
   });
 }
 
+const words = { 'zh-Hant-TW': '燈籠', en: 'Lantern', ja: '提灯' };
+const cover = { src: '/images/lantern.svg', alt: words };
+
+/** The files of an owner with a single project. Rendering and compressing the pages of the example would take longer. */
+const smallSite = {
+  'profile.json': { name: words, line: words, links: [] },
+  'projects/lantern.json': { title: words, summary: words, date: '2026-03-01', tags: [], cover },
+  'public/images/lantern.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+};
+
 test.describe('a plain folder below a path of a host', () => {
   test.use({ locale: 'ja-JP', serviceWorkers: 'allow', viewport: { width: 1600, height: 900 } });
-  let host: LoopbackServer;
-  let folder = '';
   const provider = { issuer: 'https://id.test', clientId: 'client', providerName: 'Example' };
+  let folder = '';
 
   test.beforeAll(async () => {
-    // Another build takes half a minute, on a busy machine longer.
+    // Another build takes a quarter of a minute, on a busy machine longer.
     test.setTimeout(400_000);
     folder = mkdtempSync(path.join(tmpdir(), 'personal-website-'));
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'generator/build.ts', folder], {
-      env: { ...process.env, PUBLIC_URL: 'https://you.example/blog' },
-    });
-    host = await startLoopbackServer('localhost', (pathname) => {
-      if (!pathname.startsWith('/blog/')) throw new Error('not of the site');
-      if (pathname !== '/blog/config.json') return readBuiltFile(pathname.slice(5), folder);
-      const config = { ...provider, authorizationEndpoint: `${host.origin}/blog/nowhere` };
-      return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(config) });
-    });
+    const content = path.join(folder, 'content');
+    for (const [name, text] of Object.entries(smallSite)) {
+      mkdirSync(path.dirname(path.join(content, name)), { recursive: true });
+      writeFileSync(
+        path.join(content, name),
+        typeof text === 'string' ? text : JSON.stringify(text),
+      );
+    }
+    await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'generator/build.ts', path.join(folder, 'dist')],
+      { env: { ...process.env, CONTENT_DIR: content, PUBLIC_URL: 'https://you.example/blog' } },
+    );
   });
-  test.afterAll(async () => {
-    await host.close();
-    rmSync(folder, { recursive: true });
-  });
+  test.afterAll(() => rmSync(folder, { recursive: true }));
 
   test('the site works there: pages, languages, pictures, sign-in, offline', async ({
     page,
     context,
+    errors,
+    serve,
   }) => {
-    const errors = recordErrors(page);
+    const host: LoopbackServer = await serve('localhost', async (pathname) => {
+      if (!pathname.startsWith('/blog/')) throw new Error('not of the site');
+      if (pathname !== '/blog/config.json') {
+        return readBuiltFile(pathname.slice('/blog'.length), path.join(folder, 'dist'));
+      }
+      const config = { ...provider, authorizationEndpoint: `${host.origin}/blog/nowhere` };
+      return { status: 200, headers: {}, body: JSON.stringify(config) };
+    });
     await page.goto(`${host.origin}/blog/`);
     await untilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');

@@ -1,24 +1,12 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { label } from '../support/labels';
 import { makeNextBuild } from '../support/nextBuild';
-import {
-  expectHeading,
-  heading,
-  link,
-  recordErrors,
-  recordViolations,
-  untilHydrated,
-} from '../support/page';
-import {
-  dist,
-  type LoopbackServer,
-  readBuiltFile,
-  siteUrl,
-  startLoopbackServer,
-} from '../support/server';
-import { dropAccessToken, expectLoggedIn, logOut, signIn, tokens } from '../support/visitor';
+import { expectHeading, heading, link, untilHydrated } from '../support/page';
+import { dist, type LoopbackServer, readBuiltFile, siteUrl } from '../support/server';
+import { test as base } from '../support/test';
+import * as visitor from '../support/visitor';
 
 /** A static host that can switch to another build. */
 interface Host extends LoopbackServer {
@@ -29,22 +17,21 @@ interface Host extends LoopbackServer {
 }
 
 const test = base.extend<{ host: Host }>({
-  host: async ({}, use) => {
+  host: async ({ serve }, use) => {
     let folder = dist;
     let workerFolder = dist;
-    const server = await startLoopbackServer('localhost', (pathname) =>
+    const server = await serve('localhost', (pathname) =>
       readBuiltFile(pathname, pathname === '/service-worker.js' ? workerFolder : folder),
     );
     const deploy = (next: string) => (folder = next);
     const deployWorker = () => (workerFolder = folder);
     await use(Object.assign(server, { deploy, deployWorker }));
-    await server.close();
   },
 });
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Paths, with queries, of everything in the caches. */
+/** Returns the paths of everything in the caches, with their queries. */
 function cached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const urls = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
@@ -54,9 +41,7 @@ function cached(page: Page): Promise<string[]> {
 
 /** Waits until the caches contain these paths. */
 const expectInCache = (page: Page, paths: readonly unknown[]) =>
-  expect
-    .poll(() => cached(page), { timeout: 20_000, intervals: [100] })
-    .toEqual(expect.arrayContaining([...paths]));
+  expect.poll(() => cached(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...paths]));
 
 /** Waits until the worker controls the page, and the page and its content are cached. */
 async function expectCached(page: Page) {
@@ -74,7 +59,7 @@ const open = (page: Page, name: string) => inBar(page, name).click();
 test('on a second visit, code and content come from the cache', async ({ page, host }) => {
   await page.goto(host.origin);
   await expectCached(page);
-  // The pages of visible links are prefetched, and after hydration their content.
+  // The browser prefetches the pages of visible links and, after hydration, their content.
   await expectInCache(page, ['/coding-notes?lang=en']);
   await untilHydrated(page);
   const notes = ['sport-notes', 'coding-notes', 'reading-notes'];
@@ -89,12 +74,16 @@ test('on a second visit, code and content come from the cache', async ({ page, h
   await open(page, label('entries.section.codingNotes'));
   await expectHeading(page, 'entries.section.codingNotes');
   const files = host.asked.filter((url) => /^\/(assets|content)\//.test(url));
-  // The links on that page were not visible before.
+  // That page has links to notes, which were not visible before.
   expect(files.filter((url) => !/\/en\/coding-notes\/./.test(url))).toEqual([]);
 });
 
-test('offline, visited pages work and others show an error', async ({ page, host, context }) => {
-  const errors = recordErrors(page);
+test('offline, visited pages work and others show an error', async ({
+  page,
+  host,
+  context,
+  errors,
+}) => {
   await page.goto(host.origin);
   await expectCached(page);
   await open(page, label('entries.section.codingNotes'));
@@ -117,7 +106,7 @@ test('offline, visited pages work and others show an error', async ({ page, host
   await expectHeading(page, 'entries.section.codingNotes');
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
-  // No page that was visited links to it.
+  // No visited page links to this one, so it is not cached.
   await page.goto(`${host.origin}/topics`);
   await expectHeading(page, 'app.pageError.title');
   await page.reload();
@@ -129,7 +118,7 @@ test('offline, visited pages work and others show an error', async ({ page, host
 
 const readingNotes = label('entries.section.readingNotes');
 const changes = {
-  // A message in the code, titles of notes in the content, and the pages that show them.
+  // The changes concern a message in the code, the titles of two notes in the content, and the pages that show them.
   [`"${readingNotes}"`]: '"Books"',
   [`>${readingNotes}<`]: '>Books<',
   'Enter does not mean send': 'Enter still does not mean send',
@@ -140,9 +129,9 @@ test('after a deployment an open page keeps its build until it reloads', async (
   page,
   host,
   context,
+  errors,
 }, testInfo) => {
   test.slow();
-  const errors = recordErrors(page);
   const folder = testInfo.outputPath('next');
   makeNextBuild(folder, changes);
   await page.goto(host.origin);
@@ -155,7 +144,7 @@ test('after a deployment an open page keeps its build until it reloads', async (
   host.deploy(folder);
   const other = await context.newPage();
   await other.goto(host.origin);
-  // The cached document of the previous build, with the code and content of that build.
+  // The worker responds with the cached document of the previous build, which loads code and content of that build.
   await expect(inBar(other, readingNotes)).toBeVisible();
   await untilHydrated(other);
   await open(other, label('entries.section.codingNotes'));
@@ -163,12 +152,12 @@ test('after a deployment an open page keeps its build until it reloads', async (
   host.deployWorker();
   await other.goto(host.origin);
   await expect(inBar(other, 'Books')).toBeVisible();
-  // Before hydration a link loads its cached document, which is still the previous build.
+  // Before the page is hydrated, a link would load a cached document, which is still of the previous build.
   await untilHydrated(other);
   await open(other, label('entries.section.codingNotes'));
   await expect(other.getByRole('link', { name: 'Enter still does not mean send' })).toBeVisible();
 
-  // The code and content of the first page are no longer on the server, but in the cache.
+  // The server no longer has the code and content of the first page, but the cache has them.
   await open(page, label('app.topBar.home'));
   await open(page, label('entries.section.sportNotes'));
   await expectHeading(page, 'entries.section.sportNotes');
@@ -176,7 +165,7 @@ test('after a deployment an open page keeps its build until it reloads', async (
   await expect(page.getByRole('link', { name: 'Enter does not mean send' })).toBeVisible();
   await expect(inBar(page, readingNotes)).toBeVisible();
 
-  // Content that is in neither: the page reloads with the next build.
+  // Neither the server nor the cache has this content, so the page reloads with the next build.
   await open(page, label('entries.section.sportNotes'));
   await page.getByRole('link', { name: 'One week in October' }).click();
   await expect(heading(page)).toHaveText('A race that was run');
@@ -213,15 +202,15 @@ test('a build without service worker removes the worker and its caches', async (
   await page.reload();
   await expect(heading(page)).toBeVisible();
   expect(host.asked).toContain('/');
-  // These pages still register a worker.
+  // The pages of this build still register a worker, which removes itself again.
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 
 test('after a change of the language, cached pages have that language', async ({
   page,
   context,
+  violations,
 }) => {
-  const violations = await recordViolations(page);
   await page.goto('/coding-notes');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('combobox').selectOption('ja');
@@ -246,18 +235,18 @@ test('the caches contain no call, token or code', async ({ page, context }) => {
     }
   });
   const collect = async () => {
-    const { cookie, refreshToken } = await tokens(page);
+    const { cookie, refreshToken } = await visitor.tokens(page);
     secrets.push(cookie?.value ?? '', refreshToken ?? '');
   };
   await page.goto('/');
   await expectCached(page);
-  await signIn(page, '/coding-notes');
+  await visitor.signIn(page, '/coding-notes');
   await collect();
-  await dropAccessToken(context);
+  await visitor.dropAccessToken(context);
   await page.reload();
-  await expectLoggedIn(page);
+  await visitor.expectLoggedIn(page);
   await collect();
-  await logOut(page);
+  await visitor.logOut(page);
   await link(page, 'app.topBar.home').click();
 
   const found = secrets.filter(Boolean);
@@ -288,7 +277,7 @@ test.describe('without a service worker, which would keep the old files', () => 
     const nextBuild = testInfo.outputPath('next');
     makeNextBuild(nextBuild, {});
     await page.goto(host.origin);
-    // Before hydration a link loads its document.
+    // Before the page is hydrated, a link would load a whole document.
     await untilHydrated(page);
     await page.waitForLoadState('networkidle');
     host.deploy(nextBuild);
@@ -297,7 +286,7 @@ test.describe('without a service worker, which would keep the old files', () => 
     await expectHeading(page, 'entries.section.projects');
     await expect(page).toHaveURL(`${host.origin}/projects`);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // One request asks which build the server has, the other loads the page.
+    // The first request asks which build the server has, and the second loads the page.
     const pages = host.asked.filter((url) => !path.extname(url));
     expect(pages).toEqual(['/projects', '/projects']);
     await open(page, label('entries.section.codingNotes'));

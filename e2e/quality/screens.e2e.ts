@@ -12,14 +12,17 @@ import { paths } from '../../src/paths';
 import { sampleProject } from '../../src/testing/sampleContent';
 import { developmentBuild } from '../support/developmentBuild';
 import { languages } from '../support/labels';
-import { axeViolations, findOverflow, untilShown } from '../support/page';
+import { axeViolations, findOverflow } from '../support/quality';
 import { type LoopbackServer, readBuiltFile, startLoopbackServer } from '../support/server';
 
-// Each test opens more than thirty pages.
-test.describe.configure({ timeout: 180_000 });
+// Each test opens more than thirty pages, and checks ten of them with axe.
+test.describe.configure({ timeout: 300_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Sample content in a language, by the paths of the compiled files: the tests do not depend on the owner's content. */
+/**
+ * Returns sample content in a language, keyed by the paths of the compiled files. With it, the tests do not depend on
+ * the owner's content.
+ */
 function sampleContent(locale: string): Readonly<Record<string, unknown>> {
   const inEnglish = (text: string): TextInLanguage =>
     locale === 'en' ? { text } : { text, lang: 'en' };
@@ -47,7 +50,7 @@ test.beforeAll(async () => {
   const sample: Record<string, unknown> = {};
   for (const { locale } of languages) Object.assign(sample, sampleContent(locale));
   site = await startLoopbackServer('localhost', async (pathname) => {
-    // Development builds have the content in a folder without a hash.
+    // In a development build, the name of the content folder has no hash.
     const content = sample[pathname.replace(/^\/content/, '')];
     const response = content
       ? {
@@ -56,23 +59,23 @@ test.beforeAll(async () => {
           body: JSON.stringify(content),
         }
       : await readBuiltFile(pathname.replace(/\/$/, '/index.html'), folder);
-    // Each test loads the same scripts many times.
+    // Let the browser cache the scripts, because each test loads them many times.
     return { ...response, headers: { ...response.headers, 'cache-control': 'max-age=3600' } };
   });
 });
 test.afterAll(() => site.close());
 
-/** The title and the accessibility tree of a screen, without the owner's content. */
+/** Returns the title and the accessibility tree of a screen, without the owner's content. */
 async function textOf(page: Page, { path }: Screen): Promise<string> {
   const title = (await page.title()).split(' · ').slice(0, -1);
   await page.locator('html').evaluate((root, isHome) => {
-    // The owner's name, the sections that have content, and the links to the languages.
+    // Hide the owner's name, the sections that have content, and the links to the languages.
     for (const part of root.querySelectorAll('header ul, main header, footer')) {
       if (isHome || part.closest('main') === null) part.ariaHidden = 'true';
     }
-    // The pseudo-locale, which only development builds offer.
+    // Remove the pseudo-locale, which only development builds offer.
     for (const option of root.querySelectorAll('option[value=en-XA]')) option.remove();
-    // Ends delays, such as that of "Loading...".
+    // End delays, such as that of "Loading...".
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
@@ -82,26 +85,37 @@ async function textOf(page: Page, { path }: Screen): Promise<string> {
 
 async function open(page: Page, screen: Screen, locale: (typeof languages)[number]['locale']) {
   await page.goto(site.origin + addressOf({ screen, locale, scheme: null }));
-  await untilShown(page, `[data-screen=${screen.name}]`);
   await expect(page.locator('html')).toHaveAttribute('data-screen', screen.name);
 }
 
 const narrow = { width: 320, height: 800 };
 const wide = { width: 1280, height: 800 };
 
-for (const { locale } of languages) {
-  test(`every screen has its recorded text in ${locale} and fits the window`, async ({ page }) => {
+for (const [languageIndex, { locale }] of languages.entries()) {
+  test(`every screen has its recorded text in ${locale}, fits the window and passes axe`, async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     const texts = new Map<string, string>();
-    for (const screen of screens) {
-      const { name, width } = screen;
-      await page.setViewportSize(width === 'narrow' ? narrow : wide);
+    for (const [screenIndex, screen] of screens.entries()) {
+      const { name, width, looksLike, hasNoTitle } = screen;
+      const [first, last] = width === 'narrow' ? [wide, narrow] : [narrow, wide];
+      await page.setViewportSize(last);
       await open(page, screen, locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      for (const viewport of width === 'narrow' ? [wide, narrow] : [narrow, wide]) {
+      // One language is enough: axe checks colours, names and roles.
+      const isForAxe = !looksLike && screenIndex % languages.length === languageIndex;
+      for (const [viewport, colorScheme] of [
+        [first, 'dark'],
+        [last, 'light'],
+      ] as const) {
         await page.setViewportSize(viewport);
         expect(await findOverflow(page), `${name}, ${viewport.width} px`).toEqual([]);
+        if (!isForAxe) continue;
+        await page.emulateMedia({ colorScheme });
+        const violations = await axeViolations(page, hasNoTitle ? ['page-has-heading-one'] : []);
+        expect(violations, `${name}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
       }
       // The number of results is announced after a pause.
       if (name === 'searchEmpty') await expect(page.getByRole('status')).toContainText('qqqqqq');
@@ -117,28 +131,3 @@ for (const { locale } of languages) {
     }
   });
 }
-
-/** Screens that accessibility.e2e.ts does not reach, nor similar ones. */
-const uncovered = [
-  'startingUp',
-  'redirecting',
-  'exchangingCode',
-  'loggingOut',
-  'homeEmpty',
-  'projectsEmpty',
-  'sportEmpty',
-];
-
-test('axe finds nothing on screens that no other test covers', async ({ page }) => {
-  for (const name of uncovered) {
-    await open(
-      page,
-      screens.find((screen) => screen.name === name)!,
-      'en',
-    );
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeViolations(page), `${name}, ${colorScheme}`).toEqual([]);
-    }
-  }
-});

@@ -1,65 +1,21 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { label } from '../support/labels';
 import {
   button,
   expectHeading,
   heading,
   holdRequests,
-  link,
-  recordErrors,
   topBarLink,
   untilHydrated,
   untilHydratedByItself,
   watchLayoutShifts,
 } from '../support/page';
-import { pathsToTest } from '../support/pathsToTest';
-import { readBuiltFile, siteUrl } from '../support/server';
-import {
-  continueWithEmail,
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  signIn,
-} from '../support/visitor';
-
-/** A language and a stored session for each test, so that each occurs once; calls to the API get no response. */
-const visitors = [
-  { locale: 'en', session: 'no session', cookie: '', refreshToken: '' },
-  { locale: 'zh-Hant-TW', session: 'a session', cookie: 'opaque', refreshToken: '' },
-  { locale: 'ja', session: 'a session to refresh', cookie: '', refreshToken: 'refresh-1' },
-] as const;
-
-for (const { locale, session, cookie, refreshToken } of visitors) {
-  test(`in ${locale} with ${session}, hydration changes nothing`, async ({ page, context }) => {
-    test.slow();
-    await page.route('**/api/**', () => undefined);
-    await context.addCookies([{ name: 'locale', value: locale, url: siteUrl }]);
-    if (cookie) await context.addCookies([{ name: 'accessToken', value: cookie, url: siteUrl }]);
-    await page.goto('/robots.txt');
-    await page.evaluate((token) => {
-      if (token) localStorage.setItem('refreshToken', token);
-    }, refreshToken);
-    // React reports a mismatch as an error.
-    const errors = recordErrors(page);
-    // Lighthouse ignores smaller ones.
-    const layoutShifts = await watchLayoutShifts(page, 0.001);
-    for (const path of [...pathsToTest(), '/projects/nowhere']) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.locator('h1').first(), path).toBeAttached();
-      await untilHydrated(page);
-      await expect(page.locator('html'), path).toHaveAttribute('lang', locale);
-      if (session === 'no session') await expectLoggedOut(page);
-      expect(await layoutShifts(), path).toEqual([]);
-      expect(
-        errors.filter((error) => !error.startsWith('Failed to load resource')),
-        path,
-      ).toEqual([]);
-    }
-  });
-}
+import { readBuiltFile } from '../support/server';
+import { test } from '../support/test';
+import * as visitor from '../support/visitor';
 
 test('a page of which only the beginning has arrived is painted, and the rest moves nothing', async ({
   page,
@@ -149,35 +105,11 @@ test('a link that is opened in another tab before hydration is followed there, a
   await expectHeading(await opened, 'pages.login.title');
   release();
   await untilHydrated(page);
-  // A replayed press would open the page here or in a third tab.
+  // If the press were replayed, the page would open here or in a third tab.
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL('/projects');
   await expectHeading(page, 'entries.section.projects');
   expect(context.pages()).toHaveLength(2);
-});
-
-test('a page that is not hydrated shows a sign-in in another tab', async ({ page, context }) => {
-  await page.goto('/projects');
-  await expectLoggedOut(page);
-  await signIn(await context.newPage());
-  await expectLoggedIn(page);
-});
-
-test('input before hydration is replayed after it', async ({ page }) => {
-  const release = await holdRequests(page, '**/assets/main.*.js');
-  await page.goto('/login');
-  await continueWithEmail(page, 'visitor@example.com');
-  release();
-  await expect(page.getByLabel('Password')).toBeVisible();
-});
-
-test('a page whose code does not load can be read, and its links work', async ({ page }) => {
-  await page.route('**/assets/projects.*.js', (route) => route.abort());
-  await page.goto('/projects');
-  await expectHeading(page, 'entries.section.projects');
-  await link(page, 'app.topBar.home').click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
 for (const [what, files] of [
@@ -193,7 +125,7 @@ for (const [what, files] of [
     const hasFailed = page.waitForEvent('console', (message) =>
       message.text().includes('could not be hydrated yet'),
     );
-    // With the keyboard, because a pointer shows presence, which starts the application once more.
+    // Use the keyboard, because moving the pointer would also start the application again.
     await topic.focus();
     await hasFailed;
     await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedOut');
@@ -205,14 +137,13 @@ for (const [what, files] of [
 }
 
 test('a page whose content does not load shows a renewed session, and Login stays a link', async ({
-  page,
+  signedInPage: page,
   context,
 }) => {
-  await signIn(page);
-  await dropAccessToken(context);
+  await visitor.dropAccessToken(context);
   await page.route('**/content/*/en/projects.json', (route) => route.abort());
   await page.goto('/projects');
-  await expectLoggedIn(page);
+  await visitor.expectLoggedIn(page);
   await expect(page.locator('html')).toHaveAttribute('data-session', 'loggedIn');
 
   await context.clearCookies();
@@ -228,7 +159,7 @@ test.describe('without script', () => {
 
   test('the login form needs script and does not send the email', async ({ page }) => {
     await page.goto('/login');
-    await continueWithEmail(page, 'visitor@example.com');
+    await visitor.continueWithEmail(page, 'visitor@example.com');
     await expect(page).toHaveURL(/\/login\??$/);
     const text = await page.locator('noscript').textContent();
     expect(text).toContain(label('pages.login.needsScript'));
@@ -238,7 +169,7 @@ test.describe('without script', () => {
     test(`every section can be reached at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
-      await expectLoggedOut(page);
+      await visitor.expectLoggedOut(page);
       await expect(button(page, 'app.topBar.menu')).toBeHidden();
       await topBarLink(page, 'entries.section.sportsRecords').click();
       await expect(page).toHaveURL('/sports-records');

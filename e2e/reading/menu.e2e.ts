@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { button, heading, link, topBarLink, untilHydrated } from '../support/page';
+import { addStyles, findOverflow, textSpacing } from '../support/quality';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -10,7 +11,7 @@ test('the menu opens and its links work before the application has loaded', asyn
   await expect(projects).toBeHidden();
   await button(page, 'app.topBar.menu').click();
   await expect(projects).toBeInViewport();
-  // Below the bar, which stays visible.
+  // The menu opens below the bar, which stays visible.
   await expect(link(page, 'app.topBar.home')).toBeInViewport();
   await projects.click();
   await expect(page).toHaveURL('/projects');
@@ -32,7 +33,7 @@ test('the menu works by keyboard and keeps the focus', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(projects).toBeVisible();
   await page.keyboard.press('Tab');
-  // Before, the link would load a document.
+  // Before the page is hydrated, the link would load a whole document.
   await untilHydrated(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/projects');
@@ -60,4 +61,13 @@ test('the menu closes when it is pressed again, at a click elsewhere, and when t
   await page.keyboard.press('Tab');
   await expect(picker).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('the open menu cuts off nothing at 320 px with wider spacing', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await addStyles(page, textSpacing);
+  await button(page, 'app.topBar.menu').click();
+  await expect(page.getByRole('combobox')).toBeVisible();
+  expect(await findOverflow(page)).toEqual([]);
 });

@@ -66,7 +66,7 @@ test('on a slow network the page works before its code has loaded', async ({ pag
 
 test('a page that failed to load can be loaded again without a reload', async ({ page }) => {
   await page.goto('/');
-  // Before hydration, links load documents.
+  // Before the page is hydrated, its links load whole documents.
   await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(projectsCode, (route) => route.abort());
@@ -102,7 +102,7 @@ for (const [failure, status, title] of [
 
 test('a new page begins at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/projects');
-  // Before hydration a link loads its document, and Chromium may lose the position.
+  // Before the page is hydrated, a link loads a whole document, and Chromium may lose the scroll position.
   await untilHydrated(page);
   await page.evaluate(() => window.scrollTo(0, 400));
   await link(page, 'app.topBar.home').evaluate((home: HTMLElement) => home.click());
@@ -121,7 +121,7 @@ test('Back from another site restores the scroll position', async ({ page }) => 
   await untilHydrated(page);
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(() => scrollTop(page)).toBe(400);
-  // Chromium stores the position up to a second after the scrolling, and may lose it if the page is left before.
+  // Chromium takes up to a second to store the scroll position, and may lose it if the visitor leaves earlier.
   await page.waitForTimeout(1_500);
   await page.goto('about:blank');
   const release = await holdRequests(page, projectsCode);
@@ -148,7 +148,7 @@ test('a link to a heading, and its address, scroll and move the focus', async ({
   await page.goto('about:blank');
   await page.goto(`${note}${hash}`);
   await expect(place).toBeInViewport();
-  // The browser continues at the heading without focusing it.
+  // The browser does not focus the heading, but the next Tab starts from it.
   await page.keyboard.press('Tab');
   await expect(anchor).toBeFocused();
 });

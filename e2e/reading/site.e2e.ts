@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { label } from '../support/labels';
-import { button, expectHeading, heading, holdRequests, link, recordErrors } from '../support/page';
+import { button, heading, link } from '../support/page';
 import { dist } from '../support/server';
-import { expectLoggedOut, logOut, signIn } from '../support/visitor';
+import { test } from '../support/test';
 
-test('a standalone page opens, also at an earlier address', async ({ page, request }) => {
+test('a standalone page opens, also at an earlier address', async ({ page, request, errors }) => {
   const earlierPage = path.join(dist, 'about-me/index.html');
   test.skip(!existsSync(earlierPage), 'the built site is not the example');
-  const errors = recordErrors(page);
-  // The page that redirects on hosts without redirects.
+  // Hosts that cannot redirect serve this page, which redirects by script and by a meta element.
   const body = readFileSync(earlierPage, 'utf8');
   await page.route('**/moved', (route) => route.fulfill({ body, contentType: 'text/html' }));
   await page.goto('/moved');
@@ -22,17 +21,6 @@ test('a standalone page opens, also at an earlier address', async ({ page, reque
   expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about']);
   expect((await request.get('/about-you')).status()).toBe(404);
   expect(errors).toEqual([]);
-});
-
-test('a route that requires a session redirects logged-out visitors to /', async ({ page }) => {
-  await page.goto('/private');
-  await expect(page).toHaveURL('/');
-  await expectLoggedOut(page);
-  await signIn(page);
-  await page.goto('/private');
-  await expectHeading(page, 'entries.private.title');
-  await logOut(page);
-  await expect(page).toHaveURL('/');
 });
 
 test('the list of contents marks the section on screen before the page is hydrated', async ({
@@ -70,18 +58,9 @@ test('the theme follows the system', async ({ page }) => {
   await expect.poll(() => background(page)).toBe(light);
 });
 
-test('a slow call shows the progress bar', async ({ page }) => {
-  await signIn(page);
-  const release = await holdRequests(page, '**/api/logout/');
-  await logOut(page);
-  await expect(page.getByRole('progressbar', { includeHidden: true })).toBeVisible();
-  release();
-  await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
-  await expect(page.getByRole('progressbar', { includeHidden: true })).toBeHidden();
-});
-
-test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({ page }) => {
-  await signIn(page);
+test('a tooltip shows for pointer and keyboard, and Escape hides it', async ({
+  signedInPage: page,
+}) => {
   const logout = button(page, 'auth.accountMenu.logout');
   const tooltip = page.getByText(label('auth.accountMenu.logoutTip'));
   await expect(tooltip).toBeHidden();
@@ -101,7 +80,7 @@ test('the whole mark of an entry in the year chart is clickable', async ({ page 
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   const missed = await page.evaluate(() => {
-    // Marks of notes do not overlap; those of sports records may.
+    // The marks of notes never overlap. Those of sports records may, so they are not tested.
     const marks = [...document.querySelectorAll('svg a[href*="-notes/"]')];
     return marks
       .filter((mark) => {
@@ -122,7 +101,7 @@ test('the built site contains no code for developers and no pseudo-locale', () =
     expect(candidates.length).toBeGreaterThan(10);
     return candidates.filter((name) => text.test(readFileSync(path.join(dist, name), 'utf8')));
   };
-  // Pages and JSON are excluded: the owner may write about these tools.
+  // Pages and JSON files are not searched, because the owner may write about these tools.
   const tools = /redux_devtools|stately|inspector|devtools\/|\{unreadable\}/i;
   expect(containing(/\.(js|css)$/, tools)).toEqual([]);
   const pseudo = /en-XA|\?pseudo|[Ƥǿŭḗ]/;

@@ -5,14 +5,7 @@ import { hold, respond, test } from '../support/faultProxy';
 import { link } from '../support/page';
 import { recordOutputs, type Recorder } from '../support/recordOutputs';
 import { siteUrl } from '../support/server';
-import {
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  logOut,
-  providerButton,
-  signInAtProvider,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
 /**
  * Records the auth machine of a page without redaction: every event, and the snapshots of all actors with their input
@@ -41,7 +34,7 @@ async function recordMachine(page: Page): Promise<void> {
   });
 }
 
-/** Everything that scripts, extensions or the next page can read, by place. */
+/** Returns everything that scripts, extensions or the next page can read, keyed by place. */
 async function readStorage(page: Page): Promise<Record<string, string>> {
   const found = await page.evaluate(() => {
     const stored = (storage: Storage, name: string) =>
@@ -70,7 +63,7 @@ async function readStorage(page: Page): Promise<Record<string, string>> {
   return { ...found, history: entries.map(({ url }) => url).join(' ') };
 }
 
-/** Records the secrets that are sent over the network, by name. */
+/** Records the secrets that are sent over the network, keyed by name. */
 function recordSecrets(page: Page): Map<string, string> {
   const secrets = new Map<string, string>();
   page.on('request', (request) => {
@@ -103,7 +96,7 @@ for (const mode of ['production', 'development'] as const) {
       referrers.push((await request.allHeaders())['referer'] ?? '');
     });
 
-    /** The places that contain each secret. */
+    /** Returns the places that contain each secret. */
     const places = async () => {
       const everywhere = {
         ...(await readStorage(page)),
@@ -126,14 +119,14 @@ for (const mode of ['production', 'development'] as const) {
 
     await page.goto('/?inspect');
     await link(page, 'auth.accountMenu.login').click();
-    await providerButton(page).click();
+    await visitor.providerButton(page).click();
     const login = hold('responses');
     network.intercept(apiPaths.login, login.fault);
-    await signInAtProvider(page);
+    await visitor.signInAtProvider(page);
     await expect.poll(() => network.callsOf(apiPaths.login)).toHaveLength(1);
     await recordMachine(page);
     login.release();
-    await expectLoggedIn(page);
+    await visitor.expectLoggedIn(page);
     await expect.poll(places).toEqual({
       code: [],
       code_verifier: [],
@@ -141,8 +134,8 @@ for (const mode of ['production', 'development'] as const) {
       'refresh token': ['localStorage.refreshToken'],
     });
 
-    // The same page refreshes the session.
-    await dropAccessToken(context);
+    // The page notices that the cookie is gone, and refreshes the session.
+    await visitor.dropAccessToken(context);
     const afterRefresh = {
       code: [],
       code_verifier: [],
@@ -152,10 +145,10 @@ for (const mode of ['production', 'development'] as const) {
     };
     await expect.poll(places).toEqual(afterRefresh);
 
-    // Errors are logged, without secrets.
+    // An error is logged without secrets.
     network.intercept(apiPaths.logout, respond(500, { error: 'server_error', message: 'm' }));
-    await logOut(page);
-    await expectLoggedOut(page);
+    await visitor.logOut(page);
+    await visitor.expectLoggedOut(page);
     await expect.poll(() => records.console.join()).toContain('500');
     await expect
       .poll(places)
@@ -163,7 +156,7 @@ for (const mode of ['production', 'development'] as const) {
 
     const isWatched = mode === 'development';
     const actions = records['actions and states'].join();
-    // Login, refresh and logout.
+    // The three mutations are login, refresh and logout.
     expect(actions.split('executeMutation/pending').length - 1).toBe(isWatched ? 3 : 0);
     const watched = records.inspector.join();
     for (const word of ['exchangingCode', 'accessToken.removed', 'logout.confirm', 'loggedOut']) {

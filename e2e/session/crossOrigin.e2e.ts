@@ -1,78 +1,58 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { freePort } from '../../server/testing/freePort';
 import { apiPaths } from '../../src/api/contract';
 import { label } from '../support/labels';
-import { link, recordErrors, recordViolations } from '../support/page';
-import { type HttpResponse, readBuiltFile, sitePort, startLoopbackServer } from '../support/server';
-import {
-  expectLoggedIn,
-  expectLoggedOut,
-  leaveUntilRefreshIsNeeded,
-  logOut,
-  noTokens,
-  providerButton,
-  signInAtProvider,
-  tokens,
-} from '../support/visitor';
+import { link } from '../support/page';
+import { type HttpResponse, readBuiltFile, startLoopbackServer } from '../support/server';
+import { pageOf, test as base } from '../support/test';
+import * as visitor from '../support/visitor';
 
-const port = sitePort + 20;
-
-/** The site on a static host, and its API on another site. */
+/** A static host serves the site, and its API is on another site. */
 interface Servers {
   site: string;
   api: string;
-  /** The API's log: a line for each call. */
+  /** Returns the API's log, which has one line per call. */
   log: () => string;
-  close: () => Promise<void>;
 }
 
-/**
- * Starts both as the README describes: the site serves the API's `config.json`, the API has the site's URL as
- * `PUBLIC_URL`.
- *
- * @param folder of the API's database
- */
-async function startServers(folder: string): Promise<Servers> {
-  const api = `http://localhost:${port}`;
-
-  const host = await startLoopbackServer('127.0.0.1', async (pathname) => {
-    if (pathname !== '/config.json') return withApiHost(api, await readBuiltFile(pathname));
-    const response = await fetch(`${api}/config.json`);
-    const headers = { 'content-type': 'application/json' };
-    return { status: response.status, headers, body: await response.text() };
-  });
-
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: path.join(folder, 'data'),
-      PUBLIC_URL: host.origin,
-    },
-  });
-  let log = '';
-  server.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  server.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  while (!log.includes('The site is at')) {
-    if (server.exitCode !== null) throw new Error(`Expected the API to start:\n${log}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-
-  return {
-    site: host.origin,
-    api,
-    log: () => log,
-    async close() {
+const test = base.extend<object, { servers: Servers }>({
+  // They are set up as the README describes: the site serves the API's `config.json`, and the API knows the site's URL
+  // from `PUBLIC_URL`.
+  servers: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'cross-origin-'));
+      const port = await freePort();
+      const api = `http://localhost:${port}`;
+      const host = await startLoopbackServer('127.0.0.1', async (pathname) => {
+        if (pathname !== '/config.json') return withApiHost(api, await readBuiltFile(pathname));
+        const response = await fetch(`${api}/config.json`);
+        const headers = { 'content-type': 'application/json' };
+        return { status: response.status, headers, body: await response.text() };
+      });
+      const { PATH } = process.env;
+      const env = { PATH, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: host.origin };
+      const server = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], { env });
+      let log = '';
+      for (const stream of [server.stdout, server.stderr]) {
+        stream.on('data', (text: Buffer) => (log += text.toString()));
+      }
+      await expect.poll(() => log, { timeout: 60_000 }).toContain('The site is at');
+      await use({ site: host.origin, api, log: () => log });
       server.kill('SIGTERM');
-      await ended;
+      await once(server, 'exit');
       await host.close();
+      await rm(folder, { recursive: true });
     },
-  };
-}
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
 
-/** Changes a built file as a build with `API_HOST` does: the code calls that host, and the page's policy allows it. */
+/** Changes a built file as if `API_HOST` had been set: its code calls that host, and the page's policy allows it. */
 function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   if (!/html|javascript/.test(String(answer.headers['content-type']))) return answer;
   const body = String(answer.body)
@@ -81,99 +61,105 @@ function withApiHost(api: string, answer: HttpResponse): HttpResponse {
   return { ...answer, body };
 }
 
-// The tests share one API.
+// The tests share one API, whose rate limit the last test uses up.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-let servers: Servers;
-test.beforeAll(async ({}, testInfo) => {
-  servers = await startServers(testInfo.outputPath('elsewhere'));
-});
-test.afterAll(() => servers.close());
-
 /** Records every request to the API, including preflights, as `POST /path`. */
-async function recordRequests(page: Page): Promise<string[]> {
+async function recordRequests(page: Page, api: string): Promise<string[]> {
   const requests: string[] = [];
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   devTools.on('Network.requestWillBeSent', ({ request }) => {
     const { origin, pathname } = new URL(request.url);
-    if (origin === servers.api) requests.push(`${request.method} ${pathname}`);
+    if (origin === api) requests.push(`${request.method} ${pathname}`);
   });
   return requests;
 }
 
 type Options = Pick<RequestInit, 'method' | 'credentials'> & { headers?: Record<string, string> };
 
-/** Calls the API from a script of the page, and returns what the script can read. */
-function call(page: Page | Frame, pathname: string, options: Options = {}) {
+/** Calls a URL of the API from a script of the page, and returns what the script can read. */
+function call(page: Page | Frame, url: string, options: Options = {}) {
   return page.evaluate(
-    async ([url, init]) => {
+    async ([address, init]) => {
       try {
-        const response = await fetch(url, { method: 'POST', ...init });
+        const response = await fetch(address, { method: 'POST', ...init });
         return { status: response.status, retryAfter: response.headers.get('retry-after') };
       } catch (error) {
         return String(error);
       }
     },
-    [servers.api + pathname, options] as const,
+    [url, options] as const,
   );
 }
 
 const refused = 'TypeError: Failed to fetch';
 const bearer = { authorization: `Bearer ${'x'.repeat(43)}` };
 
-test('login, refresh and logout work with an API on another site', async ({ page }) => {
-  const errors = recordErrors(page);
-  const violations = await recordViolations(page);
-  const requests = await recordRequests(page);
+test('login, refresh and logout work with an API on another site', async ({
+  page,
+  servers,
+  errors,
+  violations,
+}) => {
+  const requests = await recordRequests(page, servers.api);
   await page.goto(`${servers.site}/projects`);
   await link(page, 'auth.accountMenu.login').click();
-  await providerButton(page).click();
-  await signInAtProvider(page);
-  await expectLoggedIn(page);
+  await visitor.providerButton(page).click();
+  await visitor.signInAtProvider(page);
+  await visitor.expectLoggedIn(page);
   await expect(page).toHaveURL(`${servers.site}/projects`);
   expect(requests).toContain('POST /api/login/');
 
   requests.length = 0;
   for (const refreshes of [1, 2]) {
-    await leaveUntilRefreshIsNeeded(page);
+    await page.goto('about:blank');
+    await visitor.dropAccessToken(page.context());
     await page.goto(servers.site);
-    await expectLoggedIn(page);
+    await visitor.expectLoggedIn(page);
     expect(requests.filter((request) => request === 'POST /api/refresh/')).toHaveLength(refreshes);
   }
-  // One preflight, which the browser caches.
+  // The browser sends one preflight and caches the response.
   expect(requests.filter((request) => request === 'OPTIONS /api/refresh/')).toHaveLength(1);
 
-  await logOut(page);
-  await expectLoggedOut(page);
+  await visitor.logOut(page);
+  await visitor.expectLoggedOut(page);
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
-  expect(await tokens(page)).toEqual(noTokens);
+  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
   expect(servers.log()).toMatch(/"route":"\/api\/logout\/","status":204/);
   expect(errors).toEqual([]);
   expect(violations).toEqual([]);
 });
 
-test('the site can read the API’s responses, but cannot send cookies', async ({ page }) => {
+test('the site can read the API’s responses, but cannot send cookies', async ({
+  page,
+  servers,
+}) => {
   await page.goto(servers.site);
-  expect(await call(page, apiPaths.refresh, { headers: bearer })).toMatchObject({ status: 401 });
-  expect(await call(page, apiPaths.login)).toMatchObject({ status: 400 });
+  expect(await call(page, servers.api + apiPaths.refresh, { headers: bearer })).toMatchObject({
+    status: 401,
+  });
+  expect(await call(page, servers.api + apiPaths.login)).toMatchObject({ status: 400 });
   for (const credentials of [{ headers: bearer }, {}]) {
     const withCookies = { ...credentials, credentials: 'include' as const };
-    expect(await call(page, apiPaths.refresh, withCookies)).toBe(refused);
+    expect(await call(page, servers.api + apiPaths.refresh, withCookies)).toBe(refused);
   }
-  expect(await call(page, apiPaths.logout, { headers: { ...bearer, 'x-other': '1' } })).toBe(
-    refused,
-  );
-  expect(await call(page, apiPaths.logout, { method: 'DELETE' })).toBe(refused);
+  expect(
+    await call(page, servers.api + apiPaths.logout, { headers: { ...bearer, 'x-other': '1' } }),
+  ).toBe(refused);
+  expect(await call(page, servers.api + apiPaths.logout, { method: 'DELETE' })).toBe(refused);
 });
 
-test('the browser refuses calls from a third and an opaque origin', async ({ page }) => {
-  // The same host as the site, with another port.
-  const third = await startLoopbackServer('127.0.0.1', async () => ({
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: '<iframe sandbox="allow-scripts" srcdoc="sandboxed"></iframe>',
-  }));
+test('the browser refuses calls from a third and an opaque origin', async ({
+  page,
+  servers,
+  serve,
+}) => {
+  // This host has the name of the site's host, but another port, so it is another origin.
+  const third = await serve(
+    '127.0.0.1',
+    pageOf('<iframe sandbox="allow-scripts" srcdoc="sandboxed"></iframe>'),
+  );
   await page.goto(third.origin);
   const sandboxed = page.frames()[1];
   if (!sandboxed) throw new Error('Expected the sandboxed frame.');
@@ -182,26 +168,26 @@ test('the browser refuses calls from a third and an opaque origin', async ({ pag
   for (const place of [page, sandboxed]) {
     for (const path of [...Object.values(apiPaths), '/config.json', '/readyz']) {
       const method = path.startsWith('/api/') ? 'POST' : 'GET';
-      expect(await call(place, path, { method, headers: bearer })).toBe(refused);
-      expect(await call(place, path, { method, headers: bearer, credentials: 'include' })).toBe(
-        refused,
-      );
+      expect(await call(place, servers.api + path, { method, headers: bearer })).toBe(refused);
+      expect(
+        await call(place, servers.api + path, { method, headers: bearer, credentials: 'include' }),
+      ).toBe(refused);
     }
   }
-  // Only preflights left the browser, and were refused.
+  // Only preflights left the browser, and the API logs none of them because it refused them.
   expect(servers.log()).toBe(before);
-  // A simple request needs no preflight, but the page cannot read the response.
+  // A simple request is sent without a preflight, but the page cannot read the response.
   for (const place of [page, sandboxed]) {
-    for (const path of Object.values(apiPaths)) expect(await call(place, path)).toBe(refused);
+    for (const path of Object.values(apiPaths))
+      expect(await call(place, servers.api + path)).toBe(refused);
   }
-  await third.close();
 });
 
-test('the site can read Retry-After', async ({ page }) => {
+test('the site can read Retry-After', async ({ page, servers }) => {
   await page.goto(servers.site);
   let answer: Awaited<ReturnType<typeof call>> = '';
   for (let calls = 0; calls < 1_000; calls += 1) {
-    answer = await call(page, apiPaths.logout, { headers: bearer });
+    answer = await call(page, servers.api + apiPaths.logout, { headers: bearer });
     if (typeof answer === 'object' && answer.status === 429) break;
   }
   expect(answer).toEqual({ status: 429, retryAfter: expect.stringMatching(/^[1-9]\d*$/) });

@@ -1,14 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from '../support/browser';
+import { heading } from '../support/page';
+import { privateEntry } from '../support/privateEntry';
 import { sitePort } from '../support/server';
-import {
-  expectLoggedIn,
-  expectLoggedOut,
-  logOut,
-  providerButton,
-  signIn,
-  signInAtProvider,
-} from '../support/visitor';
+import { test } from '../support/test';
+import * as visitor from '../support/visitor';
 
 /** Rows of docs/evidence/faults.md about pages in the back/forward cache. */
 
@@ -38,12 +34,12 @@ async function watchReturn(page: Page) {
       if (isAway) frames.push((isSeen && status?.getAttribute('data-status')) || 'nothing');
       requestAnimationFrame(look);
     };
-    // One callback runs first in each frame, even in a frame before `pageshow` …
+    // This callback runs first in each frame, even in a frame before `pageshow` …
     look();
     window.addEventListener('pagehide', () => (isAway = true));
     window.addEventListener('pageshow', ({ persisted }) => {
       frames.push(persisted ? 'restored' : 'loaded');
-      // … and one runs after the site's own listeners.
+      // … and this one runs after the site's own listeners.
       look();
     });
   });
@@ -52,36 +48,43 @@ async function watchReturn(page: Page) {
 const framesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { frames: string[] }).frames);
 
-/** Playwright would wait for a `load` event, which a page from the cache does not send. */
+/** Goes back without waiting for a `load` event, because a page from the back/forward cache does not send one. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-test('row 31: Back after a logout shows no logged-in frame', async ({ page, context }) => {
-  await signIn(page);
+test('row 31: Back after a logout shows no logged-in frame and no private entry', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const { path, title } = privateEntry();
+  await page.goto(path);
+  await expect(heading(page)).toHaveText(title);
   await watchReturn(page);
   await page.goto(`http://127.0.0.1:${sitePort}/healthz`);
   const other = await context.newPage();
   await other.goto('/');
-  await logOut(other);
-  await expectLoggedOut(other);
+  await visitor.logOut(other);
+  await visitor.expectLoggedOut(other);
 
   await goBack(page);
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
   const frames = await framesOf(page);
   expect(frames).toContain('restored');
   expect(frames).toContain('loggedOut');
   expect(frames).not.toContain('loggedIn');
+  await expect(page).toHaveURL('/');
+  expect(await page.content()).not.toContain(title);
 });
 
 test('row 32: the login page from the back/forward cache works immediately', async ({ page }) => {
   await page.goto('/login');
   await watchReturn(page);
-  await providerButton(page).click();
+  await visitor.providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await goBack(page);
   await expect.poll(() => framesOf(page)).toContain('restored');
-  const button = providerButton(page);
-  // Before the deadline of the sign-in that was left.
+  const button = visitor.providerButton(page);
+  // Expect it before the deadline of the sign-in that the visitor has left.
   await button.click({ timeout: 5_000 });
-  await signInAtProvider(page);
-  await expectLoggedIn(page);
+  await visitor.signInAtProvider(page);
+  await visitor.expectLoggedIn(page);
 });

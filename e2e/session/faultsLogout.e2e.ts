@@ -3,42 +3,38 @@ import { apiPaths } from '../../src/api/contract';
 import { delay, noResponse, pass, test } from '../support/faultProxy';
 import { label } from '../support/labels';
 import { button } from '../support/page';
-import {
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  logOut,
-  noTokens,
-  openLogoutDialog,
-  signIn,
-  tokens,
-  whenShown,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
 /** Rows of docs/evidence/faults.md about logging out. */
 
-test('row 22: an offline logout removes the tokens in 3 s', async ({ page, context, network }) => {
-  await signIn(page);
-  await openLogoutDialog(page);
+test('row 22: an offline logout removes the tokens in 3 s', async ({
+  signedInPage: page,
+  context,
+  network,
+}) => {
+  await visitor.openLogoutDialog(page);
   await context.setOffline(true);
-  const shown = whenShown(page, 'loggedOut');
+  const shown = visitor.whenShown(page, 'loggedOut');
   const confirmedAt = Date.now();
   await button(page, 'auth.logoutDialog.confirm').click();
   expect((await shown) - confirmedAt).toBeLessThan(3_000);
   await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
-  expect(await tokens(page)).toEqual(noTokens);
+  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
   expect(network.callsOf(apiPaths.logout)).toEqual([]);
 });
 
-test('row 23: a tab closed after Confirm calls the API', async ({ page, context, network }) => {
-  await signIn(page);
-  // All six HTTP/1.1 connections of the tab are busy, so the call must wait for one.
+test('row 23: a tab closed after Confirm calls the API', async ({
+  signedInPage: page,
+  context,
+  network,
+}) => {
+  // Occupy all six HTTP/1.1 connections of the tab, so that the call must wait for one of them.
   network.intercept('/healthz', noResponse);
   await page.evaluate(() => {
     for (let n = 0; n < 6; n++) fetch(`/healthz?${n}`).catch(() => undefined);
   });
   await expect.poll(() => network.callsOf('/healthz')).toHaveLength(6);
-  await logOut(page);
+  await visitor.logOut(page);
   await expect(button(page, 'auth.logoutDialog.confirm')).toHaveAttribute('aria-busy', 'true');
   expect(network.callsOf(apiPaths.logout)).toEqual([]);
 
@@ -49,18 +45,20 @@ test('row 23: a tab closed after Confirm calls the API', async ({ page, context,
   network.intercept('/healthz', pass);
   const next = await context.newPage();
   await next.goto('/');
-  await expectLoggedOut(next);
-  expect(await tokens(next)).toEqual(noTokens);
+  await visitor.expectLoggedOut(next);
+  expect(await visitor.tokens(next)).toEqual(visitor.noTokens);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 });
 
-test('row 26: a double click on Confirm makes one call', async ({ page, network }) => {
-  await signIn(page);
+test('row 26: a double click on Confirm makes one call', async ({
+  signedInPage: page,
+  network,
+}) => {
   network.intercept(apiPaths.logout, delay(700));
-  await openLogoutDialog(page);
+  await visitor.openLogoutDialog(page);
   await button(page, 'auth.logoutDialog.confirm').dblclick({ delay: 20 });
   await page.keyboard.press('Enter');
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
   await page.waitForTimeout(300);
   expect(network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
 });
@@ -69,22 +67,25 @@ for (const [left, clear, outcome] of [
   ['the refresh token left', () => undefined, 'Cancel renews the session'],
   ['no token left', () => localStorage.clear(), 'the question ends with the session'],
 ] as const) {
-  test(`rows 46, 53: no cookie and ${left}: ${outcome}`, async ({ page, context, network }) => {
-    await signIn(page);
-    await openLogoutDialog(page);
-    await dropAccessToken(context);
+  test(`rows 46, 53: no cookie and ${left}: ${outcome}`, async ({
+    signedInPage: page,
+    context,
+    network,
+  }) => {
+    await visitor.openLogoutDialog(page);
+    await visitor.dropAccessToken(context);
     await page.evaluate(clear);
-    // Until the page has received the cookie event, which tokenVault.ts delays by 250 ms.
+    // Wait until the page has received the cookie event, which tokenVault.ts delays by 250 ms.
     await page.waitForTimeout(500);
     const isRenewable = outcome === 'Cancel renews the session';
     if (isRenewable) await button(page, 'auth.logoutDialog.cancel').click();
     await expect(page.getByRole('dialog')).toBeHidden();
     if (isRenewable) {
-      await expect.poll(async () => (await tokens(page)).cookie).toBeTruthy();
-      await expectLoggedIn(page);
+      await expect.poll(async () => (await visitor.tokens(page)).cookie).toBeTruthy();
+      await visitor.expectLoggedIn(page);
       expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
     } else {
-      await expectLoggedOut(page);
+      await visitor.expectLoggedOut(page);
       expect(network.callsOf(apiPaths.refresh)).toEqual([]);
     }
   });

@@ -4,44 +4,36 @@ import { hold, pass, respond, test } from '../support/faultProxy';
 import { label } from '../support/labels';
 import { recordErrors, untilHydrated } from '../support/page';
 import { siteUrl } from '../support/server';
-import {
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  leaveUntilRefreshIsNeeded,
-  noTokens,
-  signIn,
-  tokens,
-  whenShown,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
 /** Rows of docs/evidence/faults.md about a refresh on a faulty network. */
 
 for (const status of [400, 401]) {
   test(`row 4: a refresh answered ${status} logs the visitor out`, async ({ page, network }) => {
-    // A page without the application, which would use the token immediately.
+    // Store the token on a page without the application, because the application would use it immediately.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
     network.intercept(apiPaths.refresh, respond(status, { error: 'invalid_token', message: 'm' }));
     const errors = recordErrors(page);
     await page.goto('/');
     await expect.poll(() => errors.join()).toContain('Token refresh failed:');
-    await expectLoggedOut(page);
-    expect(await tokens(page)).toEqual(noTokens);
+    await visitor.expectLoggedOut(page);
+    expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
     expect(network.callsOf(apiPaths.refresh)).toHaveLength(1);
   });
 }
 
-test('row 5: after two answers 500 a refresh succeeds', async ({ page, network }) => {
-  await signIn(page);
-  await leaveUntilRefreshIsNeeded(page);
+test('row 5: after two answers 500 a refresh succeeds', async ({
+  pageToRefresh: page,
+  network,
+}) => {
   const trouble = respond(500, { error: 'server_error', message: 'm' });
   network.intercept(apiPaths.refresh, trouble, trouble, pass);
   await page.goto('/');
-  await expectLoggedIn(page);
+  await visitor.expectLoggedIn(page);
   const calls = network.callsOf(apiPaths.refresh);
   expect(calls.map(({ status }) => status)).toEqual([500, 500, 200]);
-  // Measured from the start of a call: on a busy machine the proxy notices its end late.
+  // Measure from the start of a call, because on a busy machine the proxy notices its end late.
   const pause = (index: number) =>
     (calls[index + 1]?.beganAt ?? 0) - (calls[index]?.beganAt ?? Infinity);
   expect(pause(0)).toBeGreaterThanOrEqual(500);
@@ -49,36 +41,39 @@ test('row 5: after two answers 500 a refresh succeeds', async ({ page, network }
 });
 
 test('rows 6, 12: a refresh ends after 8 s, and its late answer is ignored', async ({
-  page,
+  pageToRefresh: page,
   network,
 }) => {
-  await signIn(page);
-  await leaveUntilRefreshIsNeeded(page);
   const { fault, release } = hold('responses');
   network.intercept(apiPaths.refresh, fault);
   await page.goto('/');
   await expect(page.getByRole('navigation').getByText(label('ui.loading.text'))).toBeVisible();
-  const shownAt = await whenShown(page, 'loggedOut');
+  const shownAt = await visitor.whenShown(page, 'loggedOut');
 
   const calls = network.callsOf(apiPaths.refresh);
   const lasted = shownAt - (calls[0]?.beganAt ?? 0);
   expect(lasted).toBeGreaterThan(7_500);
   expect(lasted).toBeLessThan(9_000);
-  expect((await tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
+  expect((await visitor.tokens(page)).refreshToken).toMatch(/^[\w-]{43}$/);
 
-  // A late answer for the old session must not change another one.
+  // A late response for the old session must not change the new one.
   await page.evaluate(() => localStorage.setItem('refreshToken', 'another'.repeat(6)));
   release();
   await page.waitForTimeout(500);
-  expect(await tokens(page)).toEqual({ cookie: undefined, refreshToken: 'another'.repeat(6) });
-  await expectLoggedOut(page);
+  expect(await visitor.tokens(page)).toEqual({
+    cookie: undefined,
+    refreshToken: 'another'.repeat(6),
+  });
+  await visitor.expectLoggedOut(page);
   expect(calls).toMatchObject([{ status: null, aborted: true }]);
 });
 
-test('row 7: opened offline, the site logs in when online', async ({ page, context, network }) => {
-  await signIn(page);
-  await leaveUntilRefreshIsNeeded(page);
-  // The site's files are available offline, as from the HTTP cache.
+test('row 7: opened offline, the site logs in when online', async ({
+  pageToRefresh: page,
+  context,
+  network,
+}) => {
+  // Provide the site's files offline, as the HTTP cache would.
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     async (route) => {
@@ -94,19 +89,20 @@ test('row 7: opened offline, the site logs in when online', async ({ page, conte
   await page.clock.install();
   await page.goto(siteUrl);
   await untilHydrated(page);
-  // After the deadline no backoff timer is left.
+  // After the deadline no timer for another attempt is left.
   await page.clock.fastForward(8_000);
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 
   await context.setOffline(false);
-  await expectLoggedIn(page);
+  await visitor.expectLoggedIn(page);
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 8: HTML of a captive portal removes no token', async ({ page, network }) => {
-  await signIn(page);
-  await leaveUntilRefreshIsNeeded(page);
+test('row 8: HTML of a captive portal removes no token', async ({
+  pageToRefresh: page,
+  network,
+}) => {
   network.intercept(
     apiPaths.refresh,
     respond(200, '<!doctype html><title>Welcome to our café</title>'),
@@ -115,19 +111,22 @@ test('row 8: HTML of a captive portal removes no token', async ({ page, network 
   await page.clock.install();
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh).length).toBeGreaterThan(1);
-  // It tries again until its deadline.
+  // The page tries again until its deadline.
   await page.clock.fastForward(8_000);
-  await expectLoggedOut(page);
-  const { cookie, refreshToken } = await tokens(page);
+  await visitor.expectLoggedOut(page);
+  const { cookie, refreshToken } = await visitor.tokens(page);
   expect(cookie).toBeUndefined();
   expect(refreshToken).toMatch(/^[\w-]{43}$/);
   expect(errors.join()).toContain('200 <!doctype html>');
   expect(errors.join()).toContain('Token refresh failed:');
 });
 
-test('row 30: a deleted accessToken cookie is replaced', async ({ page, context, network }) => {
-  await signIn(page);
-  const before = (await tokens(page)).cookie?.value;
+test('row 30: a deleted accessToken cookie is replaced', async ({
+  signedInPage: page,
+  context,
+  network,
+}) => {
+  const before = (await visitor.tokens(page)).cookie?.value;
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -136,11 +135,11 @@ test('row 30: a deleted accessToken cookie is replaced', async ({ page, context,
       seen.add(status ?? 'pending');
     }).observe(document.body, { subtree: true, childList: true });
   });
-  await dropAccessToken(context);
-  await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
-  expect((await tokens(page)).cookie?.value).not.toBe(before);
+  await visitor.dropAccessToken(context);
+  await expect.poll(async () => (await visitor.tokens(page)).cookie?.value).toBeTruthy();
+  expect((await visitor.tokens(page)).cookie?.value).not.toBe(before);
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
-  await expectLoggedIn(page);
+  await visitor.expectLoggedIn(page);
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen.filter((status) => status !== 'loggedIn')).toEqual([]);
 });

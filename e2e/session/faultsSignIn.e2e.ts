@@ -4,19 +4,9 @@ import { developmentBuild } from '../support/developmentBuild';
 import { hold, test } from '../support/faultProxy';
 import { label } from '../support/labels';
 import { siteUrl } from '../support/server';
-import {
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  expectLoginFailed,
-  noTokens,
-  providerButton,
-  signIn,
-  signInAtProvider,
-  tokens,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
-/** Rows of docs/evidence/faults.md about signing in. "Denied" of row 39 is in session.e2e.ts. */
+/** Rows of docs/evidence/faults.md about signing in. session.e2e.ts tests the refusal by the visitor (row 39). */
 
 /** Goes to the provider's page and returns the `state` of the request. */
 async function leaveForProvider(page: Page): Promise<string> {
@@ -24,7 +14,7 @@ async function leaveForProvider(page: Page): Promise<string> {
     new URL(candidate.url()).searchParams.has('code_challenge'),
   );
   await page.goto('/login');
-  await providerButton(page).click();
+  await visitor.providerButton(page).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   return new URL((await request).url()).searchParams.get('state') ?? '';
 }
@@ -53,7 +43,7 @@ for (const [mistake, answer] of [
     const state = await leaveForProvider(page);
     const parameters = new URLSearchParams({ code: 'FORGED', ...(await answer(state)) });
     await page.goto(`/login?${parameters}`);
-    await expectLoginFailed(page);
+    await visitor.expectLoginFailed(page);
     await expect(page).toHaveURL('/login');
     expect(network.calls).toEqual([]);
   });
@@ -61,26 +51,26 @@ for (const [mistake, answer] of [
 
 test('row 40: an answer opened again makes no call', async ({ page, context, network }) => {
   const callback = callbackOf(page);
-  await signIn(page);
-  const before = await tokens(page);
+  await visitor.signIn(page);
+  const before = await visitor.tokens(page);
   for (const tab of [page, await context.newPage()]) {
     await tab.goto(callback());
-    await expectLoggedIn(tab);
+    await visitor.expectLoggedIn(tab);
     await expect(tab).toHaveURL('/');
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
   expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
-  expect(await tokens(page)).toEqual(before);
+  expect(await visitor.tokens(page)).toEqual(before);
 });
 
 test('row 40: a reload does not redeem the code again', async ({ page, network }) => {
   const { fault, release } = hold('responses');
   network.intercept(apiPaths.login, fault);
   await leaveForProvider(page);
-  await signInAtProvider(page);
+  await visitor.signInAtProvider(page);
   await expect.poll(() => network.calls).toHaveLength(1);
   await page.reload();
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
   release();
   await page.waitForTimeout(300);
   expect(network.calls).toHaveLength(1);
@@ -91,7 +81,7 @@ test('row 41: StrictMode makes one call', async ({ page, network }) => {
   const developmentOnly = page.waitForEvent('console', (message) =>
     message.text().includes('React DevTools'),
   );
-  await signIn(page);
+  await visitor.signIn(page);
   await developmentOnly;
   expect(network.calls).toMatchObject([{ path: apiPaths.login, status: 200 }]);
 });
@@ -101,12 +91,12 @@ test('row 42: two tabs sign in at the same time', async ({ page, context, networ
   const { fault, release } = hold('requests');
   network.intercept(apiPaths.login, fault);
   for (const tab of [page, other]) await leaveForProvider(tab);
-  for (const tab of [page, other]) await signInAtProvider(tab);
-  // Both tabs have a code, and neither is redeemed.
+  for (const tab of [page, other]) await visitor.signInAtProvider(tab);
+  // At this point both tabs have a code, and neither code has been redeemed.
   await expect.poll(() => network.calls).toHaveLength(2);
   release();
   for (const tab of [page, other]) {
-    await expectLoggedIn(tab);
+    await visitor.expectLoggedIn(tab);
     await expect(tab.getByText(label('pages.login.failed'))).toBeHidden();
   }
   expect(network.calls).toMatchObject([
@@ -115,13 +105,13 @@ test('row 42: two tabs sign in at the same time', async ({ page, context, networ
   ]);
 });
 
-/** A cookie of another application with the same name: on the login page it comes first (RFC 6265, section 5.4). */
+/** Adds a cookie of another application with the same name. On the login page it comes first (RFC 6265, section 5.4). */
 const addForeignCookie = (context: BrowserContext) =>
   context.addCookies([
     { name: 'accessToken', value: 'foreign', domain: 'localhost', path: '/login' },
   ]);
 
-/** The session's own tokens, without the foreign cookie. */
+/** Returns the tokens of the site's own session, without the foreign cookie. */
 async function ownTokens(page: Page) {
   const cookies = await page.context().cookies();
   return {
@@ -133,42 +123,43 @@ async function ownTokens(page: Page) {
 test('row 48: a foreign cookie on /login ends the session', async ({ page, context, network }) => {
   await leaveForProvider(page);
   await addForeignCookie(context);
-  await signInAtProvider(page);
-  await expectLoginFailed(page);
-  await expectLoggedOut(page);
+  await visitor.signInAtProvider(page);
+  await visitor.expectLoginFailed(page);
+  await visitor.expectLoggedOut(page);
   await expect
     .poll(() => network.calls)
     .toMatchObject([
       { path: apiPaths.login, status: 200 },
       { path: apiPaths.logout, status: 204 },
     ]);
-  expect(await ownTokens(page)).toEqual(noTokens);
+  expect(await ownTokens(page)).toEqual(visitor.noTokens);
   // The message stays when the tab is hidden and shown again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectLoginFailed(page);
-  await expectLoggedOut(page);
+  await visitor.expectLoginFailed(page);
+  await visitor.expectLoggedOut(page);
 });
 
 test('row 48: a foreign cookie keeps another tab’s session', async ({ page, context, network }) => {
   await leaveForProvider(page);
   const other = await context.newPage();
-  await signIn(other);
+  await visitor.signIn(other);
   const live = await ownTokens(other);
   expect(live.cookie).toBeTruthy();
   await addForeignCookie(context);
-  await signInAtProvider(page);
+  await visitor.signInAtProvider(page);
   await expect.poll(() => network.callsOf(apiPaths.logout)).toMatchObject([{ status: 204 }]);
   expect(network.callsOf(apiPaths.login)).toMatchObject([{ status: 200 }, { status: 200 }]);
-  await expectLoggedIn(page);
-  // The API refuses the foreign token for private entries; the new token of a refresh cannot be stored here.
+  await visitor.expectLoggedIn(page);
+  // The API refuses the foreign token when the page asks for private entries. The page then refreshes, but cannot store
+  // the new token, because the foreign cookie hides it.
   await expect.poll(() => network.callsOf(apiPaths.refresh)).not.toEqual([]);
   expect(await ownTokens(page)).toEqual(live);
-  await expectLoggedIn(page);
+  await visitor.expectLoggedIn(page);
   await page.close();
-  // The session still exists at the API.
+  // The next refresh shows that the session still exists at the API.
   const refreshes = network.callsOf(apiPaths.refresh).length;
-  await dropAccessToken(context);
+  await visitor.dropAccessToken(context);
   await other.reload();
-  await expectLoggedIn(other);
+  await visitor.expectLoggedIn(other);
   expect(network.callsOf(apiPaths.refresh).slice(refreshes)).toMatchObject([{ status: 200 }]);
 });

@@ -6,16 +6,7 @@ import { findOrInstallBrowser } from '../support/browser';
 import { respond, test } from '../support/faultProxy';
 import { heading, link, recordErrors, untilHydrated } from '../support/page';
 import { siteUrl } from '../support/server';
-import {
-  expectLoggedIn,
-  expectLoggedOut,
-  expectLoginFailed,
-  logOut,
-  noTokens,
-  providerButton,
-  signIn,
-  tokens,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
 /** Rows of docs/evidence/faults.md about token storage. */
 
@@ -27,7 +18,7 @@ function recordExceptions(page: Page): Error[] {
 }
 
 test('row 35: without storage the site works, logged out', async ({ launchOptions }, testInfo) => {
-  // The setting "block all cookies" closes local storage, session storage and cookies.
+  // Chromium's setting "block all cookies" also blocks local storage and session storage.
   const profile = testInfo.outputPath('profile');
   mkdirSync(path.join(profile, 'Default'), { recursive: true });
   writeFileSync(
@@ -45,10 +36,10 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   const errors = recordErrors(page);
   const exceptions = recordExceptions(page);
   await page.goto('/');
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
   expect(await page.evaluate(() => Reflect.has(window, 'localStorage'))).toBe(true);
   await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
-  // The prerendered page shows "Not Login", too, but logs nothing.
+  // The prerendered page also shows "Not Login", but only the hydrated page logs the error.
   await untilHydrated(page);
   await expect
     .poll(() => errors.join())
@@ -58,8 +49,8 @@ test('row 35: without storage the site works, logged out', async ({ launchOption
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await page.getByRole('combobox').selectOption('en');
   await link(page, 'auth.accountMenu.login').click();
-  await providerButton(page).click();
-  await expectLoginFailed(page);
+  await visitor.providerButton(page).click();
+  await visitor.expectLoginFailed(page);
   expect(exceptions).toEqual([]);
   await context.close();
 });
@@ -75,35 +66,35 @@ test('row 36: full local storage starts a session without a refresh token', asyn
       try {
         for (let n = 0; ; n++) localStorage.setItem(`${size}-${n}`, 'x'.repeat(size));
       } catch {
-        // Full for this size.
+        // The storage has no room for another item of this size.
       }
     }
   });
-  await signIn(page);
+  await visitor.signIn(page);
   expect(warnings.join()).toContain('TokenStorageError: refreshToken: local storage refused it');
-  const kept = await tokens(page);
+  const kept = await visitor.tokens(page);
   expect(kept.refreshToken).toBeNull();
   expect(kept.cookie).toMatchObject({ expires: -1 });
   await page.reload();
-  await expectLoggedIn(page);
-  await logOut(page);
-  await expectLoggedOut(page);
-  expect(await tokens(page)).toEqual(noTokens);
+  await visitor.expectLoggedIn(page);
+  await visitor.logOut(page);
+  await visitor.expectLoggedOut(page);
+  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
 });
 
 test('row 37: a 5,000-byte access token is an error', async ({ page, network }) => {
   await page.clock.install();
-  await signIn(page);
-  expect((await tokens(page)).cookie).toBeTruthy();
+  await visitor.signIn(page);
+  expect((await visitor.tokens(page)).cookie).toBeTruthy();
   network.intercept(apiPaths.refresh, respond(200, { accessToken: 'x'.repeat(5_000) }));
   const errors = recordErrors(page);
-  // After the renewal is due.
+  // By then the access token is due for renewal.
   await page.clock.fastForward('15:00');
   await expect.poll(() => errors.join()).toContain('Token refresh failed:');
   expect(errors.join()).toMatch(
     /TokenStorageError: accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got 5000/,
   );
-  expect((await tokens(page)).cookie).toBeUndefined();
+  expect((await visitor.tokens(page)).cookie).toBeUndefined();
 });
 
 test('row 38: a stored token that is garbage is an error', async ({ page, network }) => {
@@ -115,14 +106,14 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
     ['ключ\r\nX-Injected: 1', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['x'.repeat(2 ** 20), /^TokenStorageError: refreshToken: expected a bearer token/, 0],
     ['null', /^TokenStorageError: refreshToken: expected a bearer token/, 0],
-    // Only the API can refuse this one.
+    // This text is a valid bearer token, so only the API can refuse it.
     ['12345', /^Token refresh failed: RefreshError: The API answered 401/, 1],
   ] as const) {
     errors.length = 0;
     await page.evaluate((text) => localStorage.setItem('refreshToken', text), garbage);
     await page.reload();
     await untilHydrated(page);
-    await expectLoggedOut(page);
+    await visitor.expectLoggedOut(page);
     await expect.poll(() => errors).toContainEqual(expect.stringMatching(expected));
     expect(errors.join()).not.toContain(garbage);
     expect(network.callsOf(apiPaths.refresh)).toHaveLength(calls);
@@ -130,7 +121,10 @@ test('row 38: a stored token that is garbage is an error', async ({ page, networ
   expect(exceptions).toEqual([]);
 });
 
-/** In the page: makes `document.cookie` throw. src/auth/authActors.test.ts also lets only reading or writing throw. */
+/**
+ * Runs in the page and makes `document.cookie` throw on reading and on writing. src/auth/authActors.test.ts tests each
+ * of the two alone.
+ */
 function closeCookies(): void {
   const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
   const throwing = () => {
@@ -142,10 +136,10 @@ function closeCookies(): void {
 test('row 47: cookies that throw at logout', async ({ page }) => {
   const errors = recordErrors(page);
   const exceptions = recordExceptions(page);
-  await signIn(page);
+  await visitor.signIn(page);
   await page.evaluate(closeCookies);
-  await logOut(page);
-  await expectLoggedOut(page);
+  await visitor.logOut(page);
+  await visitor.expectLoggedOut(page);
   await expect(heading(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   expect(errors.join()).toContain('TokenStorageError: accessToken: the cookie cannot be');
@@ -153,18 +147,18 @@ test('row 47: cookies that throw at logout', async ({ page }) => {
   // The status stays when the tab is hidden and shown again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForTimeout(300);
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
 });
 
 test('row 47: cookies that throw from the start', async ({ page, network }) => {
   const exceptions = recordExceptions(page);
-  // On a page without the application, which would use the token immediately.
+  // Store the token on a page without the application, because the application would use it immediately.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('refreshToken', '12345'));
   await page.addInitScript(closeCookies);
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 401 }]);
-  await expectLoggedOut(page);
+  await visitor.expectLoggedOut(page);
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   await page.getByRole('combobox').selectOption('ja');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');

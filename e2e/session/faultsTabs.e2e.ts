@@ -4,47 +4,39 @@ import { delay, hold, noResponse, pass, test } from '../support/faultProxy';
 import { label } from '../support/labels';
 import { button, recordErrors } from '../support/page';
 import { siteUrl } from '../support/server';
-import {
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  leaveUntilRefreshIsNeeded,
-  noTokens,
-  openLogoutDialog,
-  signIn,
-  tokens,
-  whenShown,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
 /** Rows of docs/evidence/faults.md about several tabs. Row 28 is in paths.e2e.ts. */
 
 test('row 13: 20 tabs that need a refresh make one call', async ({ page, context, network }) => {
   test.slow();
-  await signIn(page);
+  await visitor.signIn(page);
   const others = Array.from({ length: 19 }, async () => {
     const tab = await context.newPage();
     await tab.goto('/');
-    await expectLoggedIn(tab);
+    await visitor.expectLoggedIn(tab);
     return tab;
   });
   const tabs = [page, ...(await Promise.all(others))];
-  // Long enough for all tabs to receive the cookie event before the answer.
+  // The delay gives all tabs the time to receive the cookie event before the response.
   network.intercept(apiPaths.refresh, delay(1_500));
-  await dropAccessToken(context);
-  await expect.poll(async () => (await tokens(page)).cookie?.value).toBeTruthy();
+  await visitor.dropAccessToken(context);
+  await expect.poll(async () => (await visitor.tokens(page)).cookie?.value).toBeTruthy();
   await page.waitForTimeout(500);
-  for (const tab of tabs) await expectLoggedIn(tab);
+  for (const tab of tabs) await visitor.expectLoggedIn(tab);
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ status: 200 }]);
 });
 
-test('row 14: a crashed tab lets another tab refresh', async ({ page, context, network }) => {
-  await signIn(page);
-  await leaveUntilRefreshIsNeeded(page);
+test('row 14: a crashed tab lets another tab refresh', async ({
+  pageToRefresh: page,
+  context,
+  network,
+}) => {
   network.intercept(apiPaths.refresh, noResponse, pass);
   await page.goto('/');
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
   const other = await context.newPage();
-  // Stop the timers of this tab: only the crash may free the lock, not a timeout.
+  // Stop the timers of this tab, so that the crash frees the lock and no time-out does.
   await other.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   await other.clock.install();
   await other.goto('/');
@@ -55,74 +47,80 @@ test('row 14: a crashed tab lets another tab refresh', async ({ page, context, n
 
   const devTools = await context.newCDPSession(page);
   const crash = page.waitForEvent('crash');
-  // The crashed page never answers.
+  // A crashed page never responds to this command.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
-  await expectLoggedIn(other);
+  await visitor.expectLoggedIn(other);
   expect(network.callsOf(apiPaths.refresh)).toMatchObject([{ aborted: true }, { status: 200 }]);
 });
 
-test('row 20: a logout while another tab refreshes', async ({ page, context, network }) => {
-  await signIn(page);
+test('row 20: a logout while another tab refreshes', async ({
+  signedInPage: page,
+  context,
+  network,
+}) => {
   const other = await context.newPage();
   await other.goto('/');
-  await expectLoggedIn(other);
+  await visitor.expectLoggedIn(other);
   const { fault, release } = hold('responses');
   network.intercept(apiPaths.refresh, fault);
-  await dropAccessToken(context);
+  await visitor.dropAccessToken(context);
   await expect.poll(() => network.callsOf(apiPaths.refresh)).toHaveLength(1);
-  await openLogoutDialog(page);
-  // The dialog has aborted this tab's refresh, if there was one: the remaining one is the other tab's.
+  await visitor.openLogoutDialog(page);
+  // If this tab was refreshing, the dialog has aborted that. The call that remains is the other tab's.
   const underWay = () =>
     network.callsOf(apiPaths.refresh).filter(({ endedAt }) => endedAt === null);
   await expect.poll(underWay).toHaveLength(1);
   await button(page, 'auth.logoutDialog.confirm').click();
-  await expectLoggedOut(page);
-  // Before the deadline of its refresh.
+  await visitor.expectLoggedOut(page);
+  // The other tab must notice it before the deadline of its refresh.
   await expect(other.getByText(label('auth.accountMenu.notLogin'))).toBeVisible({ timeout: 5_000 });
 
   release();
   await page.waitForTimeout(500);
-  expect(await tokens(page)).toEqual(noTokens);
-  await expectLoggedOut(page);
-  await expectLoggedOut(other);
+  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
+  await visitor.expectLoggedOut(page);
+  await visitor.expectLoggedOut(other);
 });
 
 test('row 27: another tab logs out within 100 ms', async ({ page, context, network }) => {
   const other = await context.newPage();
-  // The tokens are false: a call would end the session.
+  // The tokens are invalid, so a call that reached the API would end the session.
   await context.route(`**${entriesPath}**`, (route) => route.fulfill({ status: 404 }));
   const delays: number[] = [];
-  // The median of five, because the machine may be busy.
+  // The test takes the median of five rounds, because the machine may be busy.
   for (let round = 0; round < 5; round++) {
     await context.addCookies([{ name: 'accessToken', value: 'opaque', url: siteUrl }]);
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('refreshToken', 'x'.repeat(43)));
     await other.goto('/');
-    await expectLoggedIn(other);
-    await openLogoutDialog(page);
-    const shown = whenShown(other, 'loggedOut');
+    await visitor.expectLoggedIn(other);
+    await visitor.openLogoutDialog(page);
+    const shown = visitor.whenShown(other, 'loggedOut');
     await button(page, 'auth.logoutDialog.confirm').click();
     const shownAt = await shown;
-    // Measured from the API's answer.
+    // Measure from the API's response.
     delays.push(shownAt - (network.callsOf(apiPaths.logout)[round]?.endedAt ?? 0));
   }
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(100);
 });
 
-test('row 29: clearing the storage logs all tabs out', async ({ page, context, network }) => {
-  await signIn(page);
+test('row 29: clearing the storage logs all tabs out', async ({
+  signedInPage: page,
+  context,
+  network,
+}) => {
   const other = await context.newPage();
   await other.goto('/projects');
-  await expectLoggedIn(other);
+  await visitor.expectLoggedIn(other);
   const errors = [page, other].map(recordErrors);
-  // Same origin, without the application.
+  // This page has the same origin, but does not run the application.
   const third = await context.newPage();
   await third.goto('/healthz');
   await third.evaluate(() => localStorage.clear());
-  await expectLoggedOut(page);
-  await expectLoggedOut(other);
-  expect(await tokens(page)).toEqual(noTokens);
+  await visitor.expectLoggedOut(page);
+  await visitor.expectLoggedOut(other);
+  expect(await visitor.tokens(page)).toEqual(visitor.noTokens);
   expect(errors).toEqual([[], []]);
   expect(network.callsOf(apiPaths.refresh)).toEqual([]);
 });

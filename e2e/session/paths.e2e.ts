@@ -1,19 +1,9 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { label } from '../support/labels';
 import { button, expectHeading, link } from '../support/page';
-import {
-  dropAccessToken,
-  expectLoggedIn,
-  expectLoggedOut,
-  logOut,
-  openLogoutDialog,
-  providerButton,
-  signIn,
-  signInAtProvider,
-  tokens,
-} from '../support/visitor';
+import * as visitor from '../support/visitor';
 
-/** What a visitor can do in each state, and the state that follows. Written by hand, independent of the site's machine. */
+/** What a visitor can do in each state, and the state that follows. The table does not depend on the site's machine. */
 const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'logged out': {
     'opens the login page': 'on the login page',
@@ -72,7 +62,7 @@ const model: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Step = [action: string, to: string];
 
-/** The shortest path from a state to an action that is not taken yet, including that action. */
+/** Finds the shortest path from a state to an action that no path has taken yet. The path ends with that action. */
 function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | undefined {
   const seen = new Set([start]);
   const queue: { state: string; path: Step[] }[] = [{ state: start, path: [] }];
@@ -87,7 +77,7 @@ function pathToUntaken(start: string, taken: ReadonlySet<string>): Step[] | unde
   return undefined;
 }
 
-/** Paths of about ten steps from "logged out" that together take every action in every state. */
+/** Returns paths of about ten steps that start at "logged out" and together take every action in every state. */
 function coveringPaths(): Step[][] {
   const taken = new Set<string>();
   const paths: Step[][] = [];
@@ -134,34 +124,35 @@ const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
   'goes home': ({ page }) => link(page, 'app.topBar.home').click(),
   'reloads the page': ({ page }) => page.reload(),
   'closes the tab and opens another': (visit) => reopen(visit),
-  // After a login the cookie ends with the browser session.
-  'closes the browser and opens it': (visit) => reopen(visit, () => dropAccessToken(visit.context)),
+  // The cookie of a login is a session cookie, so closing the browser removes it.
+  'closes the browser and opens it': (visit) =>
+    reopen(visit, () => visitor.dropAccessToken(visit.context)),
   'visits another site and goes Back': async ({ page }) => {
     await page.goto('about:blank');
     await page.goBack();
   },
-  'signs in in another tab': (visit) => inAnotherTab(visit, signIn),
+  'signs in in another tab': (visit) => inAnotherTab(visit, visitor.signIn),
   'signs in in another tab, then goes Back': async (visit) => {
-    await inAnotherTab(visit, signIn);
+    await inAnotherTab(visit, visitor.signIn);
     await visit.page.goBack();
   },
   'logs out in another tab': (visit) =>
     inAnotherTab(visit, async (other) => {
       await other.goto('/');
-      await logOut(other);
-      await expectLoggedOut(other);
+      await visitor.logOut(other);
+      await visitor.expectLoggedOut(other);
     }),
-  'goes to the provider': ({ page }) => providerButton(page).click(),
-  'signs in': ({ page }) => signInAtProvider(page),
+  'goes to the provider': ({ page }) => visitor.providerButton(page).click(),
+  'signs in': ({ page }) => visitor.signInAtProvider(page),
   'goes Back': ({ page }) => page.goBack(),
   'cancels at the provider': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
-  'opens the logout dialog': ({ page }) => openLogoutDialog(page),
+  'opens the logout dialog': ({ page }) => visitor.openLogoutDialog(page),
   cancels: ({ page }) => button(page, 'auth.logoutDialog.cancel').click(),
   confirms: async ({ page }) => {
     await button(page, 'auth.logoutDialog.confirm').click();
     await expect(page.getByText(label('auth.logoutNotice.text'))).toBeVisible();
   },
-  'deletes the cookie': ({ context }) => dropAccessToken(context),
+  'deletes the cookie': ({ context }) => visitor.dropAccessToken(context),
   'loses the network': ({ context }) => context.setOffline(true),
   'has the network again': ({ context }) => context.setOffline(false),
 };
@@ -169,7 +160,7 @@ const actions: Record<string, (visit: Visit) => Promise<unknown>> = {
 const expectTokens = (page: Page, expected: { cookie: boolean; refreshToken: boolean }) =>
   expect
     .poll(async () => {
-      const { cookie, refreshToken } = await tokens(page);
+      const { cookie, refreshToken } = await visitor.tokens(page);
       return { cookie: cookie !== undefined, refreshToken: refreshToken !== null };
     })
     .toEqual(expected);
@@ -182,7 +173,7 @@ async function expectState(page: Page, state: string) {
     const dialog = page.getByRole('dialog', { name: label('auth.logoutDialog.title') });
     await expect(dialog).toBeVisible();
   } else {
-    await (isLoggedIn ? expectLoggedIn : expectLoggedOut)(page);
+    await (isLoggedIn ? visitor.expectLoggedIn : visitor.expectLoggedOut)(page);
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   if (isLoggedIn) await expect(page).not.toHaveURL('/login');

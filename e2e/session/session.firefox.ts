@@ -10,8 +10,9 @@ import { siteUrl } from '../support/server';
 import { account } from '../support/visitor';
 
 /*
- * The main journeys in the installed Firefox, driven over WebDriver BiDi: Playwright supports only its own patched
- * Firefox.
+ * The main journeys in the installed Firefox. Puppeteer drives it over WebDriver BiDi, because Playwright's own
+ * protocol needs a patched Firefox. Playwright's experimental channel `moz-firefox` uses WebDriver BiDi too, but it
+ * sends a command that Firefox ESR 153 does not know (`emulation.setMediaFeaturesOverride`).
  */
 
 interface Visitor {
@@ -21,7 +22,7 @@ interface Visitor {
   errors: string[];
 }
 
-/** Firefox's error when a page is left while the service worker still responds. */
+/** Firefox reports this error if a visitor leaves a page while its service worker is still responding. */
 const leftEarly =
   'Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.';
 
@@ -35,7 +36,7 @@ const test = base.extend<Visitor, { firefox: Browser }>({
         executablePath: findOrInstallFirefox(),
         env: { ...process.env, HOME: home },
         defaultViewport: { width: 1600, height: 900 },
-        // The start can take 20 s.
+        // Firefox can take 20 s to start.
         timeout: 180_000,
       });
       await use(browser);
@@ -81,9 +82,9 @@ async function tokens(page: Page) {
   };
 }
 
-/** Waits for the last call of a page. Leaving the page earlier would abort the call, which the page logs as an error. */
+/** Waits for the last call of a page. If the page were left earlier, it would log the aborted call as an error. */
 async function untilQuiet(page: Page) {
-  // A page that is hydrated later, because the machine is busy, calls after a pause.
+  // On a busy machine the page is hydrated late, and makes its calls only then.
   await page.waitForSelector('html:not([data-session])');
   await page.waitForNetworkIdle();
 }
@@ -122,7 +123,7 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
   await byText(page, label('pages.login.continueWithEmail'), 'button').click();
   await byText(page, 'Sign in', 'h1').wait();
   await field(page, 'Email').fill(account.email);
-  // A password field has no role.
+  // A password field has no role, so it cannot be found by its accessible name.
   await page.locator('input[type="password"]').fill(account.password);
   await byText(page, 'Sign in', 'button').click();
   for (const tab of [page, other]) await byText(tab, label('auth.accountMenu.loggedIn')).wait();
@@ -143,7 +144,7 @@ test('a visitor signs in, reloads, is refreshed, and logs out in all tabs', asyn
   await byText(page, label('auth.accountMenu.loggedIn')).wait();
   expect(calls).toHaveLength(1);
 
-  // An open page would notice that its cookie is gone.
+  // Leave the page first, because an open page would notice that its cookie is gone.
   await untilQuiet(page);
   await page.goto('about:blank');
   if (atLogin.cookie) await page.browserContext().deleteCookie(atLogin.cookie);
@@ -172,7 +173,7 @@ test('Firefox blocks an inline script and reports it', async ({ openTab, errors 
   await byText(page, label('auth.accountMenu.notLogin')).wait();
   await page.evaluate(() => {
     const script = document.createElement('script');
-    // Unlike innerHTML, this throws nothing under Trusted Types.
+    // Trusted Types make `innerHTML` throw, but not `append`.
     script.append('document.title = "injected"');
     document.body.append(script);
   });

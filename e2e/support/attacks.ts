@@ -6,11 +6,11 @@ interface Attack {
   name: string;
   /** The directive that `securitypolicyviolation` reports. */
   blockedBy: string;
-  /** The directive in a browser without Trusted Types, if it is another. */
+  /** The directive that a browser without Trusted Types reports, if it is another. */
   elseBlockedBy?: string;
-  /** Injected markup. */
+  /** Markup that the attacker injects into the page. */
   markup?: (code: string, elsewhere: string) => string;
-  /** An action of the site's script after hydration: a function, or its code. */
+  /** What a script of the site does after hydration: a function, or its code. */
   act?: string | ((code: string, elsewhere: string) => void);
 }
 
@@ -132,7 +132,7 @@ export const attacks: Attack[] = [
     blockedBy: 'connect-src',
     act: (_code, elsewhere) => void fetch(elsewhere, { mode: 'no-cors' }).catch(() => {}),
   },
-  // The last one, because it changes the meaning of relative URLs.
+  // This attack comes last, because it changes the meaning of relative URLs.
   {
     name: 'base',
     blockedBy: 'base-uri',
@@ -145,14 +145,14 @@ export const attacks: Attack[] = [
   },
 ];
 
-/** Where the page has its content security policy; in the second value, as read by a browser without Trusted Types. */
+/** Where the page has its content security policy. The second value is what a browser without Trusted Types reads. */
 export type PolicyIn = 'header' | 'header without Trusted Types' | 'page' | 'nowhere';
 
 const metaPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const codeOf = (name: string) => `(window.harm??=[]).push('${name}')`;
 
-/** The site's page with all attacks in its markup, and its policy in one place only. */
+/** Puts all attacks into the markup of the site's page, and leaves its policy in one place only. */
 export function attackedPage(
   page: HttpResponse,
   elsewhere: string,
@@ -172,7 +172,7 @@ export function attackedPage(
   const markup = attacks.map(({ name, markup }) =>
     markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
   );
-  // A script of the site, because Playwright's evaluate bypasses parts of the policy.
+  // The attacks run in a script of the site, because Playwright's `evaluate` bypasses parts of the policy.
   const script = '<script defer src="/attacks.js"></script>';
   return {
     status: 200,
@@ -184,7 +184,7 @@ export function attackedPage(
   };
 }
 
-/** A script of the site that attacks after hydration. */
+/** Returns a script of the site that attacks after hydration. */
 export function attackScript(elsewhere: string): HttpResponse {
   const acts = attacks.map(({ name, act = '() => {}' }) => {
     const parameters = [codeOf(name), `${elsewhere}/${name}`];
@@ -197,7 +197,7 @@ export function attackScript(elsewhere: string): HttpResponse {
   };
 }
 
-/** The attacks whose code ran. */
+/** Returns the names of the attacks whose code ran. */
 export function harmIn(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { harm?: string[] }).harm ?? []);
 }

@@ -18,7 +18,7 @@ export const chromiumArguments: readonly string[] = [
 /**
  * Finds an installed program.
  *
- * @param variable environment variable that holds its path, which wins
+ * @param variable environment variable that holds its path and takes precedence
  * @param names file names to look for on the search path, in order
  * @param places paths to try last
  */
@@ -28,7 +28,7 @@ function findProgram(variable: string, names: string[], places: string[]): strin
   );
 }
 
-/** The file in each folder where Windows keeps programs; none on other systems. */
+/** Returns the paths of a file in the folders where Windows keeps programs. Other systems have none. */
 function inProgramFolders(file: string): string[] {
   return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
     const folder = process.env[variable];
@@ -36,7 +36,7 @@ function inProgramFolders(file: string): string[] {
   });
 }
 
-/** An installed Chrome or Chromium: `CHROME_PATH`, the search path, the usual places, Playwright's. */
+/** Looks for Chrome or Chromium in `CHROME_PATH`, on the search path, in the usual places and in Playwright's folder. */
 export function findBrowser(): string | undefined {
   return findProgram(
     'CHROME_PATH',
@@ -50,7 +50,7 @@ export function findBrowser(): string | undefined {
   );
 }
 
-/** The browser for the tests: Chromium's headless shell, which is a third faster, otherwise as `findBrowser`. */
+/** Finds Chromium's headless shell, in which the tests are a third faster, or the browser of `findBrowser`. */
 export function findTestBrowser(): string | undefined {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
   return findProgram('CHROME_PATH', shells, []) ?? findBrowser();
@@ -77,13 +77,13 @@ export function findOrInstallTestBrowser(): string {
   return findOrInstall(findTestBrowser, [...debian, fromPlaywright], missing('CHROME_PATH'));
 }
 
-/** The same for tests that need the full browser: the headless shell lacks some features. */
+/** Finds or installs the full browser, for tests that need what the headless shell lacks. */
 export function findOrInstallBrowser(): string {
   const installers = [fromDebian('chromium'), fromPlaywright];
   return findOrInstall(findBrowser, installers, missing('CHROME_PATH'));
 }
 
-/** The same for Firefox, which is installed only as root on Debian. */
+/** Finds Firefox, or installs it if this is Debian and the user is root. */
 export function findOrInstallFirefox(): string {
   return findOrInstall(findFirefox, [fromDebian('firefox-esr')], missing('FIREFOX_PATH'));
 }

@@ -5,14 +5,14 @@ import { httpRequest } from '../../server/testing/httpRequest';
 interface CrawledPage {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The `lang` of the `<html>` element. */
+  /** The `lang` attribute of the `<html>` element. */
   lang: string;
   title: string;
   description: string;
   canonical: string | undefined;
-  /** Addresses in other languages by `hreflang`. */
+  /** The addresses in other languages, keyed by `hreflang`. */
   alternates: Readonly<Record<string, string>>;
-  /** Content of each JSON-LD script. */
+  /** The content of each JSON-LD script. */
   structuredData: readonly Record<string, unknown>[];
   links: readonly { href: string; hreflang: string | undefined; text: string }[];
 }
@@ -25,7 +25,7 @@ const attributesOf = (tag: string): Record<string, string> =>
     ]),
   );
 
-/** Requests a page without `Accept-Language`, which `fetch` would send. */
+/** Requests a page without an `Accept-Language` header, which `fetch` would add. */
 export async function readPage(url: string): Promise<CrawledPage> {
   const { status, headers, body } = await httpRequest(url);
   const html = body.toString();
@@ -70,7 +70,7 @@ export async function crawl(
     pages.set(path, page);
     for (const { href } of page.links) {
       const url = new URL(href, origin + path);
-      // A path with a dot is that of a file; a query filters a list.
+      // A path with a dot belongs to a file. A query only filters a list, so it is ignored.
       if (url.origin === origin && !url.pathname.includes('.')) found.push(url.pathname);
     }
   }

@@ -10,7 +10,7 @@ const compile = path.join(__dirname, '../../generator/compile.ts');
 const folder = path.join(__dirname, `../../test-results/development-${process.ppid}`);
 const done = path.join(folder, 'done');
 
-/** Longest build, in milliseconds. A build takes ten seconds, on a busy machine a minute. */
+/** The longest time that a build may take, in milliseconds. It takes ten seconds, on a busy machine a minute. */
 const timeout = 240_000;
 
 /**
@@ -39,7 +39,7 @@ export async function developmentBuild(): Promise<string> {
       'site',
     ]);
   } catch (error) {
-    // The next call tries again.
+    // Let the next call try again.
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }

@@ -1,18 +1,18 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { test as base } from '@playwright/test';
 import { httpRequest } from '../../server/testing/httpRequest';
 import { apiPaths } from '../../src/api/contract';
 import { readBuiltFile, siteUrl, type HttpResponse } from './server';
+import { test as base } from './test';
 
-/** Handles one request: responds, or keeps silent (the connection stays open). `ask` gets the real server's response. */
+/** Handles one request. It may ask the real server, respond itself, or keep silent while the connection stays open. */
 type Fault = (ask: () => Promise<HttpResponse>) => Promise<HttpResponse | 'silence'>;
 
 export const pass: Fault = (ask) => ask();
 export const noResponse: Fault = async () => 'silence';
 
-/** Responds instead of the server. */
+/** Responds in place of the server. */
 export function respond(status: number, body: object | string): Fault {
   const isText = typeof body === 'string';
   return async () => ({
@@ -48,13 +48,13 @@ const apiCalls: ReadonlySet<string> = new Set(Object.values(apiPaths));
 /** A request for a path with a fault, or for the API. */
 interface Call {
   path: string;
-  /** Start, in milliseconds since the epoch. */
+  /** When the request arrived, in milliseconds since the epoch. */
   beganAt: number;
-  /** Response or abort, in milliseconds since the epoch; null while the request is pending. */
+  /** When it was answered or aborted, in milliseconds since the epoch. Null while it is pending. */
   endedAt: number | null;
-  /** Null without a response. */
+  /** The status of the response. Null if there was none. */
   status: number | null;
-  /** The browser aborted it before the response. */
+  /** Whether the browser aborted the request before the response. */
   aborted: boolean;
 }
 
@@ -64,7 +64,7 @@ interface FaultProxy {
   /** All API calls of all tabs, including closed ones, in order. */
   calls: Call[];
   callsOf: (path: string) => Call[];
-  /** Each request for the path gets the next of these faults; the last one stays. */
+  /** Each request for the path gets the next of these faults, and all later requests get the last one. */
   intercept: (path: string, ...faults: [Fault, ...Fault[]]) => void;
   /** Serves the site's files from another build. */
   serveSiteFrom: (folder: string) => void;
@@ -126,7 +126,7 @@ async function startFaultProxy(): Promise<FaultProxy> {
   };
 }
 
-/** Forwards a request, only to servers on this machine. */
+/** Forwards a request to a server on this machine, and to no other. */
 async function askServer(
   url: URL,
   request: http.IncomingMessage,

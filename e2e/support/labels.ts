@@ -8,10 +8,10 @@ import { kindMessage } from '../../src/entries/KindName';
 
 export type MessageId = keyof typeof en;
 
-/** Values of placeholders, and the language (English by default). */
+/** The values of placeholders, and the language, which is English by default. */
 export type MessageOptions = { locale?: Locale } & Record<string, string | number>;
 
-/** The text of a message, so that tests do not repeat wording. */
+/** Returns the text of a message, so that tests do not repeat its wording. */
 export function label(id: MessageId, { locale = 'en', ...values }: MessageOptions = {}): string {
   return createIntl({ locale, messages: messagesIn(locale) }).formatMessage({ id }, values);
 }
@@ -29,7 +29,7 @@ const topBar: readonly MessageId[] = [
   ...sectionNames.map((section) => kindMessage(section)),
 ];
 
-/** The site's languages: a browser language that leads to each, and the labels of the top bar. */
+/** The languages of the site, each with a browser language that leads to it and the labels of the top bar. */
 export const languages = (
   [
     { locale: 'en', browser: 'en-GB' },

@@ -19,7 +19,7 @@ export function makeNextBuild(
   built = dist,
 ): void {
   mkdirSync(folder, { recursive: true });
-  // Without compressed files, which would keep the old text.
+  // Leave out the compressed files, because they would keep the old text.
   cpSync(built, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

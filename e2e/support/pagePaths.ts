@@ -25,7 +25,7 @@ export function pagePaths({ entries = Infinity } = {}): string[] {
   return [...new Set(['/', '/projects', '/login', '/search', ...pages, ...standalone])];
 }
 
-/** The size of a page's content in bytes. */
+/** Returns the size of a page's content in bytes. */
 export function contentSize(pathname: string): number {
   return (
     statSync(path.join(folder, `${decodeURI(pathname)}.json`), { throwIfNoEntry: false })?.size ?? 0

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The data that developer tools received: text, keyed by tool. */
+/** What each developer tool has received, as text. */
 type Records = Record<'actions and states' | 'inspector' | 'machine' | 'console', string[]>;
 
 export interface Recorder {
   record: (place: keyof Records, text: string) => void;
-  /** JSON that includes errors, requests and responses. */
+  /** Returns JSON that also contains errors, requests and responses. */
   toText: (value: unknown) => string;
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pageFile } from '../../src/locale/pageFile';
 
-/** The port of the tests' server; differs from that of `npm start`, which may be running. `E2E_PORT` changes it. */
+/** The port of the tests' server. It differs from that of `npm start`, which may be running. `E2E_PORT` changes it. */
 export const sitePort = Number(process.env['E2E_PORT'] ?? 8090);
 export const siteUrl = `http://localhost:${sitePort}`;
 
@@ -54,9 +54,9 @@ export async function readBuiltFile(pathname: string, folder = dist): Promise<Ht
 
 export interface LoopbackServer {
   origin: string;
-  /** Requested paths with their queries. */
+  /** The requested paths with their queries, in order. */
   asked: string[];
-  /** Values of the `Referer` header. */
+  /** The values of the `Referer` headers that the server received. */
   referrers: string[];
   close: () => Promise<void>;
 }
@@ -64,8 +64,8 @@ export interface LoopbackServer {
 /**
  * Starts a server on a free port.
  *
- * @param hostname for a browser, `localhost` and `127.0.0.1` are different sites
- * @param respond responds to a path; an error is answered 404
+ * @param hostname browsers treat `localhost` and `127.0.0.1` as different sites
+ * @param respond returns the response to a path. If it throws, the status is 404
  */
 export async function startLoopbackServer(
   hostname: 'localhost' | '127.0.0.1',

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { label } from './labels';
-import { button, heading, link, untilShown } from './page';
+import { button, heading, link } from './page';
 
-/** Display name of the embedded identity provider (server/config.ts). */
+/** The display name of the embedded identity provider (server/config.ts). */
 export const provider = 'Demo provider';
 
 /** The button of the login page that goes to the provider. */
@@ -11,13 +11,11 @@ export const providerButton = (page: Page) =>
 
 export const account = { email: 'visitor@example.com', password: 'visitor' };
 
-/** Fills in the provider's page. */
+/** Fills in and submits the form on the provider's page. */
 export async function signInAtProvider(page: Page, { email, password } = account) {
-  // The site's login page has a field with the same name.
-  await untilShown(page, '[name=password]');
-  // The page may be in any language of the site.
-  await page.locator('[name=email]').fill(email);
+  // The page may be in any language of the site. Fill in the password first, because only this page has such a field.
   await page.locator('[name=password]').fill(password);
+  await page.locator('[name=email]').fill(email);
   await page.locator('[value=signIn]').click();
 }
 
@@ -33,7 +31,7 @@ export async function signInFromLoginPage(page: Page) {
   await providerButton(page).click();
   await signInAtProvider(page);
   await expectLoggedIn(page);
-  // Navigation moves the focus to the content: wait for it before the next step.
+  // Wait for the next page, because opening it moves the focus.
   await expect(page).not.toHaveURL('/login');
   await expect(heading(page)).not.toHaveText(label('pages.login.title'));
 }
@@ -45,12 +43,10 @@ export async function continueWithEmail(page: Page, email: string) {
 }
 
 export async function expectLoggedIn(page: Page) {
-  await untilShown(page, '[data-status=loggedIn]');
   await expect(page.getByText(label('auth.accountMenu.loggedIn'), { exact: true })).toBeVisible();
 }
 
 export async function expectLoggedOut(page: Page) {
-  await untilShown(page, '[data-status=loggedOut]');
   await expect(page.getByText(label('auth.accountMenu.notLogin'))).toBeVisible();
 }
 
@@ -69,7 +65,7 @@ export async function logOut(page: Page) {
   await button(page, 'auth.logoutDialog.confirm').click();
 }
 
-/** The tokens that the browser stores. */
+/** Returns the tokens that the browser stores. */
 export async function tokens(page: Page) {
   const cookies = await page.context().cookies();
   return {
@@ -83,12 +79,6 @@ export const noTokens = { cookie: undefined, refreshToken: null };
 /** Removes the access token, as its expiry does; the refresh token stays. */
 export async function dropAccessToken(context: BrowserContext) {
   await context.clearCookies({ name: 'accessToken' });
-}
-
-/** Leaves the site and removes the access token: the next visit needs a refresh. */
-export async function leaveUntilRefreshIsNeeded(page: Page) {
-  await page.goto('about:blank');
-  await dropAccessToken(page.context());
 }
 
 /**

@@ -3,10 +3,10 @@ import {
   findOrInstallBrowser,
   findOrInstallFirefox,
   findOrInstallTestBrowser,
-} from './support/browser';
-import { dataDir } from './support/server';
+} from '../e2e/support/browser';
+import { dataDir } from '../e2e/support/server';
 
-/** To be run once before the browser tests: empties the database and installs missing browsers. */
+/** `npm run test:browsers` runs this first: it empties the database of the tests and installs missing browsers. */
 rmSync(dataDir, { recursive: true, force: true });
 const browsers = [findOrInstallTestBrowser(), findOrInstallBrowser(), findOrInstallFirefox()];
 console.log(`Browser tests run in ${[...new Set(browsers)].join(', ')}`);

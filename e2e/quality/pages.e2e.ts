@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test';
+import { languages } from '../support/labels';
+import { heading, recordErrors, untilHydrated, watchLayoutShifts } from '../support/page';
+import { pathsToTest } from '../support/pathsToTest';
+import {
+  addStyles,
+  axeViolations,
+  findMotion,
+  findOverflow,
+  textSpacing,
+  walkWithTab,
+} from '../support/quality';
+import { siteUrl } from '../support/server';
+
+/*
+ * One sweep over the site: it opens each kind of page once in each language, with another session each time, and makes
+ * every check that applies to any page.
+ */
+
+interface Session {
+  name: string;
+  accessToken?: string;
+  refreshToken?: string;
+  /** The status that the top bar shows. It shows none during a refresh. */
+  status?: 'loggedOut' | 'loggedIn';
+}
+
+/** What the browser has stored before the visit. */
+const sessions: Session[] = [
+  { name: 'no session', status: 'loggedOut' },
+  { name: 'a session', accessToken: 'opaque', status: 'loggedIn' },
+  { name: 'a session to refresh', refreshToken: 'refresh-1' },
+];
+
+const narrow = { width: 360, height: 740 };
+const wide = { width: 1440, height: 800 };
+
+/** The widths at which no page may cut off text, with the style sheet that the visitor adds. */
+const readingConditions = [
+  { width: 320, styles: '' },
+  { width: 320, styles: textSpacing },
+  { width: 1440, styles: textSpacing },
+  { width: 640, styles: 'html { font-size: 200% !important; }' },
+];
+
+/** Stores a session before any script of the page runs. */
+async function storeSession(page: Page, { accessToken, refreshToken = '' }: Session) {
+  if (accessToken) {
+    await page.context().addCookies([{ name: 'accessToken', value: accessToken, url: siteUrl }]);
+  }
+  await page.addInitScript((token) => {
+    if (token) localStorage.setItem('refreshToken', token);
+  }, refreshToken);
+}
+
+async function expectNothingIsCutOff(page: Page) {
+  for (const { width, styles } of readingConditions) {
+    await page.setViewportSize({ width, height: 640 });
+    await addStyles(page, styles);
+    expect(await findOverflow(page), `${width} px, ${styles}`).toEqual([]);
+  }
+  await addStyles(page, '');
+}
+
+/** Returns the URLs of the code for sign-in that the page has loaded. */
+const signInChunks = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/assets\/signIn\./.test(name)),
+  );
+
+for (const [languageIndex, { locale, browser }] of languages.entries()) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale: browser });
+    // The checks of a long page take several seconds, and a minute on a busy machine.
+    test.describe.configure({ timeout: 120_000 });
+
+    for (const [pageIndex, path] of [...pathsToTest(), '/projects/nowhere'].entries()) {
+      const session = sessions[(pageIndex + languageIndex) % sessions.length]!;
+
+      test(`${path} with ${session.name}`, async ({ page }) => {
+        const errors = recordErrors(page);
+        // Lighthouse ignores smaller shifts.
+        const layoutShifts = await watchLayoutShifts(page, 0.001);
+        const calls: string[] = [];
+        await page.route('**/api/**', (route) => void calls.push(route.request().url()));
+        await storeSession(page, session);
+        const hasReducedMotion = session.status === 'loggedIn';
+        if (hasReducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(heading(page)).toBeVisible();
+        if (hasReducedMotion) expect(await findMotion(page)).toEqual([]);
+
+        await untilHydrated(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        const status = page.locator(`[data-status=${session.status}]`);
+        if (session.status) await expect(status).toBeVisible();
+        expect(await layoutShifts()).toEqual([]);
+        // React reports a difference between the markup and the first render as an error.
+        expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
+        await expectNothingIsCutOff(page);
+        if (session.status !== 'loggedOut') return;
+
+        await page.waitForLoadState('networkidle');
+        if (path !== '/login') expect(await signInChunks(page)).toEqual([]);
+        expect(calls).toEqual([]);
+
+        // All four combinations of width and colour scheme occur.
+        const [first, second] = pageIndex % 2 === 0 ? [wide, narrow] : [narrow, wide];
+        for (const [viewport, colorScheme] of [
+          [first, 'light'],
+          [second, 'dark'],
+        ] as const) {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme });
+          expect(await axeViolations(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
+        }
+
+        const { stops, missed } = await walkWithTab(page);
+        expect(stops.length).toBeGreaterThan(3);
+        expect(stops.filter(({ isVisible, isMarked }) => !isVisible || !isMarked)).toEqual([]);
+        expect(missed).toEqual([]);
+      });
+    }
+  });
+}
+
+test('a short page is exactly as high as the window, and only the footer is below it', async ({
+  page,
+}) => {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/login');
+    await expect(heading(page)).toBeVisible();
+    const overflow = await page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        document.documentElement.clientHeight -
+        (document.querySelector('footer')?.clientHeight ?? 0),
+    );
+    expect(Math.abs(overflow), `${String(width)} px`).toBeLessThanOrEqual(1);
+  }
+});

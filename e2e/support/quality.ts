@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/**
+ * Runs axe on the page, including target size (WCAG 2.2, 2.5.8). Ignores iframes.
+ *
+ * @param except rules to skip
+ * @returns each violated rule with its elements
+ */
+export async function axeViolations(page: Page, except: readonly string[] = []): Promise<string[]> {
+  // Wait for colour transitions, during which contrast has no meaning, but not for the progress bar, which moves for ever.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        // Animations that follow the scroll position, such as the faded edges of a table, never finish.
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const off = except.map((rule) => [rule, { enabled: false }]);
+  const { violations } = await new AxeBuilder({ page })
+    // Without legacy mode, each analysis opens a blank page, which only frames of other origins need.
+    .setLegacyMode()
+    .exclude('iframe')
+    .options({
+      // Leave out the rules that passed.
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) },
+    })
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
+}
+
+/** Finds a page that is wider than the window, and elements that cut off their text. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide =
+      scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth} px`] : [];
+    const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const style = getComputedStyle(element);
+      // Text that is only for screen readers is cut off on purpose.
+      if (style.clipPath !== 'none' || !element.checkVisibility()) return false;
+      if (!element.textContent?.trim()) return false;
+      return (
+        (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+      );
+    });
+    return [...wide, ...cut.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+  });
+}
+
+/** Text spacing that a visitor may set (WCAG 2.2, 1.4.12). */
+export const textSpacing = `
+  * {
+    line-height: 1.5 !important;
+    letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important;
+  }
+  p { margin-block-end: 2em !important; }`;
+
+/** Adds a style sheet of the visitor, to which the content security policy does not apply. */
+export const addStyles = (page: Page, styles: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, styles);
+
+/** Finds running animations of more than a millisecond. */
+export function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      const moves = animation.playState === 'running' && Number(duration) > 1;
+      return moves ? [`${String(duration)} ms, ${iterations} times`] : [];
+    }),
+  );
+}
+
+/** An element that the Tab key has reached. */
+interface Stop {
+  name: string;
+  /** Whether it is in the window and not covered (WCAG 2.2, 2.4.11). */
+  isVisible: boolean;
+  /** Whether it has an outline (WCAG 2.2, 2.4.7). */
+  isMarked: boolean;
+}
+
+/** Runs in the page and returns the focused element, or undefined if Tab has left the page or starts again. */
+function focused(): Stop | undefined {
+  const element = document.activeElement;
+  if (!element || element === document.body || element.hasAttribute('data-reached'))
+    return undefined;
+  element.setAttribute('data-reached', '');
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const boxes = [...element.getClientRects()];
+  const isVisible = boxes.some(({ left, top, width, height }) => {
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return over !== null && (element.contains(over) || over.contains(element));
+  });
+  return {
+    name: element.outerHTML.slice(0, 120),
+    isVisible,
+    isMarked: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1,
+  };
+}
+
+/** Runs in the page and returns the controls that Tab has not reached. */
+function missed(): string[] {
+  const stops = document.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]',
+  );
+  return [...stops]
+    .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }))
+    .filter((stop) => !stop.hasAttribute('data-reached'))
+    .map((stop) => stop.outerHTML.slice(0, 120));
+}
+
+/** Presses Tab until it leaves the page. Returns the elements that it has reached, and the controls that it has not. */
+export async function walkWithTab(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
+  const stops: Stop[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focused);
+    if (!stop) return { stops, missed: await page.evaluate(missed) };
+    stops.push(stop);
+  }
+}

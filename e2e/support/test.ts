@@ -1,0 +1,49 @@
+import { test as base, type Page } from '@playwright/test';
+import { recordErrors, recordViolations } from './page';
+import { startLoopbackServer, type HttpResponse, type LoopbackServer } from './server';
+import { dropAccessToken, signIn } from './visitor';
+
+interface Fixtures {
+  /** The page of a visitor who has signed in on the landing page. */
+  signedInPage: Page;
+  /** The same page after the visitor has left the site and the access token has expired. The next visit needs a refresh. */
+  pageToRefresh: Page;
+  /** Console errors and uncaught exceptions of the page. */
+  errors: string[];
+  /** The directives of the content security policy that the page has violated. */
+  violations: string[];
+  /** Starts a server on a free port, which is closed after the test (support/server.ts). */
+  serve: typeof startLoopbackServer;
+}
+
+/** Playwright's test with the fixtures of this site. */
+export const test = base.extend<Fixtures>({
+  signedInPage: async ({ page }, use) => {
+    await signIn(page);
+    await use(page);
+  },
+  pageToRefresh: async ({ signedInPage: page, context }, use) => {
+    await page.goto('about:blank');
+    await dropAccessToken(context);
+    await use(page);
+  },
+  errors: async ({ page }, use) => use(recordErrors(page)),
+  violations: async ({ page }, use) => use(await recordViolations(page)),
+  // Playwright requires the destructuring pattern.
+  serve: async ({}, use) => {
+    const servers: LoopbackServer[] = [];
+    await use(async (hostname, respond) => {
+      const server = await startLoopbackServer(hostname, respond);
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) await server.close();
+  },
+});
+
+/** Responds to every request with a page that contains this markup. */
+export const pageOf = (body: string) => async (): Promise<HttpResponse> => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body,
+});
