@@ -74,7 +74,7 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
       // A Secure cookie needs an https page.
       testEnvironmentOptions: { url: 'https://site.test/' },
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/src/testing/patience.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
     },
     {

@@ -38,6 +38,8 @@ export default defineConfig({
   webServer: {
     command: 'npm run serve',
     url: `${siteUrl}/readyz`,
+    // The server starts in seconds, on a busy machine in a minute or more.
+    timeout: 240_000,
     env: {
       PORT: String(sitePort),
       DATA_DIR: dataDir,

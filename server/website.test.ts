@@ -1,7 +1,7 @@
 import accepts from '@fastify/accepts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '../src/locale/locales';
 import { pageFile } from '../src/locale/pageFile';
@@ -15,13 +15,20 @@ import { website } from './website';
 const page = pageOf('index', 'en');
 const missing = pageOf('404', 'en');
 
+let built: string;
 let directory: string;
 let app: FastifyInstance;
+
+// Compressing the files takes most of the time of a test, so it is done once.
+beforeAll(() => {
+  built = temporaryFolder();
+  writeBuiltSite(built);
+});
 
 beforeEach(() => {
   const folder = temporaryFolder();
   directory = path.join(folder, 'dist');
-  writeBuiltSite(directory);
+  cpSync(built, directory, { recursive: true });
   writeFileSync(path.join(folder, 'outside.txt'), 'outside');
   writeFileSync(path.join(folder, 'outside.html'), 'outside');
 });
