@@ -1,16 +1,17 @@
 import GithubSlugger from 'github-slugger';
-import type { Definition, Heading, Link, LinkReference, Nodes, Root } from 'mdast';
+import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { isLeft } from 'fp-ts/Either';
 import { allowedElements } from '../content/sanitizeHtml';
 import { drawDiagram } from '../content/drawDiagram';
 import { convertTags, destination, escapeBrackets, image, type TagContext } from './convertTags';
-import { readAttributes } from './shortcodes';
+import { safeDecode } from './oldAddresses';
+import { asCode, readAttributes } from './shortcodes';
 
 /** What a post refers to, found by the import. */
 export interface References extends TagContext {
@@ -68,9 +69,12 @@ const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 function removeTitle(text: string, title: string): string {
   const [first] = withoutMath.parse(text).children.filter(({ type }) => type !== 'html');
   if (first?.type !== 'heading' || first.depth !== 1) return text;
-  const letters = (one: string) => one.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  if (letters(plain(first)) !== letters(title)) return text;
+  if (lettersOf(plain(first)) !== lettersOf(title)) return text;
   return text.slice(0, startOf(first)) + text.slice(endOf(first));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 function plain(node: Nodes): string {
@@ -83,12 +87,16 @@ function editsOf(text: string, references: References): readonly Edit[] {
   const edits: Edit[] = [];
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node) => void definitions.set(node.identifier, node));
-  const anchors = new Set<string>();
+  /** By their letters and digits, because systems disagree about everything between them. */
+  const anchors = new Map<string, string>();
   const slugger = new GithubSlugger();
-  visit(tree, 'heading', (node) => void anchors.add(slugger.slug(plain(node))));
+  visit(tree, 'heading', (node) => {
+    const anchor = slugger.slug(plain(node));
+    if (!anchors.has(lettersOf(anchor))) anchors.set(lettersOf(anchor), anchor);
+  });
 
   levelHeadings(tree, text, edits);
-  visit(tree, (node) => {
+  visit(tree, (node, _, parent) => {
     const [start, end] = [startOf(node), endOf(node)];
     const source = text.slice(start, end);
     switch (node.type) {
@@ -111,9 +119,13 @@ function editsOf(text: string, references: References): readonly Edit[] {
         edits.push({ start, end, text: convertImage(url, node.alt, title) });
         break;
       }
-      case 'html':
-        edits.push({ start, end, text: convertHtml(source) });
+      case 'html': {
+        const last = parent && closingTag(node, parent.children);
+        const endOfHtml = last ? endOf(last) : end;
+        edits.push({ start, end: endOfHtml, text: convertHtml(text.slice(start, endOfHtml)) });
+        if (last) return [SKIP, parent.children.findIndex((one) => one === last) + 1];
         break;
+      }
       case 'code':
         convertDiagram(node.lang, node.value, start);
         break;
@@ -121,6 +133,7 @@ function editsOf(text: string, references: References): readonly Edit[] {
         convertText(source, start);
         break;
     }
+    return undefined;
   });
   convertFootnotes();
   return edits;
@@ -144,7 +157,12 @@ function editsOf(text: string, references: References): readonly Edit[] {
     const isBracketed = text[startOf(node)] === '[' && first && last;
     const target = convertUrl(url);
     if (target === url && node.type === 'link') return;
-    if (!isBracketed) return;
+    if (!isBracketed) {
+      if (target !== undefined) return;
+      references.report('a link to a page or file that this site does not have', url);
+      edits.push({ start: startOf(node), end: endOf(node), text: asCode(url) });
+      return;
+    }
     const closing = { start: endOf(last), end: endOf(node) };
     if (target === undefined) {
       references.report('a link to a page or file that this site does not have', url);
@@ -159,7 +177,10 @@ function editsOf(text: string, references: References): readonly Edit[] {
   /** @returns undefined if this site has no such page */
   function convertUrl(url: string): string | undefined {
     const [address = '', anchor] = url.split('#');
-    if (address === '') return anchor && anchors.has(safeDecode(anchor)) ? url : undefined;
+    if (address === '') {
+      const heading = anchor && anchors.get(lettersOf(safeDecode(anchor)));
+      return heading ? `#${heading}` : undefined;
+    }
     const page = references.findPage(address);
     if (page !== undefined) return page;
     if (/^(?:https?:\/\/|mailto:)/i.test(url)) return URL.canParse(url) ? url : undefined;
@@ -197,12 +218,6 @@ function editsOf(text: string, references: References): readonly Edit[] {
         // In a block of HTML, Markdown begins after an empty line.
         return /^<(?!img\b)/i.test(html) ? `\n\n${markdown}\n\n` : markdown;
       })
-      .replaceAll(/<([a-z][\w-]*)/gi, (found, name: string) => {
-        const isKept = allowedElements.has(name.toLowerCase());
-        if (!isKept)
-          references.report(`HTML <${name}>, which the build leaves out`, html.split('\n')[0]);
-        return found;
-      })
       .replaceAll(/<img\b/gi, () => {
         references.report('HTML that cannot be read', html.split('\n')[0]);
         return '&lt;img';
@@ -222,6 +237,12 @@ function editsOf(text: string, references: References): readonly Edit[] {
           return `\n\n[${escapeBrackets(url.replace(/^https?:\/\/(?:www\.)?/, ''))}](${destination(url)})\n\n`;
         },
       )
+      .replaceAll(/<([a-z][\w-]*)/gi, (found, name: string) => {
+        const isKept = allowedElements.has(name.toLowerCase());
+        if (!isKept)
+          references.report(`HTML <${name}>, which the build leaves out`, html.split('\n')[0]);
+        return found;
+      })
       .replaceAll(
         /(<a\b[^>]*?\bhref=)(["'])(.*?)\2/gi,
         (found, start: string, mark: string, url: string) => {
@@ -262,6 +283,14 @@ function editsOf(text: string, references: References): readonly Edit[] {
   }
 }
 
+/** The end of a frame or a film within a line, whose tags are nodes of their own. */
+function closingTag(node: Html, siblings: readonly Nodes[]): Nodes | undefined {
+  const [, name = ''] = /^<(iframe|video|audio|embed)\b(?![^]*<\/\1)/i.exec(node.value) ?? [];
+  const end = `</${name.toLowerCase()}`;
+  const isEnd = (one: Nodes) => one.type === 'html' && one.value.toLowerCase().startsWith(end);
+  return name ? siblings.slice(siblings.indexOf(node)).find(isEnd) : undefined;
+}
+
 /** Headings begin with ##, skip no level, and end with ####. */
 function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
   const above: { old: number; level: number }[] = [];
@@ -291,12 +320,4 @@ function levelHeadings(tree: Root, text: string, edits: Edit[]): void {
 /** A comment for the owner, which is not published. */
 export function comment(text: string): string {
   return ` <!-- import: ${text.replaceAll('--', '- -').replaceAll(/\s*\n\s*/g, ' ')} -->`;
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,6 +3,8 @@ import { asCode, replaceTags, type Tag } from './shortcodes';
 /** What a tag needs to know about its post and its blog. */
 export interface TagContext {
   title: string;
+  /** The URL of the blog; `/` if its configuration names none. */
+  siteUrl: string;
   /** Whether the text may contain `import` and `export` of MDX. */
   isMdx: boolean;
   /** The path of the page of a post, by the name of its file, as Hugo's `ref` and Jekyll's `post_url` name it. */
@@ -119,6 +121,9 @@ function convertTag(tag: Tag, context: TagContext): string | undefined {
       if (page !== undefined) return page + (anchor ? `#${anchor}` : '');
       break;
     }
+    case 'baseurl':
+    case 'siteurl':
+      return context.siteUrl;
     case 'video':
       if (named['src'] ?? first) return video(named['src'] ?? first, named['caption']);
       break;

@@ -246,7 +246,7 @@ test('addresses follow the permalinks of Hugo, with the prefix of a language', (
   write('old/content/art/2012-04-01-sogndale28093.en.md', post('title: A\nslug: english'));
   run();
   const text = imported('coding-notes/sogndal-honefoss/index.ja.md');
-  expect(text).toContain('- /2012/04/01/sogndal%e2%80%93hønefoss/\n');
+  expect(text).toContain('- /2012/04/01/sogndalhønefoss/\n');
   expect(text).toContain('- /en/2012/04/01/english/\n');
   expect(imported('coding-notes/sogndal-honefoss/index.en.md')).not.toContain('aliases');
 });
@@ -261,6 +261,101 @@ test('two posts with the same name have different slugs', () => {
   expect(run().written).toEqual(
     ['2019-06', 'tea', 'b-tea'].map((slug) => `coding-notes/${slug}/index.en.md`),
   );
+});
+
+test('a section of Hugo may have the name of a language, and the script of a text wins over the configuration', () => {
+  write('old/hugo.toml', 'locale = "en-US"\n[permalinks]\nen = "/:sections/:year/:slug/"\n');
+  write('old/content/en/2020-01-02-tea.md', post('title: Tea – hot!\ndate: 2020-01-02'));
+  write('old/content/cn/rice.md', post('title: 米飯\ndate: 2020-01-03', '米飯很香，天天都吃。'));
+  const { written } = run({ map: { cn: 'reading-notes', en: 'coding-notes' } });
+  expect(written).toEqual([
+    'reading-notes/rice/index.zh-Hant-TW.md',
+    'coding-notes/tea/index.en.md',
+  ]);
+  expect(imported('coding-notes/tea/index.en.md')).toContain('- /en/2020/tea-hot/\n');
+});
+
+test('a dated text beside folders, and one in Simplified Chinese, are questions', () => {
+  write('old/content/posts/a.md', post('title: A\ndate: 2020-01-02'));
+  write('old/content/about.md', post('title: About'));
+  write('old/content/log.md', post('title: Log\ndate: 2020-01-02'));
+  write('old/content/posts/b.zh-cn.md', post('title: B\ndate: 2020-01-02'));
+  expect(() => run()).toThrow(`The blog does not say everything. Add these options:
+Where do the 1 post beside the folders go, such as content/log.md?
+  --map .=<sport-notes | coding-notes | reading-notes | pages | skip>
+1 post in "zh-cn", such as content/posts/b.zh-cn.md: as which language of this site?
+  --language zh-cn=<en | zh-Hant-TW | ja | skip>`);
+  const { written } = run({ map: { '.': 'sport-notes' }, languages: { 'zh-cn': 'zh-Hant-TW' } });
+  expect(written).toEqual([
+    'pages/about/index.en.md',
+    'sport-notes/log/index.en.md',
+    'coding-notes/a/index.en.md',
+    'coding-notes/b/index.zh-Hant-TW.md',
+  ]);
+});
+
+test('the pages of Astro say where the entries of a collection were; Markdoc is Markdown', () => {
+  write('old/src/pages/[...slug].astro', "await getCollection('posts');");
+  write('old/src/pages/words/[id].astro', 'await getCollection("words");');
+  write('old/src/pages/tags/[tag].astro', "await getCollection('posts');");
+  write(
+    'old/src/content/posts/tea.mdoc',
+    post('title: Tea\ndate: 2020-01-02', '{% note %}\nHot, see [cup](/words/cup/).\n{% /note %}'),
+  );
+  write('old/src/content/words/cup.md', post('title: Cup\ncreatedAt: 2020-01-02'));
+  const { findings } = run({ section: 'coding-notes' });
+  expect(findings).toEqual([]);
+  expect(imported('coding-notes/tea/index.en.md')).toBe(
+    '---\ntitle: Tea\ndate: 2020-01-02\ntags: []\naliases:\n  - /tea/\n---\n\n> [!NOTE]\n> Hot, see [cup](/coding-notes/cup).\n',
+  );
+});
+
+test('if Astro has one page for entries, it is that of a collection that it does not name', () => {
+  write('old/src/pages/[...slug].astro', 'await allPosts();');
+  write('old/src/content/posts/tea.md', post('title: Tea\ndate: 2020-01-02'));
+  run();
+  expect(imported('coding-notes/tea/index.en.md')).toContain('aliases:\n  - /tea/\n');
+});
+
+test('what is not imported, not copied, or has a conflict, is in the report', async () => {
+  write('old/static/logo.svg', svg);
+  write('old/static/shown.html', '<p>Shown</p>');
+  write('old/content/posts/tea/index.md', post('title: Tea\ndate: 2020-01-02\naliases: [/search]'));
+  write('old/content/posts/tea/cup.svg', svg);
+  write('old/content/posts/tea/pot.svg', svg);
+  write(
+    'old/content/posts/rice.md',
+    post(
+      'title: Rice\ndate: 2020-01-02\nbanner: /logo.svg\nhero_image: /posts/tea/cup.svg\naliases: [/posts/tea]',
+      '![](/posts/tea/cup.svg) [page](/shown.html) [template](/template.html)',
+    ),
+  );
+  write('old/static/template.html', '---\ntitle: x\n---\n');
+  write('old/content/posts/old.textile', 'h1. Old');
+  write('old/content/posts/tea/tea.Rmd', 'Source of nothing.');
+  write('old/content/search.md', post('title: Search'));
+  const { findings } = run();
+  expect(findings.map(({ kind, file, detail }) => [kind, file, detail].filter(Boolean))).toEqual([
+    ['not imported: not written in Markdown', 'content/posts/old.textile'],
+    ['not imported: not written in Markdown', 'content/posts/tea/tea.Rmd'],
+    [
+      'another slug, because the name is a number, or belongs to another page',
+      ...['content/search.md', 'search-2'],
+    ],
+    ['an old address that another page has', 'content/posts/rice.md', '/posts/tea'],
+    ['a second picture in the front matter', 'content/posts/rice.md', '/logo.svg'],
+    ['a page of HTML, copied without what it loads', 'content/posts/rice.md', '/shown.html'],
+    [
+      'a link to a page or file that this site does not have',
+      ...['content/posts/rice.md', '/template.html'],
+    ],
+    ['an old address that another page has', 'content/posts/tea/index.md', '/search'],
+    ['an old address that another page has', 'content/search.md', '/search/'],
+    ['not copied: a file to which no text refers', 'content/posts/tea/pot.svg'],
+    ['not copied: a file to which no text refers', 'static/logo.svg'],
+    ['not copied: a file to which no text refers', 'static/template.html'],
+  ]);
+  expect((await site()).redirects.get('/posts/tea')).toBe('/coding-notes/tea');
 });
 
 test('an expired post and one without a date are drafts', () => {
@@ -307,6 +402,17 @@ test.each([
   [
     '[to it](#b) [gone](#c)\n\n## B',
     '[to it](#b) gone <!-- import: the link led to #c -->\n\n## B',
+  ],
+  ['[to it](#_B,_c!)\n\n## B c', '[to it](#b-c)\n\n## B c'],
+  [
+    '[home](/) [up](../tea/) [x]({{<baseurl>}}posts/tea/)',
+    '[home](/) [up](/coding-notes/tea) [x](/coding-notes/tea)',
+  ],
+  ['[x](#)', 'x <!-- import: the link led to # -->'],
+  ['<ftp://old.test/a>', '`ftp://old.test/a`'],
+  [
+    '<video controls><source src="https://a.test/a.mp4" /><p>x</p></video> after',
+    '[a.test/a.mp4](https://a.test/a.mp4)\n\n after',
   ],
   ['a[^1]\n\n[^2]: b', 'a\\[^1]\n\n\\[^2]: b'],
   ['```mermaid\npie\n```', '```text\npie\n```'],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
@@ -18,7 +18,10 @@ export interface OldBlog {
   languages: readonly string[];
   /** Whether the addresses of the default language begin with it too. */
   hasLanguageInAddress: boolean;
-  /** Patterns of addresses by the name of the folder of posts; Jekyll has one, of the folder `''`. */
+  /**
+   * Patterns of addresses by the name of the folder of posts. Jekyll has one, under `''`; those of Astro come from the
+   * files of its pages.
+   */
   permalinks: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +55,10 @@ const systems = [
   { system: 'Hugo', posts: ['content'], public: ['static', 'assets'] },
 ] as const;
 
-const isPost = /\.(?:md|mdx|markdown)$/;
+const isPost = /\.(?:md|mdx|mdoc|markdown)$/;
+
+/** Posts in formats that the import does not read. */
+const isOtherText = /\.(?:html?|textile|adoc|asciidoc|org|rst|rmd|ipynb)$/i;
 
 /** @throws Error if there is no blog of a known system */
 export function openBlog(folder: string): OldBlog {
@@ -72,7 +78,39 @@ export function openBlog(folder: string): OldBlog {
     hasLanguageInAddress: false,
     permalinks: {},
   };
-  return { ...blog, ...(found.system === 'Astro' ? {} : configurationOf(found.system, folder)) };
+  return {
+    ...blog,
+    ...(found.system === 'Astro'
+      ? { permalinks: pagesOfAstro(folder) }
+      : configurationOf(found.system, folder)),
+  };
+}
+
+/**
+ * Where Astro shows the entries of each collection, by the files of its pages: `src/pages/blog/[...slug].astro`, which
+ * names the collection `posts`, is `{ posts: '/blog/:id/' }`. If there is one such page only, it is also that of
+ * collections that no page names, under `''`.
+ */
+function pagesOfAstro(folder: string): Readonly<Record<string, string>> {
+  const pages = path.join(folder, 'src/pages');
+  if (!existsSync(pages)) return {};
+  const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).sort();
+  const patterns: Record<string, string> = {};
+  const found = new Set<string>();
+  for (const name of names) {
+    const page = /^((?:[^[]*\/)?)\[(?:\.\.\.)?(?:slug|id|path|name|post|entry)\]\.astro$/.exec(
+      name.split(path.sep).join('/'),
+    );
+    if (!page) continue;
+    const pattern = `/${page[1]}:id/`;
+    found.add(pattern);
+    const source = readFileSync(path.join(pages, name), 'utf8');
+    for (const [, collection = ''] of source.matchAll(/getCollection\(\s*["'`]([\w-]+)["'`]/g)) {
+      patterns[collection] ??= pattern;
+    }
+  }
+  const [only] = found;
+  return found.size === 1 && only ? { ...patterns, '': only } : patterns;
 }
 
 type Configuration = Readonly<Record<string, unknown>>;
@@ -136,33 +174,67 @@ function parseData(file: string): object {
   return Object(file.endsWith('.toml') ? parseToml(text) : parseYaml(text)) as object;
 }
 
-/** All posts by path, and the pages of lists, which are not imported. */
-export function postsIn(blog: OldBlog): { posts: readonly OldPost[]; lists: readonly string[] } {
+/**
+ * All posts by path, and what is not imported: the pages of lists, and posts in other formats than Markdown. The source
+ * of a post (`tea.Rmd` beside `tea.md`) and HTML without front matter are no posts.
+ */
+export function postsIn(blog: OldBlog): {
+  posts: readonly OldPost[];
+  lists: readonly string[];
+  others: readonly string[];
+  /** Pictures and other files beside posts. */
+  beside: readonly string[];
+} {
   const folders = systems.find(({ system }) => system === blog.system)?.posts ?? [];
   const files = folders.flatMap((posts) => {
     const root = path.join(blog.folder, posts);
     if (!existsSync(root)) return [];
     return readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((name) => name.split(path.sep).join('/'))
-      .filter((name) => isPost.test(name))
       .sort()
       .map((name) => ({ posts, name }));
   });
   const isList = ({ name }: { name: string }) => /(?:^|\/)_index\b/.test(name);
+  const readable = files.filter(({ name }) => isPost.test(name));
+  const stems = new Set(readable.map(({ posts, name }) => stemOf(`${posts}/${name}`)));
+  const nameOf = ({ posts, name }: { posts: string; name: string }) => `${posts}/${name}`;
+  const isFolder = (name: string) => statSync(path.join(blog.folder, name)).isDirectory();
   return {
-    posts: files
+    posts: readable
       .filter((one) => !isList(one))
       .map(({ posts, name }) => describe(blog, posts, name)),
-    lists: files.filter(isList).map(({ posts, name }) => `${posts}/${name}`),
+    lists: readable.filter(isList).map(nameOf),
+    others: files
+      .filter(
+        (one) => isOtherText.test(one.name) && !isList(one) && !stems.has(stemOf(nameOf(one))),
+      )
+      .map(nameOf)
+      .filter((name) => !/\.html?$/i.test(name) || hasFrontMatter(path.join(blog.folder, name))),
+    beside: files
+      .filter(({ name }) => !isPost.test(name) && !isOtherText.test(name))
+      .map(nameOf)
+      .filter((name) => !isFolder(name)),
   };
 }
 
+function stemOf(file: string): string {
+  return file.replace(/\.\w+$/, '');
+}
+
+/** Whether a file begins as a post or a template does, and not as a file that is published unchanged. */
+export function hasFrontMatter(file: string): boolean {
+  return /^\uFEFF?(?:---|\+\+\+)\s/.test(readFileSync(file, 'utf8'));
+}
+
 function describe(blog: OldBlog, posts: string, name: string): OldPost {
-  const stem = name.replace(/\.\w+$/, '');
+  const stem = stemOf(name);
   const [, withoutLanguage = stem, suffix] = /^(.*)\.([a-z]{2}(?:-[\w-]+)?)$/.exec(stem) ?? [];
   const codes = ['en', 'zh', 'ja', ...blog.languages].join('|');
-  const [, prefix, rest = withoutLanguage] =
+  const [, prefix, afterLanguage = withoutLanguage] =
     new RegExp(`^((?:${codes})(?:-\\w+)*)/(.+)$`).exec(withoutLanguage) ?? [];
+  // Hugo knows only the languages of its configuration. Without any, the folder `en` is a section as any other.
+  const isSection = blog.system === 'Hugo' && blog.languages.length === 0;
+  const rest = isSection ? withoutLanguage : afterLanguage;
   const place = rest.replace(/(^|\/)index$/, '');
   const [, date, slug] = /^(\d{4}-\d\d-\d\d)-(.*)$/.exec(path.posix.basename(place)) ?? [];
   return {
@@ -176,71 +248,4 @@ function describe(blog: OldBlog, posts: string, name: string): OldPost {
     language: suffix ?? prefix,
     isDraft: posts === '_drafts',
   };
-}
-
-/** The facts of a post on which its address depends. */
-export interface AddressFacts {
-  front: Readonly<Record<string, unknown>>;
-  title: string;
-  /** YYYY-MM-DD. */
-  date: string | undefined;
-  /** The language that the post declares. */
-  tag: string | undefined;
-}
-
-/** The addresses that a post had: the one that its system gave it, and those that it names. */
-export function oldAddresses(blog: OldBlog, post: OldPost, facts: AddressFacts): readonly string[] {
-  const { front } = facts;
-  const named = ['aliases', 'redirect_from', 'guid'].flatMap((key) =>
-    [front[key] ?? []].flat().map(String),
-  );
-  const own = front['permalink'] ?? front['url'] ?? addressOf(blog, post, facts);
-  const paths = [String(own), ...named].map((one) => {
-    if (!/^https?:/.test(one)) return path.posix.join('/', one);
-    const url = new URL(one);
-    return url.pathname + url.search;
-  });
-  return [...new Set(paths)];
-}
-
-function addressOf(
-  blog: OldBlog,
-  post: OldPost,
-  { front, title, date, tag }: AddressFacts,
-): string {
-  const { place, name, folder } = post;
-  const slug = String(front['slug'] ?? '');
-  const pattern = blog.permalinks[blog.system === 'Jekyll' ? '' : folder];
-  const hasPrefix =
-    tag !== undefined &&
-    blog.languages.length > 0 &&
-    (blog.hasLanguageInAddress || tag !== blog.language);
-  const prefix = hasPrefix ? `/${tag}` : '';
-  if (pattern === undefined) {
-    return `${prefix}${path.posix.join('/', path.posix.dirname(place), slug || name)}/`;
-  }
-  const [year = '', month = '', day = ''] = (date ?? '').split('-');
-  const dayOfYear =
-    date && Math.round((Date.parse(date) - Date.parse(`${year}-01-01`)) / 86_400_000) + 1;
-  const categories = [front['categories'] ?? front['category'] ?? []].flat().map(String);
-  const isJekyll = blog.system === 'Jekyll';
-  const urlized = title
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-  const sections = path.posix.dirname(place).replace(/^\.$/, '');
-  const parts: Readonly<Record<string, string | number | undefined>> = {
-    ...{ year, month, day, short_year: year.slice(2), i_month: Number(month), i_day: Number(day) },
-    ...{ yearday: dayOfYear, y_day: String(dayOfYear).padStart(3, '0') },
-    ...{ categories: categories.join('/').toLowerCase(), section: folder, sections },
-    ...{ filename: name, contentbasename: name, output_ext: '.html' },
-    slug: slug || (isJekyll ? name : urlized),
-    title: isJekyll ? slug || name : urlized,
-    ...{ slugorfilename: slug || name, slugorcontentbasename: slug || name },
-  };
-  const filled = pattern.replaceAll(/:([a-z_]+)/g, (found, key: string) =>
-    String(parts[key] ?? found),
-  );
-  return `${prefix}/${filled}`.replaceAll(/\/{2,}/g, '/');
 }

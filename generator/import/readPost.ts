@@ -26,22 +26,15 @@ export interface Post extends OldPost {
 const names = {
   title: ['title'],
   summary: ['description', 'summary', 'excerpt', 'subtitle'],
-  date: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'published'],
-  updated: ['lastmod', 'updated', 'updatedDate', 'modDatetime', 'last_modified_at'],
+  date: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'published', 'createdAt'],
+  updated: ['lastmod', 'updated', 'updatedDate', 'updatedAt', 'modDatetime', 'last_modified_at'],
   expiry: ['expiryDate', 'expirydate', 'unpublishDate', 'unpublishdate'],
   tags: ['tags', 'categories', 'keywords', 'category', 'tag', 'series'],
+  // First those that a page shows, then those for link previews.
   cover: [
-    ...['cover', 'image', 'heroImage', 'hero', 'featured_image', 'featuredImage', 'feature_image'],
-    ...[
-      'banner_image',
-      'banner',
-      'hero_image',
-      'coverImage',
-      'ogImage',
-      'og_image',
-      'thumbnail',
-      'images',
-    ],
+    ...['cover', 'image', 'heroImage', 'hero', 'hero_image', 'featured_image', 'featuredImage'],
+    ...['feature_image', 'coverImage', 'banner', 'banner_image', 'thumbnail', 'images'],
+    ...['ogImage', 'og_image'],
   ],
   others: [
     ...['draft', 'published', 'aliases', 'redirect_from', 'guid', 'permalink', 'url', 'slug'],
@@ -134,7 +127,10 @@ export function frontOf(
     front['published'] === false ||
     (hasDate && !day);
   const date = day ?? today;
-  const cover = coverOf(front);
+  const [cover, ...others] = picturesOf(front);
+  for (const { src } of others) {
+    if (src !== cover?.src) report.add('a second picture in the front matter', file, src);
+  }
   return {
     words: {
       title: post.title,
@@ -156,15 +152,15 @@ export function frontOf(
   };
 }
 
-function coverOf(front: Front): NewFront['cover'] {
-  for (const key of names.cover) {
+/** The pictures that the front matter names. */
+function picturesOf(front: Front): readonly { src: string; alt: string }[] {
+  return names.cover.flatMap((key) => {
     const value = [front[key]].flat()[0];
-    if (typeof value === 'string' && value) return { src: value, alt: '' };
+    if (typeof value === 'string' && value) return [{ src: value, alt: '' }];
     const { image, src, url = src, relative, alt = '' } = Object(value) as Record<string, unknown>;
     const target = [image, url, relative].find((one) => typeof one === 'string' && one);
-    if (typeof target === 'string') return { src: target, alt: String(alt) };
-  }
-  return undefined;
+    return typeof target === 'string' ? [{ src: target, alt: String(alt) }] : [];
+  });
 }
 
 /**
@@ -218,8 +214,9 @@ function decoded(text: string): string {
   }
 }
 
-/** The language of the site that a tag names, such as `zh-TW`. */
+/** The language of the site that a tag names, such as `zh-TW`; none for Simplified Chinese, which this site does not have. */
 export function localeOf(tag: string): Locale | undefined {
+  if (/^zh[-_](?:cn|hans|sg)/i.test(tag)) return undefined;
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return locales.find((locale) => locale.split('-')[0] === language);
 }
@@ -227,15 +224,26 @@ export function localeOf(tag: string): Locale | undefined {
 /** Words that nearly every English text contains, and no other. */
 const english = /\b(?:the|and|of|with|that|this|was|were|you|from|have)\b/gi;
 
-/**
- * The language that a text is written in, by its script, and for Latin letters by its most frequent words.
- *
- * @returns undefined if it is none of the site
- */
+/** The words of a text without code, tags and URLs. */
+function wordsOf(text: string): string {
+  return text.replaceAll(
+    /^(```+|~~~+)[\s\S]*?^\1|\]\([^)]*\)|<[^>]*>|\{\{[^}]*\}\}|\{%[^}]*%\}/gm,
+    ' ',
+  );
+}
+
+/** The language that a text is written in, if its script or its most frequent words leave no doubt. */
+export function certainLanguageOf(text: string): Locale | undefined {
+  const words = wordsOf(text);
+  const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
+  const letters = count(/\p{L}/gu);
+  if (count(/[\u3040-\u30ff]/g) > letters / 10) return 'ja';
+  if (count(/\p{Script=Han}/gu) > letters / 10) return 'zh-Hant-TW';
+  const all = count(/\S+/g);
+  return all >= 30 && count(english) >= all / 33 ? 'en' : undefined;
+}
+
+/** The language of a text of a blog that names none; undefined if it is none of the site. */
 export function languageOf(text: string): Locale | undefined {
-  if (/[\u3040-\u30ff]/.test(text)) return 'ja';
-  if (/\p{Script=Han}/u.test(text)) return 'zh-Hant-TW';
-  const words = text.split(/\s+/).length;
-  const found = text.match(english)?.length ?? 0;
-  return words < 30 || found >= words / 33 ? 'en' : undefined;
+  return certainLanguageOf(text) ?? (wordsOf(text).split(/\s+/).length < 30 ? 'en' : undefined);
 }

@@ -32,13 +32,20 @@ export function byKind(findings: readonly Finding[]): ReadonlyMap<string, readon
 }
 
 /**
- * The report as Markdown: every finding, grouped by kind.
+ * The report as Markdown: every finding, grouped by kind. Equal findings are one line.
  *
  * @param heading lines with what was imported
  */
 export function reportText(heading: readonly string[], findings: readonly Finding[]): string {
   const kinds = [...byKind(findings)].map(([kind, ofKind]) => {
-    const lines = ofKind.map(({ file, detail }) => `- ${file}${detail ? `: \`${detail}\`` : ''}`);
+    const places = new Map<string, number>();
+    for (const { file, detail } of ofKind) {
+      const place = `- ${file}${detail ? `: \`${detail}\`` : ''}`;
+      places.set(place, (places.get(place) ?? 0) + 1);
+    }
+    const lines = [...places].map(
+      ([place, count]) => place + (count > 1 ? ` (${count} times)` : ''),
+    );
     return `## ${kind}: ${ofKind.length}\n\n${lines.join('\n')}\n`;
   });
   return [`# Import`, '', ...heading, '', ...kinds].join('\n');

@@ -1,5 +1,5 @@
 /*
- * The template syntax of other systems: Hugo's shortcodes and Jekyll's Liquid.
+ * The template syntax of other systems: Hugo's shortcodes, Jekyll's Liquid, and the tags of Markdoc, which look like Liquid.
  */
 
 /** A tag `{{< name … >}}`, `{{% name … %}}` or `{% name … %}`. */
@@ -15,7 +15,8 @@ export interface Tag {
 }
 
 const hugoTag = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g;
-const liquidTag = /\{%-?\s*()()(\w+)((?:"[^"]*"|'[^']*'|[^"'])*?)()-?%\}/g;
+/** Liquid closes a tag with `endname`, Markdoc with `/name`. */
+const liquidTag = /\{%-?\s*()(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'])*?)(\/?)\s*-?%\}/g;
 
 /**
  * Replaces the tags of a text, the inner ones first.
@@ -55,7 +56,7 @@ export function replaceTags(
     const [source, , slash, given = '', attributes = '', selfClosing] = match;
     done += text.slice(end, match.index);
     end = match.index + source.length;
-    const ended = system === 'liquid' ? /^end(\w+)$/.exec(given)?.[1] : slash ? given : undefined;
+    const ended = slash ? given : system === 'liquid' ? /^end(\w+)$/.exec(given)?.[1] : undefined;
     if (ended === undefined) {
       const tag = { name: given, attributes, source };
       if (selfClosing) done += one(tag, undefined);

@@ -1,0 +1,130 @@
+import { locales, type Locale } from '../../src/locale/locales';
+import { notesSections, type NotesSection } from '../../src/paths';
+import type { OldBlog } from './oldBlog';
+import { certainLanguageOf, languageOf, localeOf, type Post } from './readPost';
+
+/*
+ * What the import cannot know: the owner says it with options, or answers questions.
+ */
+
+/** Where the posts of a folder go: `pages` are standalone pages, without a date. */
+export const targets = [...notesSections, 'pages', 'skip'] as const;
+export type Target = (typeof targets)[number];
+
+/** What the owner says about what the import cannot know. */
+export interface Choices {
+  /** The target of the posts of a folder, by its name; `.` is the folder of posts itself. */
+  map: Readonly<Record<string, Target>>;
+  /** The target of the other folders. */
+  section?: NotesSection | undefined;
+  /** The language of the site for a language of the blog. */
+  languages: Readonly<Record<string, Locale | 'skip'>>;
+  /** The language of posts that name none. */
+  language?: Locale | undefined;
+}
+
+/** Something that the owner has to decide, because the blog does not say it. */
+export interface Question {
+  /** The option that answers it, without the answer: `--map art=`. */
+  option: string;
+  text: string;
+  answers: readonly string[];
+}
+
+/** What the owner has not said yet, and the blog does not say. */
+export function questionsOf(
+  blog: OldBlog,
+  posts: readonly Post[],
+  choices: Choices,
+): readonly Question[] {
+  const count = (ones: readonly Post[]) => (ones.length === 1 ? '1 post' : `${ones.length} posts`);
+  const kept = posts.filter((post) => targetOf(post, posts, choices) !== 'skip');
+  const folders = groupBy(
+    kept,
+    (post) => targetOf(post, posts, choices) ?? `?${post.folder || topFolder}`,
+  );
+  const sections = [...folders].flatMap(([key, ones]): Question[] => {
+    if (!key.startsWith('?')) return [];
+    const folder = key.slice(1);
+    const text =
+      folder === topFolder
+        ? `Where do the ${count(ones)} beside the folders go, such as ${ones[0]?.file}?`
+        : `Where do the ${count(ones)} in ${folder}/ go?`;
+    return [{ option: `--map ${folder}=`, text, answers: targets }];
+  });
+  const answers = [...locales, 'skip'];
+  const languages = [
+    ...groupBy(kept, (post) => languageIn(blog, post, choices) ?? `?${tagIn(blog, post) ?? ''}`),
+  ];
+  return [
+    ...sections,
+    ...languages.flatMap(([key, ones]): Question[] => {
+      if (!key.startsWith('?')) return [];
+      const tag = key.slice(1);
+      const [first] = ones;
+      if (tag) {
+        const text = `${count(ones)} in "${tag}", such as ${first?.file}: as which language of this site?`;
+        return [{ option: `--language ${tag}=`, text, answers }];
+      }
+      const text = `${count(ones)}, such as ${first?.file}: in which language?`;
+      return [{ option: '--language ', text, answers: locales }];
+    }),
+  ];
+}
+
+function groupBy(
+  posts: readonly Post[],
+  keyOf: (post: Post) => string,
+): ReadonlyMap<string, Post[]> {
+  const groups = new Map<string, Post[]>();
+  for (const post of posts) groups.set(keyOf(post), [...(groups.get(keyOf(post)) ?? []), post]);
+  return groups;
+}
+
+/** The name of the folder of posts itself in options. */
+const topFolder = '.';
+
+/** @returns undefined if the owner has to say it */
+export function targetOf(
+  { folder, day }: Post,
+  posts: readonly Post[],
+  { map, section }: Choices,
+): Target | undefined {
+  const others = new Set(posts.map((post) => post.folder));
+  const isBesideFolders = folder === '' && others.size > 1;
+  const chosen = map[folder || topFolder];
+  // Without a date it is a page such as "About".
+  if (isBesideFolders && !day) return chosen === 'skip' ? 'skip' : 'pages';
+  if (chosen) return chosen;
+  if (section) return section;
+  others.delete('');
+  return others.size > 1 || isBesideFolders ? undefined : 'coding-notes';
+}
+
+/** The language of a post as the blog names it. */
+export function tagIn(blog: OldBlog, post: Post): string | undefined {
+  return post.tag ?? blog.language;
+}
+
+/** @returns undefined if the owner has to say it */
+export function languageIn(
+  blog: OldBlog,
+  post: Post,
+  { languages, language }: Choices,
+): Locale | 'skip' | undefined {
+  const tag = tagIn(blog, post);
+  if (tag !== undefined && languages[tag]) return languages[tag];
+  if (post.tag !== undefined) return localeOf(post.tag);
+  // The configuration names one language, but a blog may have posts in several.
+  const certain = certainLanguageOf(post.body);
+  if (certain && (tag === undefined || localeOf(tag) !== undefined)) return certain;
+  return language ?? (tag === undefined ? languageOf(post.body) : localeOf(tag));
+}
+
+/** Names the option that answers each question. */
+export function unanswered(questions: readonly Question[]): string {
+  const lines = questions.map(
+    ({ option, text, answers }) => `${text}\n  ${option}<${answers.join(' | ')}>`,
+  );
+  return ['The blog does not say everything. Add these options:', ...lines].join('\n');
+}

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { paths, sectionNames, sectionPath, topicPath, withoutSlash } from '../../src/paths';
+import { reservedFolder } from '../content/ownFiles';
+import type { OldBlog } from './oldBlog';
+import { pathOf, type Planned } from './plan';
+import { tagsOf, type Post } from './readPost';
+
+/*
+ * The addresses that posts had, and where they lead now.
+ */
+
+/** The addresses that a post had: the one that its system gave it, and those that it names. */
+export function oldAddresses(blog: OldBlog, post: Post): readonly string[] {
+  const { front } = post;
+  const named = ['aliases', 'redirect_from', 'guid'].flatMap((key) =>
+    [front[key] ?? []].flat().map(String),
+  );
+  const own = front['permalink'] ?? front['url'] ?? addressOf(blog, post);
+  const paths = [String(own), ...named].map((one) => {
+    if (!/^https?:/.test(one)) return path.posix.join('/', one);
+    const url = new URL(one);
+    return url.pathname + url.search;
+  });
+  return [...new Set(paths)];
+}
+
+function addressOf(blog: OldBlog, post: Post): string {
+  const { front, title, day: date, place, name, folder } = post;
+  const tag = post.tag ?? blog.language;
+  const slug = String(front['slug'] ?? '');
+  const pattern =
+    blog.permalinks[blog.system === 'Jekyll' ? '' : folder] ??
+    (blog.system === 'Astro' ? blog.permalinks[''] : undefined);
+  const hasPrefix =
+    tag !== undefined &&
+    blog.languages.length > 0 &&
+    (blog.hasLanguageInAddress || tag !== blog.language);
+  const prefix = hasPrefix ? `/${tag}` : '';
+  if (pattern === undefined) {
+    return `${prefix}${path.posix.join('/', path.posix.dirname(place), slug || name)}/`;
+  }
+  const [year = '', month = '', day = ''] = (date ?? '').split('-');
+  const dayOfYear =
+    date && Math.round((Date.parse(date) - Date.parse(`${year}-01-01`)) / 86_400_000) + 1;
+  const categories = [front['categories'] ?? front['category'] ?? []].flat().map(String);
+  const isJekyll = blog.system === 'Jekyll';
+  const sections = path.posix.dirname(place).replace(/^\.$/, '');
+  const parts: Readonly<Record<string, string | number | undefined>> = {
+    ...{ year, month, day, short_year: year.slice(2), i_month: Number(month), i_day: Number(day) },
+    ...{ yearday: dayOfYear, y_day: String(dayOfYear).padStart(3, '0') },
+    ...{ categories: categories.join('/').toLowerCase(), section: folder, sections },
+    ...{ filename: name, contentbasename: name, output_ext: '.html' },
+    slug: isJekyll ? slug || name : hugoPart(slug || title),
+    title: isJekyll ? slug || name : hugoPart(title),
+    slugorfilename: hugoPart(slug) || name,
+    slugorcontentbasename: hugoPart(slug) || name,
+    // Of an entry of Astro: its path in the collection.
+    id: slug || path.posix.relative(folder, place),
+  };
+  const filled = pattern.replaceAll(/:([a-z_]+)/g, (found, key: string) =>
+    String(parts[key] ?? found),
+  );
+  return `${prefix}/${filled}`.replaceAll(/\/{2,}/g, '/');
+}
+
+/** What Hugo makes of a title or a slug: without characters that are no letters, digits, spaces or `. / _ # + ~ @ -`. */
+function hugoPart(text: string): string {
+  return safeDecode(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s./_#+~@-]/gu, '')
+    .trim()
+    .replaceAll(/(?<=-)\s+|\s+(?=-)/g, '')
+    .replaceAll(/\s+/g, '-');
+}
+
+/**
+ * The entry to which each old address leads, by the address as `aliasKey` writes it. Each address leads to one entry only:
+ * a post keeps its own before another names it. Pages and folders of this site keep theirs, and lead to none.
+ */
+export function entriesByAddress(
+  blog: OldBlog,
+  entries: readonly Planned[],
+): ReadonlyMap<string, Planned | undefined> {
+  const found = new Map<string, Planned | undefined>();
+  const add = (address: string, entry?: Planned) => {
+    const key = aliasKey(address);
+    if (!found.has(key)) found.set(key, reservedFolder.test(`${key}/`) ? undefined : entry);
+  };
+  for (const path of [...Object.values(paths), ...sectionNames.map(sectionPath)]) add(path);
+  for (const { target, slug } of entries) add(pathOf(target, slug));
+  const old = entries.map((entry) => ({
+    entry,
+    addresses: [...entry.posts.values()].map((post) => oldAddresses(blog, post)),
+  }));
+  for (const { entry, addresses } of old) for (const [own = '/'] of addresses) add(own, entry);
+  for (const { entry, addresses } of old) for (const one of addresses.flat()) add(one, entry);
+  return found;
+}
+
+/** An address without differences that make none. */
+export function aliasKey(address: string): string {
+  return withoutSlash(safeDecode(address)).toLowerCase();
+}
+
+/** New paths by the old ones, and by the names of posts, as `keyOf` and `nameOf` write them. */
+export function addressesOf(
+  blog: OldBlog,
+  entries: readonly Planned[],
+): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>([['/', paths.home]]);
+  for (const { target, slug, posts } of entries) {
+    for (const post of posts.values()) {
+      for (const tag of target === 'pages' ? [] : tagsOf(post.front)) {
+        for (const list of ['tags', 'tag', 'categories', 'topics']) {
+          addresses.set(`/${list}/${tag}`, topicPath(tag));
+        }
+      }
+      const now = pathOf(target, slug);
+      addresses.set(nameOf(post.name), now);
+      // `ref` has been replaced already.
+      addresses.set(now, now);
+      for (const old of oldAddresses(blog, post)) addresses.set(keyOf(blog, old), now);
+    }
+  }
+  return addresses;
+}
+
+/** The path of a relative link of a post, such as `../about/`; other URLs as they are. */
+export function resolved(blog: OldBlog, post: Post, url: string): string {
+  const [own = '/'] = oldAddresses(blog, post);
+  const site = 'http://old.invalid';
+  if (/^[a-z][a-z\d+.-]*:|^[/#]/i.test(url) || !URL.canParse(url, site + own)) return url;
+  const { pathname, hash } = new URL(url, site + own);
+  return pathname + hash;
+}
+
+/** An old URL without the site, `index.html` and a final slash. */
+export function keyOf({ url = '' }: OldBlog, address: string): string {
+  const site = url.replace(/\/$/, '');
+  const own = site && address.startsWith(site) ? address.slice(site.length) : address;
+  const [target = ''] = safeDecode(own).split('#');
+  return target.startsWith('/') || own !== address
+    ? `/${target.replace(/(?:^|\/)index\.html$/, '').replaceAll(/^\/+|\/+$/g, '')}`
+    : target;
+}
+
+/** The name of a post as `ref` and `post_url` write it: without folders, date, language and extension. */
+export function nameOf(target: string): string {
+  const parts = target.replace(/(?:\/(?:_?index)?(?:\.[\w-]+)*)$/, '').split('/');
+  const base = (parts.at(-1) ?? '').replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.(?:md|mdx|markdown)$/, '');
+  return `name:${base.replace(/^\d{4}-\d\d-\d\d-/, '')}`;
+}
+
+export function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

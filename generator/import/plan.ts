@@ -1,0 +1,68 @@
+import type { Locale } from '../../src/locale/locales';
+import { entryPath } from '../../src/paths';
+import { takenNames } from '../content/readEntries';
+import { slugOf } from '../content/readFiles';
+import { languageIn, tagIn, targetOf, type Choices, type Target } from './choices';
+import type { OldBlog } from './oldBlog';
+import type { Post } from './readPost';
+import type { Report } from './report';
+
+/** An entry that will be written: a post in all its languages. */
+export interface Planned {
+  target: Exclude<Target, 'skip'>;
+  slug: string;
+  posts: Map<Locale, Post>;
+}
+
+/** Texts in several languages with the same place are one entry. No two entries have the same slug. */
+export function plan(
+  blog: OldBlog,
+  posts: readonly Post[],
+  choices: Choices,
+  report: Report,
+): readonly Planned[] {
+  const isForeign = ({ tag }: Post) => Number(tag !== undefined && tag !== blog.language);
+  const planned: Planned[] = [];
+  const places = new Map<string, Planned>();
+  const slugs = new Set<string>();
+  // The blog's own language decides on the slug.
+  const ownFirst = posts.toSorted((one, other) => isForeign(one) - isForeign(other));
+  for (const post of ownFirst) {
+    const target = targetOf(post, posts, choices) ?? 'skip';
+    const language = languageIn(blog, post, choices) ?? 'skip';
+    if (target === 'skip' || language === 'skip') {
+      report.add(
+        target === 'skip' ? 'not imported, as you said' : 'not imported: its language, as you said',
+        post.file,
+      );
+      continue;
+    }
+    const place = `${target}/${post.folder}/${post.place}`;
+    const others = places.get(place);
+    if (others && !others.posts.has(language)) {
+      others.posts.set(language, post);
+      continue;
+    }
+    const wanted = others ? `${post.slug}-${slugOf(tagIn(blog, post) ?? language)}` : post.slug;
+    // Of `retrospectives/2019/06/index.md`, only the whole path says which one it is.
+    const long = slugOf(post.place.slice(post.folder.length)) || wanted;
+    const isTaken = (one: string) =>
+      slugs.has(`${target}/${one}`) || (target === 'pages' && takenNames.has(one));
+    let slug = /^\d+$/.test(wanted) || isTaken(wanted) ? long : wanted;
+    for (let count = 2; isTaken(slug); count += 1) slug = `${wanted}-${count}`;
+    if (slug !== post.slug) {
+      const kind = 'another slug, because the name is a number, or belongs to another page';
+      report.add(kind, post.file, slug);
+    }
+    slugs.add(`${target}/${slug}`);
+    const entry: Planned = { target, slug, posts: new Map([[language, post]]) };
+    planned.push(entry);
+    if (!others) places.set(place, entry);
+  }
+  return planned;
+}
+
+/** The path of the page of an entry. */
+export function pathOf(target: Planned['target'], slug: string): string {
+  return target === 'pages' ? `/${slug}` : entryPath(target, slug);
+}

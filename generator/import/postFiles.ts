@@ -1,0 +1,113 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { reservedFolder } from '../content/ownFiles';
+import { isFile, slugOf } from '../content/readFiles';
+import { keyOf, oldAddresses, safeDecode } from './oldAddresses';
+import type { OldBlog } from './oldBlog';
+import type { Post } from './readPost';
+
+/*
+ * The pictures and other files of posts.
+ */
+
+export const isPicture = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i;
+
+/**
+ * Finds the files that posts name, as their system would.
+ *
+ * @returns a function that gives the absolute path of a file; undefined if there is none in the folder of the blog
+ */
+export function fileFinder(
+  blog: OldBlog,
+  posts: readonly Post[],
+): (post: Post, src: string) => string | undefined {
+  const { folder, publicFolders, url = '' } = blog;
+  const bundles = new Map(
+    posts
+      .filter(({ isBundle }) => isBundle)
+      .flatMap((post) =>
+        oldAddresses(blog, post).map((old) => [keyOf(blog, old), path.dirname(post.path)] as const),
+      ),
+  );
+  /** `/posts/tea/cup.jpg` is in the folder of the post `/posts/tea/`. */
+  const besideOther = (name: string) => {
+    const bundle = bundles.get(keyOf(blog, path.posix.dirname(name)));
+    return bundle === undefined ? [] : [path.join(bundle, path.posix.basename(name))];
+  };
+  return (post, src) => {
+    const own = url && src.startsWith(url) ? `/${src.slice(url.length).replace(/^\//, '')}` : src;
+    if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(own)) return undefined;
+    const name = safeDecode(own.split(/[?#]/)[0] ?? '');
+    if (!name) return undefined;
+    const beside = path.dirname(post.path);
+    const folders = name.startsWith('/')
+      ? [...publicFolders, folder, beside]
+      : [beside, ...publicFolders, folder];
+    return (
+      [...folders.map((one) => path.join(one, name)), ...besideOther(name)]
+        // A path may not lead out of the blog.
+        .find((file) => file.startsWith(folder + path.sep) && isFile(file))
+    );
+  };
+}
+
+/** @returns the copy, with a name that the build accepts and that no other picture has */
+export function copyBeside(file: string, folder: string, dryRun: boolean): string {
+  const extension = formatOf(file) ?? path.extname(file).toLowerCase();
+  const name = slugOf(path.basename(file, path.extname(file))) || 'picture';
+  let copy = path.join(folder, name + extension);
+  for (
+    let count = 2;
+    existsSync(copy) && !readFileSync(copy).equals(readFileSync(file));
+    count += 1
+  ) {
+    copy = path.join(folder, `${name}-${count}${extension}`);
+  }
+  if (!dryRun) {
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(file, copy);
+  }
+  return copy;
+}
+
+/** The first bytes of pictures, as Latin letters. The build refuses a picture whose name says another format. */
+const formats: readonly (readonly [RegExp, string])[] = [
+  [/^\xff\xd8\xff/, '.jpg'],
+  [/^\x89PNG/, '.png'],
+  [/^GIF8/, '.gif'],
+  [/^RIFF....WEBP/s, '.webp'],
+  [/^....ftypavi[fs]/s, '.avif'],
+];
+
+/** The extension that fits the content of a picture, if it is not the one of its name. */
+function formatOf(file: string): string | undefined {
+  const start = readFileSync(file).toString('latin1', 0, 16);
+  const extension = formats.find(([pattern]) => pattern.test(start))?.[1];
+  return extension === '.jpg' && /\.jpeg$/i.test(file) ? '.jpeg' : extension;
+}
+
+/** The path of the URL that a file gets: the one that it had, or one of its post. */
+export function publicUrl(
+  { publicFolders, folder, system }: OldBlog,
+  file: string,
+  slug: string,
+): string {
+  const roots = system === 'Jekyll' ? [folder] : publicFolders;
+  const root = roots.find((one) => file.startsWith(one + path.sep));
+  const name = root ? path.relative(root, file) : path.join('files', slug, path.basename(file));
+  const url = `/${name
+    .split(path.sep)
+    .map((part) => part.replaceAll(/[^\w.-]+/g, '-'))
+    .join('/')}`;
+  return reservedFolder.test(url) ? `/files${url}` : url;
+}
+
+/** @returns false if there is another file with this name */
+export function copyTo(file: string, copy: string, dryRun: boolean): boolean {
+  if (existsSync(copy)) return readFileSync(copy).equals(readFileSync(file));
+  if (!dryRun) {
+    mkdirSync(path.dirname(copy), { recursive: true });
+    copyFileSync(file, copy);
+  }
+  return true;
+}
