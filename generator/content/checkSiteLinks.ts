@@ -1,4 +1,3 @@
-import { isLeft, type Either } from 'fp-ts/Either';
 import path from 'node:path';
 import { locales } from '../../src/locale/locales';
 import { listPage } from '../../src/content/listPage';
@@ -17,16 +16,15 @@ import {
 import { contentError, type Diagnostics } from '../diagnostics';
 import { collectionNames } from './collections';
 import { isPublic, type CollectionName, type Entry } from './entry';
+import type { ReadEntries } from './readEntries';
 import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from './readFiles';
 
 /** What was read of each collection. */
-export type ReadCollections = Readonly<
-  Record<CollectionName, Either<Diagnostics, readonly Entry[]>>
->;
+export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**
  * By path, in lower case. `private`: the page of a private entry, and the address that it would have as a public one.
- * `unread`: its folder has mistakes.
+ * `unread`: it has errors.
  */
 export type Pages = ReadonlyMap<string, Page>;
 type Page = 'page' | 'draft' | 'private' | 'unread';
@@ -103,27 +101,22 @@ export function pagesOf(
       const { pages: count } = listPage(shown, 1);
       for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
     };
-    const entries = read[collection];
-    // If the folder has mistakes, its file names count: a link to them is not another mistake.
-    if (isLeft(entries)) {
-      const names = entriesOf(path.join(content, collection));
-      addListPages(names);
-      for (const name of names) {
-        const { name: slug } = path.parse(name);
-        pages.set(privateEntryPath({ section: collection, slug }), 'unread');
-        if (collection === 'projects' && !isFolder(path.join(content, collection, name))) continue;
-        pages.set(addressOf(collection, slug), 'unread');
-        if (list !== undefined) pages.set(list, 'page');
-      }
-      continue;
+    const { entries, unread } = read[collection];
+    // If an entry has errors, its name counts: a link to it is not another error.
+    for (const slug of unread) {
+      pages.set(privateEntryPath({ section: collection, slug }), 'unread');
+      if (list !== undefined) pages.set(list, 'page');
+      const hasPage = collection !== 'projects' || isFolder(path.join(content, collection, slug));
+      if (hasPage) pages.set(addressOf(collection, slug), 'unread');
     }
-    const shown = entries.right.filter((entry) => isShown(entry) && isPublic(entry));
-    addListPages(shown);
+    const shown = entries.filter((entry) => isShown(entry) && isPublic(entry));
+    addListPages(unread.size > 0 ? entriesOf(path.join(content, collection)) : shown);
     for (const tag of shown.flatMap(({ facts }) => facts.tags ?? [])) {
       for (const address of [topicPath(tag), decodeURI(topicPath(tag))]) pages.set(address, 'page');
     }
-    for (const entry of entries.right) {
+    for (const entry of entries) {
       const { slug } = entry;
+      if (unread.has(slug)) continue;
       if (!isPublic(entry)) {
         const kind = isShown(entry) ? 'private' : 'draft';
         pages.set(addressOf(collection, slug), kind);

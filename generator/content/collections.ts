@@ -1,8 +1,8 @@
-import type * as t from 'io-ts';
 import type { Summaries } from '../../src/content/contentFiles';
 import type { Locale } from '../../src/locale/locales';
 import { byNotesSection } from '../../src/paths';
 import type { CollectionName, Entry } from './entry';
+import type { ObjectCodec } from './fieldCodecs';
 import {
   ArticleFile,
   NoteFacts,
@@ -30,15 +30,15 @@ interface Collection<Some, Summary> {
 
 /** Its entries are the files <slug>.json, each with an optional text in <slug>/index.<language>.md. */
 interface OfFiles<Facts, Summary> extends Collection<Entry<Facts>, Summary> {
-  file: t.Decoder<unknown, Facts>;
+  file: ObjectCodec<Facts>;
 }
 
 /** Its entries are the texts <slug>/index.<language>.md. */
 interface OfTexts<Some, Summary> extends Collection<Some, Summary> {
   /** The front matter of each text. */
-  front: t.Decoder<unknown, object>;
+  front: ObjectCodec<object>;
   /** The fields that all texts of an entry share. */
-  facts: t.Decoder<unknown, object>;
+  facts: ObjectCodec<object>;
 }
 
 const ofFiles = <Facts, Summary>(one: OfFiles<Facts, Summary>) => one;

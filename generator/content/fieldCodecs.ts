@@ -141,6 +141,11 @@ export function secondsOf(duration: string): number {
   return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
+/** A codec of an object, which also tells the fields that are right in an object that has errors. */
+export interface ObjectCodec<Fields> extends t.Decoder<unknown, Fields> {
+  validFields: (value: unknown) => Partial<Fields>;
+}
+
 /**
  * A codec of an object without unknown keys. `t.exact(t.type(…))` drops them silently, but most are typos of optional
  * fields.
@@ -155,12 +160,21 @@ export function closedRecord<R extends t.Props, O extends t.Props = Record<never
   type Fields = t.TypeOfProps<R> & t.TypeOfPartialProps<O>;
   const known: t.Props = { ...required, ...optional };
 
-  return new t.Type<Fields>(
+  const codec = new t.Type<Fields>(
     name,
     (value): value is Fields => isRight(validate(value, [])),
     validate,
     t.identity,
   );
+  return Object.assign(codec, {
+    validFields(value: unknown): Partial<Fields> {
+      const fields = Object.entries(Object(value) as object).flatMap(([key, field]) => {
+        const decoded = Object.hasOwn(known, key) ? known[key]?.decode(field) : undefined;
+        return decoded && isRight(decoded) ? [[key, decoded.right]] : [];
+      });
+      return Object.fromEntries(fields) as Partial<Fields>;
+    },
+  });
 
   function validate(value: unknown, context: t.Context): t.Validation<Fields> {
     if (!t.UnknownRecord.is(value)) return t.failure(value, context);

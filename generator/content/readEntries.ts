@@ -1,5 +1,4 @@
-import { isLeft, left, map, right, type Either } from 'fp-ts/Either';
-import type * as t from 'io-ts';
+import { isLeft } from 'fp-ts/Either';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { collections } from './collections';
@@ -8,7 +7,7 @@ import { NoFrontMatter } from './fileCodecs';
 import { languageFor } from '../../src/content/languageFor';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { feedPath, manifestPath, paths, sectionNames } from '../../src/paths';
-import { Slug } from './fieldCodecs';
+import { Slug, type ObjectCodec } from './fieldCodecs';
 import {
   contentError,
   type Diagnostic,
@@ -19,47 +18,60 @@ import {
 import { progressOf } from '../progress';
 import { placePicture } from './pictures';
 import {
-  all,
   decode,
   entriesOf,
   errorsOf,
   isFolder,
-  readData,
+  readFields,
   slugCommand,
   type ContentFolders,
 } from './readFiles';
-import { readTexts, type WrittenTexts } from './readTexts';
+import { readTexts, type ReadFront } from './readTexts';
 
 /** The place of a field of an entry. */
 type At = Entry['at'];
+
+/** What was read of a collection. Without errors, its entries are whole. */
+export interface ReadEntries {
+  /** All entries. Those that have errors lack what is wrong, but can be checked further. */
+  entries: readonly Entry[];
+  /** The slugs of the entries that have errors. */
+  unread: ReadonlySet<string>;
+  errors: Diagnostics;
+}
 
 /**
  * Reads all entries of a collection.
  *
  * @param today YYYY-MM-DD: decides which entries are scheduled
- * @returns left: the errors of all its files
  */
 export function readCollection(
   folders: ContentFolders,
   name: CollectionName,
   today: string,
-): Either<Diagnostics, readonly Entry[]> {
+): ReadEntries {
   const kind = collections[name];
-  const read: Either<Diagnostics, readonly Read[]> =
+  const read =
     'file' in kind ? readFiles(folders, name, kind) : readTextEntries(folders, name, kind);
-  const taken = name === 'pages' ? takenSlugs(folders) : [];
-  if (taken.length > 0) return left([...taken, ...errorsOf(read)]);
-  return map((entries: readonly Read[]) =>
-    entries.map((entry) => ({
-      ...entry,
-      collection: name,
-      visibility: visibilityOf(entry.facts, today),
-    })),
-  )(read);
+  return {
+    entries: read.flatMap(({ entry }): Entry[] =>
+      entry ? [{ ...entry, collection: name, visibility: visibilityOf(entry.facts, today) }] : [],
+    ),
+    unread: new Set(read.flatMap(({ slug, errors }) => (errors.length > 0 ? [slug] : []))),
+    errors: [
+      ...(name === 'pages' ? takenSlugs(folders) : []),
+      ...read.flatMap(({ errors }) => errors),
+    ],
+  };
 }
 
-/** An entry without what its collection says of it. */
-type Read = Omit<Entry, 'collection' | 'visibility'>;
+/** What was read of one file or folder. */
+interface Read {
+  slug: string;
+  /** Undefined if its name is wrong. */
+  entry: Omit<Entry, 'collection' | 'visibility'> | undefined;
+  errors: Diagnostics;
+}
 
 /** The address of a standalone page is /<slug>, which may belong to another page or folder. */
 function takenSlugs(folders: ContentFolders): Diagnostics {
@@ -71,8 +83,8 @@ function takenSlugs(folders: ContentFolders): Diagnostics {
     });
 }
 
-/** The first parts of other addresses. */
-const takenNames: ReadonlySet<string> = new Set([
+/** The first parts of other addresses, which no standalone page may have. */
+export const takenNames: ReadonlySet<string> = new Set([
   ...[...Object.values(paths), feedPath(''), manifestPath('')].map(
     (one) => one.split('/')[1] ?? '',
   ),
@@ -85,51 +97,52 @@ const takenNames: ReadonlySet<string> = new Set([
 function readTextEntries(
   folders: ContentFolders,
   collection: CollectionName,
-  { front, facts: factsCodec, singular }: { front: Codec; facts: Codec; singular: string },
-): Either<Diagnostics, readonly Read[]> {
+  { front, facts: codec, singular }: { front: Codec; facts: Codec; singular: string },
+): readonly Read[] {
   const names = entriesOf(path.join(folders.content, collection));
   const progress = progressOf(`Texts of ${collection}`);
-  return all(
-    names.map((slug, index): Either<Diagnostics, Read> => {
-      progress(index + 1, names.length);
-      const folder = `${collection}/${slug}`;
-      if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
-        const hint = isFolder(path.join(folders.content, folder))
-          ? slugCommand(folders, folder, '')
-          : undefined;
-        const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
-        return left([contentError({ file: folder }, { reason, hint })]);
-      }
-      const texts = readTexts(folders, folder, front, newCommand(singular, slug));
-      if (isLeft(texts)) return texts;
-      const shared = sharedFacts(folder, texts.right, factsCodec);
-      if (isLeft(shared)) return shared;
-      const errors = checkUpdated(shared.right.facts, shared.right.at);
-      if (errors.length > 0) return left(errors);
-      return right({ slug, texts: texts.right, cover: undefined, ...shared.right });
-    }),
-  );
+  return names.map((slug, index): Read => {
+    progress(index + 1, names.length);
+    const folder = `${collection}/${slug}`;
+    if (!Slug.is(slug) || !isFolder(path.join(folders.content, folder))) {
+      const hint = isFolder(path.join(folders.content, folder))
+        ? slugCommand(folders, folder, '')
+        : undefined;
+      const reason = `expected a folder named <slug>, its slug of ${Slug.name}`;
+      return { slug, entry: undefined, errors: [contentError({ file: folder }, { reason, hint })] };
+    }
+    const texts = readTexts(folders, folder, front, newCommand(singular, slug));
+    const { facts, at, errors } = sharedFacts(folder, texts.fronts, codec);
+    return {
+      slug,
+      entry: { slug, facts, at, texts, cover: undefined },
+      errors: [...texts.errors, ...errors, ...checkUpdated(facts, at)],
+    };
+  });
 }
 
 /** A codec from the table of collections, in which each collection has its own type of facts. */
-type Codec = t.Decoder<unknown, object>;
+type Codec = ObjectCodec<object>;
 
 /** The hint of an error: the command that writes an entry. */
 const newCommand = (singular: string, slug: string) =>
   `to write it: npm run new -- ${singular} ${slug}`;
 
-/** The fields that all languages of a text share. A missing field is reported for the text that most readers get. */
+/**
+ * The fields that all languages of a text share. A missing field is reported for the text that most readers get, unless a
+ * front matter cannot be read, which may have it.
+ */
 function sharedFacts(
   folder: string,
-  { texts }: WrittenTexts<object>,
+  fronts: ReadonlyMap<Locale, ReadFront>,
   codec: Codec,
-): Either<Diagnostics, { facts: CommonFacts; at: At }> {
-  const first = languageFor(fallbackLocale, [...texts.keys()]);
+): { facts: CommonFacts; at: At; errors: Diagnostics } {
+  const first = fronts.size > 0 ? languageFor(fallbackLocale, [...fronts.keys()]) : fallbackLocale;
   const facts: Record<string, unknown> = {};
   const saidIn: Record<string, Locale> = {};
   const errors: Diagnostic[] = [];
-  for (const locale of new Set([first, ...texts.keys()])) {
-    for (const [key, value] of Object.entries(texts.get(locale)?.front ?? {})) {
+  for (const locale of new Set([first, ...fronts.keys()])) {
+    for (const [key, value] of Object.entries(fronts.get(locale)?.fields ?? {})) {
       if (key === 'title' || key === 'summary') continue;
       const other = saidIn[key];
       if (other === undefined) {
@@ -142,13 +155,18 @@ function sharedFacts(
       }
     }
   }
-  if (errors.length > 0) return left(errors);
-  const decoded = decode(`${folder}/index.${first}.md`, codec, facts, () => 1);
-  if (isLeft(decoded)) return decoded;
-  return right({ facts: decoded.right, at });
+  const all = [...fronts.values()];
+  if (all.length > 0 && all.every(({ given }) => given)) {
+    const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, facts, () => 1));
+    // A field that a file has, but wrong, has been reported for that file.
+    errors.push(
+      ...missing.filter(({ field = '' }) => !all.some(({ given }) => field in Object(given))),
+    );
+  }
+  return { facts, at, errors };
 
   function at(key: string, locale = saidIn[key] ?? first): Place {
-    const line = texts.get(locale)?.lineOf([key]) ?? 1;
+    const line = fronts.get(locale)?.lineOf([key]) ?? 1;
     return { file: `${folder}/index.${locale}.md`, line, field: key };
   }
 }
@@ -166,48 +184,44 @@ function readFiles(
   folders: ContentFolders,
   collection: CollectionName,
   { file: codec, singular }: { file: Codec; singular: string },
-): Either<Diagnostics, readonly Read[]> {
+): readonly Read[] {
   const names = new Set(entriesOf(path.join(folders.content, collection)));
 
-  function read(name: string): Either<Diagnostics, Read>[] {
+  function read(name: string): readonly Read[] {
     const file = `${collection}/${name}`;
     const { name: slug, ext } = path.parse(name);
     if (Slug.is(name) && isFolder(path.join(folders.content, file))) {
       if (names.has(`${name}.json`)) return [];
       const hint = newCommand(singular, name);
       const reason = `expected this file beside the folder ${file}, found none`;
-      return [wrong(`${file}.json`, { reason, hint })];
+      return [wrong(name, `${file}.json`, { reason, hint })];
     }
     if (ext !== '.json' || !Slug.is(slug)) {
       const hint = ext === '.json' ? slugCommand(folders, file, ext) : undefined;
       const reason = `expected a file named <slug>.json, its slug of ${Slug.name}`;
-      return [wrong(file, { reason, hint })];
+      return [wrong(slug, file, { reason, hint })];
     }
     return [readEntry(slug, file)];
   }
 
-  const wrong = (file: string, finding: Finding) => left([contentError({ file }, finding)]);
+  function wrong(slug: string, file: string, finding: Finding): Read {
+    return { slug, entry: undefined, errors: [contentError({ file }, finding)] };
+  }
 
-  function readEntry(slug: string, file: string): Either<Diagnostics, Read> {
+  function readEntry(slug: string, file: string): Read {
     const texts = names.has(slug)
       ? readTexts(folders, `${collection}/${slug}`, NoFrontMatter)
       : undefined;
-    const data = readData(folders, file, codec);
-    if (isLeft(data)) return left([...data.left, ...errorsOf(texts)]);
-    const facts: CommonFacts = data.right.value;
-    const { lineOf } = data.right;
+    const { value, lineOf, errors } = readFields(folders, file, codec);
+    const facts: CommonFacts = value;
     const at = (field: string) => ({ file, line: lineOf(field.split('.')), field });
     const cover = facts.cover && placePicture(folders, facts.cover, at('cover.src'));
-    const errors = [...checkUpdated(facts, at), ...errorsOf(cover), ...errorsOf(texts)];
-    if (errors.length > 0) return left(errors);
-    return right({
+    return {
       slug,
-      facts,
-      at,
-      cover: cover && !isLeft(cover) ? cover.right : undefined,
-      texts: texts && !isLeft(texts) ? texts.right : undefined,
-    });
+      entry: { slug, facts, at, texts, cover: cover && !isLeft(cover) ? cover.right : undefined },
+      errors: [...errors, ...checkUpdated(facts, at), ...errorsOf(cover), ...(texts?.errors ?? [])],
+    };
   }
 
-  return all([...names].flatMap(read));
+  return [...names].flatMap(read);
 }

@@ -6,6 +6,7 @@ import { expectedBy, fieldOf } from '../../src/api/mismatches';
 import { contentError, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { parseYaml, type FieldPath, type ParsedYaml } from '../parseYaml';
 import type { compileMarkdown } from './compileMarkdown';
+import type { ObjectCodec } from './fieldCodecs';
 import type { SiteLink } from './markdownSteps';
 import type { Pictures } from './pictures';
 
@@ -86,15 +87,32 @@ export function readData<A>(
   file: string,
   codec: t.Decoder<unknown, A>,
 ): Either<Diagnostics, ReadFile<A>> {
-  if (!isFile(path.join(folders.content, file))) {
-    return left([contentError({ file }, `expected this file in ${folders.content}`)]);
-  }
-  const text = readOwnersText(folders, file);
-  if (isLeft(text)) return text;
-  const { data, lineOf } = parseYaml(file, text.right);
+  const { data, lineOf } = parseFile(folders, file);
   if (isLeft(data)) return data;
   const decoded = decode(file, codec, data.right, lineOf);
   return isLeft(decoded) ? decoded : right({ value: decoded.right, lineOf });
+}
+
+/** The same for an object: if it has errors, its other fields can still be checked. */
+export function readFields<A>(
+  folders: Pick<ContentFolders, 'content'>,
+  file: string,
+  codec: ObjectCodec<A>,
+): ReadFile<Partial<A>> & { errors: Diagnostics } {
+  const { data, lineOf } = parseFile(folders, file);
+  if (isLeft(data)) return { value: {}, lineOf, errors: data.left };
+  const errors = errorsOf(decode(file, codec, data.right, lineOf));
+  return { value: codec.validFields(data.right), lineOf, errors };
+}
+
+function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): ParsedYaml {
+  const lineOf = () => 1;
+  if (!isFile(path.join(folders.content, file))) {
+    const reason = `expected this file in ${folders.content}`;
+    return { data: left([contentError({ file }, reason)]), lineOf };
+  }
+  const text = readOwnersText(folders, file);
+  return isLeft(text) ? { data: text, lineOf } : parseYaml(file, text.right);
 }
 
 /** The hint of an error: the command that gives a file or folder of the owner another name. */
@@ -168,11 +186,4 @@ function shown(value: unknown): string {
 /** The errors of a part that was read; none if it is missing. */
 export function errorsOf(read: Either<Diagnostics, unknown> | undefined): Diagnostics {
   return read && isLeft(read) ? read.left : [];
-}
-
-/** All values; left: the errors of all. */
-export function all<A>(read: readonly Either<Diagnostics, A>[]): Either<Diagnostics, readonly A[]> {
-  const errors = read.flatMap(errorsOf);
-  if (errors.length > 0) return left(errors);
-  return right(read.flatMap((one) => (isLeft(one) ? [] : [one.right])));
 }

@@ -317,3 +317,38 @@ test('the day is that of the computer’s time zone', () => {
   jest.spyOn(now, 'getTimezoneOffset').mockReturnValue(-8 * 60);
   expect(localDay(now)).toBe('2026-02-01');
 });
+
+test('errors of an entry do not hide each other, nor those of other entries and files', () => {
+  write('content/profile.json', { ...profile, line: {}, picture: { src: '/no.png', alt: text } });
+  write('content/coding-notes/a/index.en.md', '---\ntitle: A\n---\n\n# A\n');
+  write('content/coding-notes/b/index.en.md', '---\ntitle: 1\ndate: 1\ntags: []\n---\n\nB\n');
+  write(
+    'content/coding-notes/c/index.zh-Hant-TW.md',
+    `${noteFront}茶 [to a](/coding-notes/a) [x](/y)\n`,
+  );
+  write(
+    'content/coding-notes/d/index.zh-Hant-TW.md',
+    noteFront.replace('tags', 'aliases: [/coding-notes/c]\ntags'),
+  );
+  write('content/coding-notes/e/index.en.md', '---\ntitle: [\n---\n\nE\n');
+  write('content/projects/p.json', {
+    ...project,
+    ...{ tags: ['A'], updated: '2020-01-01', cover: { src: '/no.png', alt: text } },
+  });
+  const found = mistakes().map((one) => one.split(/, (?:got|found)/)[0]);
+  expect(found).toEqual([
+    expect.stringMatching(/^profile\.json: line 1: line: /),
+    'profile.json: line 1: picture.src: expected a file in public/',
+    'projects/p.json: line 1: tags.0: expected letters and digits of any script and "-", without capitals, at most 50 characters',
+    'projects/p.json: line 1: updated: expected a day on or after date (2026-03-01)',
+    'projects/p.json: line 1: cover.src: expected a file in public/',
+    'coding-notes/a/index.en.md: line 5: expected headings from ## on: the title is the first level',
+    'coding-notes/a/index.en.md: line 1: date: expected a real date as YYYY-MM-DD',
+    'coding-notes/a/index.en.md: line 1: tags: expected a list of tags',
+    'coding-notes/b/index.en.md: line 2: title: expected non-empty text',
+    'coding-notes/b/index.en.md: line 3: date: expected a real date as YYYY-MM-DD',
+    expect.stringMatching(/^coding-notes\/e\/index\.en\.md: line \d: expected YAML/),
+    'coding-notes/d/index.zh-Hant-TW.md: line 5: aliases: expected an address that no page or file has',
+    'coding-notes/c/index.zh-Hant-TW.md: line 7: expected a page of this site or a file in public/',
+  ]);
+});

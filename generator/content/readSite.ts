@@ -17,6 +17,7 @@ import {
   isFile,
   isFolder,
   readData,
+  readFields,
   renameCommand,
   type ContentFolders,
   type FoundLink,
@@ -72,16 +73,14 @@ export function readSite(
   const warnings = given.warnings ?? [];
   const brokenPictures = new Map<string, Diagnostic>();
   const folders = { ...given, links, warnings, brokenPictures };
-  const profile = readProfile(folders);
-  if (!isLeft(profile)) links.push(...profileLinks(profile.right));
-  const portrait = isLeft(profile) ? undefined : readPortrait(folders, profile.right);
+  const profile = readFields(folders, profileFile, Profile);
+  links.push(...profileLinks(profile));
+  const portrait = readPortrait(folders, profile);
   const strays = [...unknownFiles(folders), ...checkPublicPictures(folders)];
   const read = byCollection<ReadCollections>((name) => readCollection(folders, name, today));
   const circles = readCircles(folders);
   const topicNames = readTopicNames(folders);
-  const all = Object.values(read).flatMap((entries): readonly Entry[] =>
-    isLeft(entries) ? [] : entries.right,
-  );
+  const all = Object.values(read).flatMap(({ entries }) => entries);
   const isShown = ({ visibility }: Entry) => drafts || visibility.draft === false;
   const addresses = pagesOf(folders, read, isShown);
   const { redirects, errors: wrongAliases } = redirectsOf(
@@ -96,11 +95,11 @@ export function readSite(
     (address) => addresses.get(address) === 'page' || redirects.has(address),
   );
   const errors = [
-    ...errorsOf(profile),
+    ...profile.errors,
     ...errorsOf(portrait),
     ...strays,
     ...wrongOwnFiles,
-    ...Object.values(read).flatMap(errorsOf),
+    ...Object.values(read).flatMap(({ errors }) => errors),
     ...errorsOf(circles),
     ...errorsOf(topicNames),
     ...checkPrivate(all, circles, portrait && !isLeft(portrait) ? portrait.right : undefined),
@@ -108,17 +107,17 @@ export function readSite(
     ...brokenPictures.values(),
     ...checkSiteLinks(folders, links, addresses, redirects),
   ];
-  if (errors.length > 0 || isLeft(profile)) return left(errors);
+  if (errors.length > 0) return left(errors);
 
   const shown = (isWanted: (entry: Entry) => boolean) =>
     byCollection<Entries>((name) => {
-      const entries = isLeft(read[name]) ? [] : read[name].right;
-      const wanted = entries.filter((entry) => isShown(entry) && isWanted(entry));
+      const wanted = read[name].entries.filter((entry) => isShown(entry) && isWanted(entry));
       return newestFirst(wanted, ({ facts }) => facts.date ?? '');
     });
 
   return right({
-    profile: profile.right.value,
+    // Without errors it has all fields.
+    profile: profile.value as Profile,
     ...(portrait && !isLeft(portrait) && { portrait: portrait.right }),
     entries: shown(isPublic),
     privateEntries: shown((entry) => !isPublic(entry)),
@@ -138,15 +137,15 @@ export function readSite(
 /** The profile's picture, if it has one. */
 function readPortrait(
   folders: ContentFolders,
-  { value: { picture }, lineOf }: ReadFile<Profile>,
+  { value: { picture }, lineOf }: ReadFile<Partial<Profile>>,
 ): Either<Diagnostics, PlacedPicture> | undefined {
   const place = { file: profileFile, line: lineOf(['picture', 'src']), field: 'picture.src' };
   return picture && placePicture(folders, picture, place);
 }
 
 /** The links of the profile to pages of this site. */
-function profileLinks({ value, lineOf }: ReadFile<Profile>): readonly FoundLink[] {
-  return value.links.flatMap(({ url }, index) => {
+function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly FoundLink[] {
+  return (value.links ?? []).flatMap(({ url }, index) => {
     const [path = ''] = url.split(/[?#]/);
     const line = lineOf(['links', String(index), 'url']);
     return url.startsWith('/') ? [{ file: profileFile, line, path }] : [];

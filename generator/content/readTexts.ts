@@ -1,11 +1,11 @@
 import { isLeft, left, right, type Either } from 'fp-ts/Either';
-import type * as t from 'io-ts';
 import path from 'node:path';
 import { fallbackLocale, locales, type Locale } from '../../src/locale/locales';
 import { contentError, contentWarning, type Diagnostic, type Diagnostics } from '../diagnostics';
 import { compileMarkdown, type CompiledText, type MarkdownOptions } from './compileMarkdown';
 import { splitFrontMatter, type FrontMatter } from './frontMatter';
 import { shortHash, type Asset } from './convertPicture';
+import type { ObjectCodec } from './fieldCodecs';
 import { findShown } from './pictures';
 import {
   decode,
@@ -22,6 +22,22 @@ export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
   front: Front;
   /** The line of a field of the front matter. */
   lineOf: FrontMatter['lineOf'];
+}
+
+/** What the front matter of a file says. */
+export interface ReadFront {
+  /** As it was read, even if a field is wrong; undefined if it cannot be read. */
+  given: Readonly<Record<string, unknown>> | undefined;
+  /** The fields that are right. */
+  fields: Readonly<Record<string, unknown>>;
+  lineOf: FrontMatter['lineOf'];
+}
+
+/** What was read of a folder of texts. */
+export interface ReadTexts<Front> extends WrittenTexts<Front> {
+  /** The front matter of all files, also of those whose text has errors. */
+  fronts: ReadonlyMap<Locale, ReadFront>;
+  errors: Diagnostics;
 }
 
 /** A text in the languages in which it is written, at least one, and the pictures that it shows. */
@@ -45,9 +61,9 @@ const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 export function readTexts<Front>(
   folders: ContentFolders,
   folder: string,
-  codec: t.Decoder<unknown, Front>,
+  codec: ObjectCodec<Front>,
   hint?: string,
-): Either<Diagnostics, WrittenTexts<Front>> {
+): ReadTexts<Front> {
   const names = entriesOf(path.join(folders.content, folder));
   const errors: Diagnostic[] = names
     .filter((name) => looksLikeText.test(name) && !textFile.test(name))
@@ -62,9 +78,11 @@ export function readTexts<Front>(
   const shown: Shown = { names: new Set(), assets: new Map() };
 
   const texts = new Map<Locale, WrittenText<Front>>();
+  const fronts = new Map<Locale, ReadFront>();
   const written = locales.filter((locale) => names.includes(`index.${locale}.md`));
   for (const locale of written) {
-    const text = readText(folders, `${folder}/index.${locale}.md`, locale, codec, shown);
+    const { front, text } = readText(folders, `${folder}/index.${locale}.md`, locale, codec, shown);
+    fronts.set(locale, front);
     if (isLeft(text)) errors.push(...text.left);
     else texts.set(locale, text.right);
   }
@@ -73,7 +91,7 @@ export function readTexts<Front>(
     errors.push(contentError({ file: folder }, { reason, hint }));
   }
   if (errors.length === 0) folders.warnings?.push(...unusedFiles(folders, folder, shown));
-  return errors.length > 0 ? left(errors) : right({ texts, pictures: [...shown.assets.values()] });
+  return { texts, pictures: [...shown.assets.values()], fronts, errors };
 }
 
 /** The files that the texts of a folder show. */
@@ -100,15 +118,19 @@ function readText<Front>(
   folders: ContentFolders,
   file: string,
   language: Locale,
-  codec: t.Decoder<unknown, Front>,
+  codec: ObjectCodec<Front>,
   shown: Shown,
-): Either<Diagnostics, WrittenText<Front>> {
+): { front: ReadFront; text: Either<Diagnostics, WrittenText<Front>> } {
   const source = readOwnersText(folders, file);
-  if (isLeft(source)) return source;
+  if (isLeft(source)) {
+    return { front: { given: undefined, fields: {}, lineOf: () => 1 }, text: source };
+  }
   const { data, body, lineOf } = splitFrontMatter(file, source.right);
   const front = isLeft(data) ? data : decodeFront(data.right);
+  const given = isLeft(data) || !data.right ? undefined : (Object(data.right) as object);
+  const read = { given: given && { ...given }, fields: codec.validFields(given), lineOf };
   const compileText = folders.compileText ?? compileMarkdown;
-  const text = compileText(file, body, {
+  const compiled = compileText(file, body, {
     language,
     picture: (name) => findPicture(folders, path.posix.dirname(file), name, shown),
     drawing: (svg) => {
@@ -118,12 +140,12 @@ function readText<Front>(
     },
     link: (link) => folders.links?.push({ ...link, file }),
   });
-  if (isLeft(front) || isLeft(text)) {
-    return left([...errorsOf(front), ...errorsOf(text)]);
+  if (isLeft(front) || isLeft(compiled)) {
+    return { front: read, text: left([...errorsOf(front), ...errorsOf(compiled)]) };
   }
-  const { warnings, ...compiled } = text.right;
+  const { warnings, ...text } = compiled.right;
   folders.warnings?.push(...warnings);
-  return right({ front: front.right, lineOf, ...compiled });
+  return { front: read, text: right({ front: front.right, lineOf, ...text }) };
 
   /** @param data undefined without front matter, which is one error, not one for each field */
   function decodeFront(data: unknown): Either<Diagnostics, Front> {
