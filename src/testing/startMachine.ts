@@ -77,9 +77,9 @@ export async function startMachine(
           const timer = clock.setTimeout(() => sendBack({ type: 'renewal.due' }), untilRenewal);
           return () => clock.clearTimeout(timer);
         }),
-        refreshTokens: recorded<RefreshResult, undefined>(calls.refreshTokens),
-        beginSignIn: recorded<void, SignInRequest>(calls.beginSignIn),
-        redeemCode: recorded<void, undefined>(calls.redeemCode),
+        refreshTokens: recorded(calls.refreshTokens),
+        beginSignIn: recorded(calls.beginSignIn),
+        redeemCode: recorded(calls.redeemCode),
         endSession: fromCallback(({ sendBack }) => {
           const controller = new AbortController();
           const end = () => sendBack({ type: 'logout.ended' });
