@@ -1,14 +1,18 @@
 declare module '*.module.css' {
-  // TypeScript does not know which classes exist: with `string | undefined`, each use would need an assertion.
+  // TypeScript does not know which classes a file defines. With the type `string | undefined`, each use of a class would
+  // need an assertion.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const classes: Readonly<Record<string, any>>;
   export default classes;
 }
 declare module '*.css';
-/** Generated from a file of locales/, in development only (generator/pseudoLocale.ts). */
+/**
+ * The messages of the pseudo-language, which development builds generate from a file in locales/
+ * (generator/pseudoLocale.ts).
+ */
 declare module '*.json?pseudo' {
   const messages: Record<string, never>;
   export default messages;
 }
-/** webpack's runtime; `tt` returns its Trusted Types policy, if it has one. */
+/** The runtime of webpack. `tt` returns its Trusted Types policy, if it has one. */
 declare const __webpack_require__: { tt?: () => unknown };

@@ -6,13 +6,17 @@ import { prefetchPages } from './start/prefetchLinks';
 import './ui/theme.css';
 import { yieldToMain } from './ui/whenIdle';
 
-// The Trusted Types policy for chunks (server/securityHeaders.ts). webpack would create it with the first chunk; until
-// then another script could create a policy with that name.
+// This call creates the Trusted Types policy for chunks (server/securityHeaders.ts). webpack would
+// create the policy only when it loads the first chunk, and until then another script could create
+// a policy with the same name.
 __webpack_require__.tt?.();
 
 /**
- * The entry point of the application: starts the session and hydrates the page. An `eager` import, whose module is in
- * the same file, evaluates it in a separate task, which reduces the blocking time on a slow phone by two thirds.
+ * The entry point of the application. It starts the session and hydrates the page.
+ *
+ * An `eager` import loads nothing, because its module is in the same file, but it evaluates the
+ * module only here. With `yieldToMain` between them, the modules are evaluated in separate tasks.
+ * This reduces the blocking time on a slow phone by two thirds.
  */
 async function start(): Promise<void> {
   if (process.env.SIGN_IN !== 'off' && storeSignInAnswer(window)) return;
@@ -29,13 +33,16 @@ async function start(): Promise<void> {
   await yieldToMain();
   const { hydrateSite } = await import(/* webpackMode: "eager" */ './app/hydrateSite');
   const loadPages = await hydrateSite(element, { store, auth, prerendered });
-  // What is prefetched goes into the cache of the service worker (src/start/registerServiceWorker.ts).
+  // The service worker stores the prefetched pages in its cache, so wait until it is ready.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
   prefetchPages(window, loadPages);
 }
 
-/** Begins the session. On a site without sign-in, webpack leaves out the code of the first branch. */
+/**
+ * Begins the session. In a site without sign-in, webpack removes the first branch and the code that
+ * it imports.
+ */
 async function begin(locale: Locale, inspect: Inspect) {
   if (process.env.SIGN_IN !== 'off') {
     const { beginSession } = await import(/* webpackMode: "eager" */ './app/beginSession');
@@ -49,7 +56,10 @@ async function begin(locale: Locale, inspect: Inspect) {
 
 type Inspect = Awaited<ReturnType<typeof inspector>>;
 
-/** The statechart inspector, in development only: `?inspect` opens it. */
+/**
+ * Opens the statechart inspector if the URL contains `?inspect`. Production builds contain no
+ * inspector.
+ */
 async function inspector() {
   if (process.env.NODE_ENV === 'production') return undefined;
   const { openInspector } = await import('./app/openInspector');

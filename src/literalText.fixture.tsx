@@ -1,8 +1,9 @@
 import { useIntl } from 'react-intl';
 
 /*
- * Proves the lint rule against literal text; no module imports this file. Each comment suppresses an error:
- * `npm run check:lint` fails if there is none to suppress.
+ * This file proves that the lint rule against literal text works; no module imports it. Each
+ * comment suppresses one error of the rule, and `npm run check:lint` fails if a comment has no
+ * error to suppress.
  */
 
 export function Forgotten({ isOpen, label }: { isOpen: boolean; label: string }) {

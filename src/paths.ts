@@ -1,4 +1,7 @@
-/** The sections of the top bar in the specification's order (section 1), named by the first part of their URL. */
+/**
+ * The sections of the top bar, in the order of docs/specification.md, section 1. Each name is the
+ * first segment of the section's path.
+ */
 export const sectionNames = [
   'sports-records',
   'article-share',
@@ -8,15 +11,16 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-// `@__PURE__` below keeps the lists out of the inline script (src/start), which does not use them.
+// The inline script (src/start) imports this file but does not use the lists below. `@__PURE__`
+// tells the minimizer that it may remove them there.
 
-/** The sections whose entries are texts by the owner: those named `…-notes`. */
+/** The sections whose names end in `-notes`. Their entries are texts by the owner. */
 export type NotesSection = Extract<SectionName, `${string}-notes`>;
 export const notesSections: readonly NotesSection[] = /* @__PURE__ */ sectionNames.filter(
   (section): section is NotesSection => section.endsWith('-notes'),
 );
 
-/** A value for each notes section. */
+/** Makes a record with one value for each notes section. */
 export function byNotesSection<Value>(
   make: (section: NotesSection) => Value,
 ): Readonly<Record<NotesSection, Value>> {
@@ -24,105 +28,133 @@ export function byNotesSection<Value>(
   return Object.fromEntries(values) as Record<NotesSection, Value>;
 }
 
-/** The sections whose list is paginated: all but sports, of which there are few. */
+/**
+ * The sections whose lists have several pages. Sports records are left out, because an owner has
+ * only a few sports.
+ */
 export type ListSection = Exclude<SectionName, 'sports-records'>;
 export const listSections: readonly ListSection[] = /* @__PURE__ */ sectionNames.filter(
   (section) => section !== 'sports-records',
 );
 
 /**
- * The path of the site's URL, such as `/blog` for https://example.org/blog; empty for a whole host. All other paths in
- * this file are below it. Only code for the browser knows it: the build and the server see paths below it.
+ * The path of the site's URL, such as `/blog` for https://example.org/blog. It is empty if the site
+ * has a host of its own. All other paths in this file are relative to it. Only code that runs in
+ * the browser knows the base path; the build and the server work with paths below it.
  */
 export const basePath = process.env.SITE_PATH ?? '';
 
-/** The URL of a file of the site, such as a picture. */
+/** Returns the URL of a file of the site, such as an image. */
 export function fileUrl(path: string): string {
   return basePath + path;
 }
 
-/** Paths of the pages (specification, section 2). */
+/** The paths of the pages (docs/specification.md, section 2). */
 export const paths = {
   home: '/',
   projects: '/projects',
   login: '/login',
   search: '/search',
   topics: '/topics',
-  /** The entries that are shared with the visitor. */
+  /** The list of the entries that are shared with the visitor. */
   private: '/private',
-  /** Shown at every address that has no page. */
+  /** This page is shown at every URL that has no page. */
   notFound: '/404',
 } as const;
 
-/** The service worker. Its name never changes, because browsers look for a new version there. */
+/**
+ * The path of the service worker. It never changes, because browsers look for a new version at the
+ * same URL.
+ */
 export const serviceWorkerPath = '/service-worker.js';
 
-/** An empty page that is served for offline navigation: the application renders the page of the address in it. */
+/**
+ * An empty page that the service worker serves while the visitor is offline. The application then
+ * renders the page that belongs to the current URL.
+ */
 export const shellFile = '/shell.html';
 
-/** Some hosts redirect `/projects` to `/projects/`. */
+/**
+ * Removes the slash at the end of a path, because some hosts redirect `/projects` to `/projects/`.
+ */
 export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-/** Whether a link in a text leads to a page of the site. A path with a dot is that of a file, such as a feed. */
+/**
+ * Tells whether a link in a text leads to a page of the site. A path with a dot leads to a file,
+ * such as a feed, and not to a page.
+ */
 export function isPageLink(href: string): boolean {
   return /^\/[^.?#]*(?:[?#]|$)/.test(href);
 }
 
-/** A standalone page, which belongs to no section (content/pages). */
+/** Returns the path of a standalone page (content/pages), which belongs to no section. */
 export function ownPagePath(slug: string): string {
   return `/${slug}`;
 }
 
-/** Id of a project in the list. Links to a project without a page lead there. */
+/**
+ * Returns the element id of a project in the list. Links to a project without a page of its own
+ * lead to this element.
+ */
 export function projectAnchor(slug: string): string {
   return `project-${slug}`;
 }
 
-/** The entries of all sections with a topic. The topic may be in any script. */
+/**
+ * Returns the path of the page that lists all entries with a topic. The topic may contain
+ * characters of any script.
+ */
 export function topicPath(topic: string): string {
   return `${paths.topics}/${encodeURIComponent(topic)}`;
 }
 
-/** Id of the field on the search page. With this hash in the address, the page opens with the focus in the field. */
+/**
+ * The id of the field on the search page. A URL with this hash opens the page with the focus in the
+ * field.
+ */
 export const searchFieldId = 'query';
 
-/** The list of entries of a section. */
+/** Returns the path of the list of a section's entries. */
 export function sectionPath(section: SectionName): string {
   return `/${section}`;
 }
 
-/** The page of one entry. */
+/** Returns the path of the page of one entry. */
 export function entryPath(section: 'projects' | SectionName, slug: string): string {
   return `/${section}/${slug}`;
 }
 
-/** The page of a private entry. */
+/** Returns the path of the page of a private entry. */
 export function privateEntryPath({ section, slug }: { section: string; slug: string }): string {
   return `${paths.private}/${section}/${slug}`;
 }
 
-/** Whether a path is that of a private entry. Only `paths.private` is prerendered, without content. */
+/**
+ * Tells whether a path belongs to a private entry. The build prerenders no such page; hosts serve
+ * the page of `paths.private`, which has no content, in its place.
+ */
 export function isPrivateEntryPath(pathname: string): boolean {
   return pathname.startsWith(`${paths.private}/`);
 }
 
 /**
- * A page of a paginated list. Its path is two levels below the list, where no entry is.
+ * Returns the path of one page of a paginated list. This path is two levels below the list, so it
+ * cannot be the path of an entry, which is one level below.
  *
- * @param list path of the list, which is also its page 1
+ * @param list the path of the list, which is also the path of its first page
  */
 export function listPagePath(list: string, page: number | ':page'): string {
   return page === 1 ? list : `${list}/page/${page}`;
 }
 
-/** The Atom feed of the notes in a language (BCP 47). */
+/** Returns the path of the Atom feed of the notes in a language (a BCP 47 tag). */
 export function feedPath(locale: string): string {
   return `/feeds/${locale}.atom`;
 }
 
-/** The Web Application Manifest in a language (BCP 47). */
+/** Returns the path of the Web Application Manifest in a language (a BCP 47 tag). */
 export function manifestPath(locale: string): string {
   return `/manifests/${locale}.webmanifest`;
 }

@@ -16,33 +16,39 @@ import { addressOf } from './locale/address';
 import type { Locale } from './locale/locales';
 import { paths } from './paths';
 
-// For the build, which cannot import routes.tsx in Node: it imports CSS.
+// The build takes the list of pages from here, because Node cannot import routes.tsx: its
+// components import CSS.
 export { pages };
 
-/** A page of the site as HTML. */
+/** A rendered page, in parts that the build puts into the HTML template. */
 export interface RenderedPage {
   /** The title, meta and link elements for `<head>`. */
   head: string;
-  /** The content of #app. */
+  /** The content of the element `#app`. */
   body: string;
-  /** Names of the chunks with its code and CSS. */
+  /** The names of the chunks with the code and CSS of the page. */
   chunks: readonly string[];
-  /** Paths of the compiled files with its content. */
+  /** The paths of the compiled files with the content of the page. */
   content: readonly string[];
-  /** Whether only signed-in visitors may see it; then only the application can show it. */
+  /** Whether only signed-in visitors may see the page. If so, only the application can show it. */
   isGuarded: boolean;
 }
 
-/** React renders elements for the head wherever they occur; in a fragment without a head, they come first. */
+/**
+ * The elements for `<head>` at the beginning of the rendered HTML. React puts them first when it
+ * renders a fragment without a `<head>`, wherever components render them.
+ */
 const headElements = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)+/;
 
 /**
- * Renders a page as a logged-out visitor sees it: the entry point of the site for the build. `hydrateSite` hydrates
- * what this renders.
+ * Renders a page as a logged-out visitor sees it. The build calls this function for every page, and
+ * `hydrateSite` later hydrates the result in the browser.
  *
- * @param pathname `paths.notFound` for the not-found page
- * @param ofAddress the language that the address names, if it names one
- * @param read gives the content of a compiled file; throws if it does not exist
+ * @param pathname the path of the page; `paths.notFound` for the not-found page
+ * @param locale the language of the page
+ * @param ofAddress the language in the URL, if the URL contains one
+ * @param read returns the content of a compiled file, and throws if the file does not exist
+ * @throws if the page redirects, or if a part of it fails to load or to render
  */
 export async function renderPage(
   pathname: string,
@@ -74,12 +80,14 @@ export async function renderPage(
     </App>,
     {
       onError: (error) => void failures.push(error),
-      // As one document: by default, React moves large parts into place with a script.
+      // By default, React sends large parts later and moves them into place with a script. The site
+      // must be readable without scripts.
       progressiveChunkSize: Infinity,
     },
   );
   const html = await new Response(prelude).text();
-  // By default, React silently leaves a part that failed to the browser.
+  // By default, React leaves out a part that fails, and expects the browser to render it. A build
+  // must fail instead.
   if (failures.length > 0) throw failures[0];
   const head = headElements.exec(html)?.[0] ?? '';
   const matched = (matchRoutes(pages, pathname) ?? []).map(({ route }) => route);

@@ -19,7 +19,7 @@ function call(options: ApiOptions, response = json({ a: 1 })) {
   return baseQuery({ url: '/x' }, { ...queryApi, endpoint: 'test', type: 'mutation' }, options);
 }
 
-test('a call returns data or an error, without meta, which contains the request', async () => {
+test('a request returns data or an error, but no meta, which would contain the token', async () => {
   const request = { bearer: 'refreshToken' } as const;
   expect(await call(request)).toEqual({ data: { a: 1 } });
   expect(await call(request, json({ a: 1 }, { status: 500 }))).toEqual({
@@ -27,7 +27,7 @@ test('a call returns data or an error, without meta, which contains the request'
   });
 });
 
-test('a call that is not authenticated sends no token', async () => {
+test('a request that needs no authentication sends no token', async () => {
   await call({});
   const [request] = (fetch as jest.Mock).mock.calls[0] as [Request];
   expect(request.headers.has('authorization')).toBe(false);
@@ -38,7 +38,7 @@ test.each([
   ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
   ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['', undefined],
-  // Date.parse accepts these texts, RFC 9110 does not.
+  // Date.parse accepts these texts, but RFC 9110 does not.
   ['-5', 0],
   ['x5', undefined],
   ['5 minutes', undefined],
@@ -104,7 +104,7 @@ async function read(...responses: Response[]) {
   };
 }
 
-test('a call with the access token that is answered 401 is repeated once with the renewed token', async () => {
+test('after a 401 response, a request is sent once more with the renewed access token', async () => {
   const { sent, call } = await read(json({}, { status: 401 }), json({ a: 1 }));
   expect(await call()).toEqual({ data: { a: 1 } });
   expect(sent).toEqual([
@@ -116,7 +116,7 @@ test('a call with the access token that is answered 401 is repeated once with th
   expect(other.sent).toHaveLength(2);
 });
 
-test('a call whose access token has expired renews it first', async () => {
+test('a request whose access token has expired renews the token first', async () => {
   const { sent, expire, call } = await read(json({ a: 1 }));
   expire();
   expect(await call()).toEqual({ data: { a: 1 } });
@@ -137,7 +137,7 @@ test.each([
   expect(logged.mock.calls).toStrictEqual([expected]);
 });
 
-test('a friendly message that is defined for the status comes last', () => {
+test('a friendly message for the status is logged last', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   logApiError({ status: 418, data: 'short and stout' }, { 418: 'Have some tea' });
   expect(logged.mock.calls).toEqual([[418, 'short and stout', 'Have some tea']]);

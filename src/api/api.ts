@@ -6,37 +6,44 @@ import type {
   FetchBaseQueryError,
 } from '@reduxjs/toolkit/query';
 
-/** Dependencies of the calls, which the store passes as the thunks' extra argument. */
+/** What API requests need from the session. The store passes it as the extra argument of thunks. */
 export interface ApiContext {
   vault: {
-    /** The stored refresh token, or null when there is none. */
+    /** Returns the stored refresh token, or null if there is none. */
     readRefreshToken: () => string | null;
-    /** The current access token, or null. */
+    /** Returns the current access token, or null if there is none or it has expired. */
     readAccessToken: () => string | null;
   };
-  /** Replaces the access token, once for all concurrent callers; also resolves when that fails. */
+  /**
+   * Replaces the access token. Concurrent callers share one renewal. The promise also resolves if
+   * the renewal fails.
+   */
   renewSession: () => Promise<void>;
 }
 
 /** The `extraOptions` of an endpoint. */
 export interface ApiOptions {
   /**
-   * The token that the call sends as `Authorization: Bearer` (RFC 6750, section 2.1). After a 401 to a call with the
-   * access token, the session is renewed and the call repeated once. Calls with the refresh token renew or end the session.
+   * The token that is sent as `Authorization: Bearer` (RFC 6750, section 2.1). After a 401 response
+   * to a request with the access token, the session is renewed and the request is sent once more.
+   * Requests with the refresh token renew or end the session themselves.
    */
   bearer?: 'accessToken' | 'refreshToken';
 }
 
-/** Options of every call, beside its own arguments. */
+/** Arguments that every endpoint takes in addition to its own. */
 export interface CallOptions {
-  /** Show the progress bar while the call is in flight. */
+  /** Whether to show the progress bar while the request is in flight. */
   progress?: boolean;
 }
 
-/** RTK Query's error, with the wait that `Retry-After` requests, in milliseconds. */
+/** RTK Query's error, with the delay in milliseconds that the header `Retry-After` asked for. */
 export type ApiFailure = FetchBaseQueryError & { retryAfterMs?: number };
 
-/** Message of an authenticated call without a token (specification, section 7). */
+/**
+ * The error message of an authenticated request for which no token is stored
+ * (docs/specification.md, section 7).
+ */
 export const noTokenMessage = 'No auth token found';
 
 const fetchQuery = fetchBaseQuery({
@@ -50,8 +57,9 @@ const fetchQuery = fetchBaseQuery({
 });
 
 /**
- * Sends one request to the API, `POST` by default, and renews the session and repeats the call once after a 401, or when
- * the access token has expired. Errors are logged and raised again (specification, section 8).
+ * Sends a request to the API, with the method `POST` unless the endpoint names another. After a 401
+ * response, or if the access token has expired, it renews the session and sends the request once
+ * more. Errors are logged and then returned to the caller (docs/specification.md, section 8).
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> = async (
   request,
@@ -63,7 +71,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
   let result = await send(request, api, options);
   const hasExpired = before === null;
   if (options?.bearer === 'accessToken' && (result.error?.status === 401 || hasExpired)) {
-    // Another call may have renewed the session while this one was in flight.
+    // Another request may have renewed the session while this one was in flight.
     if (vault.readAccessToken() === before) await renewSession();
     const now = vault.readAccessToken();
     if (now !== null && now !== before) result = await send(request, api, options);
@@ -72,7 +80,10 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, ApiOptions> 
   return result;
 };
 
-/** Returns no meta, which would take the request with its token into an action. */
+/**
+ * Sends a request with its token. The result has no `meta`, because `meta` contains the request
+ * with its token, and RTK Query would put it into a Redux action.
+ */
 async function send(
   request: FetchArgs,
   api: BaseQueryApi,
@@ -89,18 +100,25 @@ async function send(
   };
 }
 
-/** The token that a call sends: undefined for none, null if it is not stored. */
+/**
+ * Returns the token that an endpoint sends: undefined if it sends none, null if the token is not
+ * stored.
+ */
 function tokenFor(options: ApiOptions | undefined, { vault }: ApiContext) {
   if (!options?.bearer) return undefined;
   return options.bearer === 'accessToken' ? vault.readAccessToken() : vault.readRefreshToken();
 }
 
-/** Friendly messages by HTTP status code. The specification (section 8) allows them but defines none. */
+/**
+ * Friendly messages by HTTP status code. docs/specification.md, section 8, allows them but defines
+ * none.
+ */
 const friendlyMessages: Readonly<Record<number, string>> = {};
 
 /**
- * Writes an API error to the console and nowhere else (specification, section 8): status, body and
- * friendly message if a response came, otherwise the error's message.
+ * Writes an API error to the console and nowhere else (docs/specification.md, section 8). If there
+ * was a response, it logs its status and body, and the friendly message if one is defined.
+ * Otherwise, it logs the message of the error.
  */
 export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessages): void {
   const status = 'originalStatus' in error ? error.originalStatus : error.status;
@@ -113,10 +131,11 @@ export function logApiError(error: FetchBaseQueryError, friendly = friendlyMessa
 }
 
 /**
- * The wait that a `Retry-After` header requests (RFC 9110, section 10.2.3): seconds or an HTTP date.
+ * Reads the delay from a `Retry-After` header, which contains seconds or an HTTP date (RFC 9110,
+ * section 10.2.3).
  *
- * @param now milliseconds since the epoch
- * @returns milliseconds from now, never negative; undefined when the header is absent or malformed
+ * @param now the current time in milliseconds since the epoch
+ * @returns milliseconds from now, never negative; undefined if the header is absent or malformed
  */
 function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
@@ -125,12 +144,13 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The value of a token in JSON text, which may be truncated. */
+/** Matches the value of a token in JSON text, even if the text is truncated within the value. */
 const tokenValue = /("(?:access|refresh)Token"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 /**
- * The body of an error, which is logged and passes through Redux actions. RTK Query passes on a body that is not
- * JSON, such as a truncated one, as text; tokens in that text are replaced by `{token}`.
+ * Replaces tokens in the body of an error by `{token}`, because errors are logged and pass through
+ * Redux actions. Only a body that is not valid JSON, such as a truncated login response, can
+ * contain tokens: RTK Query keeps it as text.
  */
 function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
   if (error.status !== 'PARSING_ERROR') return error;
@@ -138,8 +158,9 @@ function withoutTokens(error: FetchBaseQueryError): FetchBaseQueryError {
 }
 
 /**
- * The RTK Query API of the site; features add endpoints with `injectEndpoints`. An endpoint whose answer contains a secret
- * uses `queryFn` and returns neither data nor meta, so that no secret passes through an action.
+ * The RTK Query API of the site. Features add their endpoints with `injectEndpoints`. An endpoint
+ * whose response contains a secret uses `queryFn` and returns neither data nor meta, so that no
+ * secret passes through a Redux action.
  */
 export const api = createApi({
   reducerPath: 'api',

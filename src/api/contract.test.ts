@@ -27,17 +27,20 @@ const codecs: [Type<unknown>, Record<string, unknown>][] = [
   [PrivateEntry as Type<unknown>, { summary: { slug: 'tea', title }, languages: ['en'] }],
 ];
 
-describe.each(codecs)('%p', (codec, answer) => {
+describe.each(codecs)('%p', (codec, response) => {
   const accepts = (value: unknown) => isRight(codec.decode(value));
 
-  test('with further fields is accepted', () => {
-    expect(accepts({ ...answer, more: 3 })).toBe(true);
+  test('a response with additional fields is accepted', () => {
+    expect(accepts({ ...response, more: 3 })).toBe(true);
   });
 
-  test.each(Object.keys(answer))('without %s, or with a number in its place, is not', (field) => {
-    expect(accepts({ ...answer, [field]: undefined })).toBe(false);
-    expect(accepts({ ...answer, [field]: 42 })).toBe(false);
-  });
+  test.each(Object.keys(response))(
+    'a response without %s, or with a number in its place, is refused',
+    (field) => {
+      expect(accepts({ ...response, [field]: undefined })).toBe(false);
+      expect(accepts({ ...response, [field]: 42 })).toBe(false);
+    },
+  );
 });
 
 test.each([

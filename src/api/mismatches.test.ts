@@ -4,24 +4,24 @@ import { logMismatch } from './mismatches';
 let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation()));
 
-test('an answer of the expected shape is returned and not logged', () => {
-  const answer = { accessToken: 'a', refreshToken: 'b', more: 1 };
-  expect(logMismatch(LoginResponse, answer)).toBe(answer);
+test('a response of the expected shape is returned and not logged', () => {
+  const response = { accessToken: 'a', refreshToken: 'b', more: 1 };
+  expect(logMismatch(LoginResponse, response)).toBe(response);
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('a mismatch is logged with its path but not its value, and the answer is returned', () => {
-  const answer = { accessToken: 42, refreshToken: 'SECRET' };
-  expect(logMismatch(LoginResponse, answer)).toBe(answer);
+test('a mismatch is logged with its path but without its value, and the response is returned', () => {
+  const response = { accessToken: 42, refreshToken: 'SECRET' };
+  expect(logMismatch(LoginResponse, response)).toBe(response);
   expect(logged).toHaveBeenCalledWith('api response type error', 'LoginResponse', [
     'accessToken: expected string',
   ]);
 });
 
 test.each([[null], [undefined], ['<html>'], [3]])(
-  'the answer %p is logged and has no fields',
-  (answer) => {
-    expect(logMismatch(LoginResponse, answer)).toEqual({});
+  'the response %p is logged and treated as an object without fields',
+  (response) => {
+    expect(logMismatch(LoginResponse, response)).toEqual({});
     expect(logged).toHaveBeenCalledWith('api response type error', 'LoginResponse', [
       expect.stringMatching(/^answer: expected/),
     ]);

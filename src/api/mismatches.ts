@@ -2,9 +2,10 @@ import { isLeft } from 'fp-ts/Either';
 import { IntersectionType, type Errors, type Type, type ValidationError } from 'io-ts';
 
 /**
- * Describes where a value differs from its codec, one text per error, without the value: `accessToken: expected string`.
+ * Describes where a value differs from its codec, with one text per error:
+ * `accessToken: expected string`. The texts do not contain the value, which may be a secret.
  *
- * @param errors the `left` side of a codec's `decode`
+ * @param errors the `left` side of the result of a codec's `decode`
  */
 export function mismatches(errors: Errors): string[] {
   return errors.map(
@@ -12,32 +13,37 @@ export function mismatches(errors: Errors): string[] {
   );
 }
 
-/** The keys and indexes that lead to the value of an error; none for the whole value. */
+/**
+ * Returns the path of keys and indexes to the value that an error is about; it is empty for the
+ * whole value.
+ */
 export function fieldOf({ context }: ValidationError): readonly string[] {
   return (
     context
-      // io-ts adds the index of an intersection's member to the path, although the value has no such key.
+      // io-ts adds the index of an intersection's member to the path, although the value has no
+      // such key.
       .filter((_, index) => !(context[index - 1]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .filter(Boolean)
   );
 }
 
-/** The name of the codec that refused the value. */
+/** Returns the name of the codec that refused the value. */
 export function expectedBy({ context }: ValidationError): string {
   return context.at(-1)?.type.name ?? '';
 }
 
 /**
- * Logs where an answer differs from its codec, and returns the answer unchanged: a mismatch is not
- * rejected (specification, section 5).
+ * Logs where a response differs from its codec. A mismatch is logged but not rejected
+ * (docs/specification.md, section 5).
  *
- * @returns the answer itself. Its type is unverified: check each field before you use it.
+ * @returns the response itself, or an empty object if it is not an object. Its type is not
+ * verified, so check each field before you use it.
  */
-export function logMismatch<A>(codec: Type<A>, answer: unknown): Partial<A> {
-  const decoded = codec.decode(answer);
+export function logMismatch<A>(codec: Type<A>, response: unknown): Partial<A> {
+  const decoded = codec.decode(response);
   if (isLeft(decoded)) {
     console.error('api response type error', codec.name, mismatches(decoded.left));
   }
-  return (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<A>;
+  return (typeof response === 'object' && response !== null ? response : {}) as Partial<A>;
 }

@@ -6,10 +6,16 @@ import type { Store } from './store';
 
 const PrerenderedPath = createContext<string | undefined>(undefined);
 
-/** The path that the prerendered page of this document was rendered for; undefined without one. */
+/**
+ * Returns the path for which the page of this document was prerendered; undefined if it was not
+ * prerendered.
+ */
 export const usePrerenderedPath = () => use(PrerenderedPath);
 
-/** The providers around the router. The build renders this component too, so that hydration finds the same elements. */
+/**
+ * The providers around the router. The build renders the same component, so that hydration finds
+ * the same elements.
+ */
 export function App({
   store,
   auth,

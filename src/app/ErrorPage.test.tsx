@@ -16,7 +16,7 @@ const retry = () => screen.findByRole('button', { name: message('app.pageError.r
 const error = () => screen.findByText(message('app.pageError.text'));
 const sound = { path: '/', Component: () => <p>a sound page</p> };
 
-/** A prerendered document, whose build the server has not replaced. */
+/** Sets up a prerendered document whose build the server still has. */
 function inDocument() {
   const prerendered = document.createElement('div');
   prerendered.innerHTML =
@@ -60,7 +60,7 @@ test('code that does not arrive can be tried again in the same document', async 
   isOffline = false;
   await user.click(await retry());
   expect(await screen.findByText('a late page')).toBeVisible();
-  // The focused button has disappeared with the error.
+  // The button that had the focus has disappeared with the error.
   expect(screen.getByRole('main')).toHaveFocus();
 });
 

@@ -4,10 +4,13 @@ import { NotFoundPage } from '../entries/NotFoundPage';
 import { PageError } from '../entries/PageError';
 import { Navigated } from './ShownPage';
 
-/** Loads the page of the address again. */
+/** The context with the function that loads the page of the current URL again. */
 export const Retry = createContext(() => window.location.reload());
 
-/** Shown in place of a page that does not exist, or that could not be loaded or rendered. */
+/**
+ * The page that is shown in place of one that does not exist, or that could not be loaded or
+ * rendered.
+ */
 export function ErrorPage() {
   const retry = use(Retry);
   const error = useRouteError();

@@ -10,10 +10,11 @@ import { feedPath, fileUrl, paths } from '../paths';
 import styles from './Footer.module.css';
 
 /**
- * Below every page: whose site this is, the owner's links, the topics, the feed, and the page in each language. On paper,
- * the owner's name and the URL of the page.
+ * The footer of every page. It says whose site this is, and contains the owner's links, the topics,
+ * the feed, and links to the page in each language. On paper, it contains only the owner's name and
+ * the URL of the page.
  *
- * @param path of the page
+ * @param path the path of the page
  */
 export function Footer({ path }: { path: string }) {
   const { locale } = useIntl();

@@ -12,7 +12,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
 });
 
-// Compiling the pages takes longer than the tests wait.
+// Import the pages before the tests, because compiling them takes longer than the tests wait.
 beforeAll(() =>
   Promise.all(
     [paths.home, paths.projects].map((path) =>
@@ -21,7 +21,7 @@ beforeAll(() =>
   ),
 );
 
-/** Opens an address and waits until the code of the page has loaded. */
+/** Opens a URL and waits until the code of the page has loaded. */
 async function visit(at = '/') {
   const site = await startVisit();
   return act(async () => renderRoutes(siteWith(), { site, at }));
@@ -32,7 +32,7 @@ test('each navigation moves the focus to the content and scrolls to the top', as
   const { user } = await visit();
   expect(document.body).toHaveFocus();
   await screen.findByRole('heading', { level: 1 });
-  // The first page has begun at its top.
+  // Forget the scroll of the first page.
   scrolled.mockClear();
   const main = screen.getByRole('main');
   const focused = jest.spyOn(main, 'focus');

@@ -26,7 +26,9 @@ import { hydratedEvent } from './prerenderedPage';
 import { TopBar } from './TopBar';
 import { useNavigationEffects } from './useNavigationEffects';
 
-/** The layout of every page: the top bar, the page of the current location, and dialogs. */
+/**
+ * The layout of every page, with the top bar, the page itself, the footer and the logout dialog.
+ */
 export function Layout() {
   const texts = useLoaderData<LoadedLocale>();
   return (
@@ -56,7 +58,7 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
       <p aria-live="polite" className={hidden.visuallyHidden}>
         {announcement}
       </p>
-      {/* A Suspense boundary lets React hydrate this part separately. */}
+      {/* The Suspense boundary lets React hydrate this part separately. */}
       <Suspense>
         <TopBar />
       </Suspense>
@@ -66,26 +68,33 @@ function Frame({ locale }: Pick<LoadedLocale, 'locale'>) {
         </div>
       )}
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
-        {/* It is inside a landmark, so that screen readers find it. */}
+        {/* The progress bar is inside a landmark, so that screen readers find it. */}
         <ProgressBar isPageComing={isPageComing || isLocaleLoading} />
         <Suspense>
           <Outlet context={onNavigated} />
           <Hydrated />
         </Suspense>
       </main>
-      {/* The not-found page is the same at all addresses. */}
+      {/* The not-found page is the same at all URLs, so its footer links to the landing page in
+          each language. */}
       <Footer path={path === paths.notFound ? paths.home : path} />
       {process.env.SIGN_IN !== 'off' && <LogoutDialog />}
     </>
   );
 }
 
-/** The first page of a tab has the key "default" at every address. */
+/**
+ * Identifies an entry of the history. The key alone is not enough, because the first page of a tab
+ * always has the key "default".
+ */
 function entryOf(location: Location): string {
   return `${location.key} ${createPath(location)}`;
 }
 
-/** Renders nothing. It is in the Suspense boundary of the page, so that its effect runs when the whole page is hydrated. */
+/**
+ * Renders nothing. It is in the Suspense boundary of the page, so that its effect runs when the
+ * whole page is hydrated.
+ */
 function Hydrated() {
   const isHydrated = useIsHydrated();
   useLayoutEffect(() => {

@@ -6,8 +6,9 @@ import { LoadingPage } from '../entries/LoadingPage';
 import { useIsHydrated } from '../ui/useIsHydrated';
 
 /**
- * Guards routes whose handle has `requiresAuth`: visitors who are not logged in are redirected to `/` (specification,
- * section 6). If they arrived without a session, signing in brings them back.
+ * Guards the routes whose handle has `requiresAuth`. Visitors who are not logged in are redirected
+ * to `/` (docs/specification.md, section 6). If they have arrived without a session, signing in
+ * brings them back.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -17,7 +18,8 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   const [hadSession, setHadSession] = useState(false);
   if (isLoggedIn && !hadSession) setHadSession(true);
   const from = pathname + search + hash;
-  // After a logout the next visitor must not be sent there. Memoized, because <Navigate> navigates for each new object.
+  // After a logout, the next person who signs in must not be sent to this page. The object is
+  // memoized, because <Navigate> navigates again for each new object.
   const state = useMemo(() => (hadSession ? null : { from }), [hadSession, from]);
   // A prerendered page is the same for all visitors, so it never contains a guarded page.
   if (isPending || !isHydrated) return <LoadingPage />;

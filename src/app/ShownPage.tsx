@@ -3,7 +3,10 @@ import { Outlet, useLocation, useMatches, useOutletContext, type Location } from
 import { RequireAuth } from './RequireAuth';
 import type { RouteHandle } from './routes';
 
-/** The page of the current location; with `requiresAuth` in the handle of its route, for logged-in visitors only. */
+/**
+ * Renders the page of the current location. If the handle of its route has `requiresAuth`, only
+ * logged-in visitors see it.
+ */
 export function ShownPage() {
   const requiresAuth = useMatches().some(({ handle }) => (handle as RouteHandle)?.requiresAuth);
   const page = (
@@ -16,8 +19,8 @@ export function ShownPage() {
 }
 
 /**
- * Renders nothing. It stands beside a page, so that its effect runs when the page is on screen
- * (useNavigationEffects.ts).
+ * Renders nothing, but has an effect. It is rendered next to a page, so the effect runs when the
+ * page is on screen (useNavigationEffects.ts).
  */
 export function Navigated() {
   const location = useLocation();

@@ -4,7 +4,7 @@ import { entryFile, type ContentFile } from '../content/contentFiles';
 import { message } from '../testing/message';
 import { fakeDialogs, renderRoutes, siteWith } from '../testing/renderSite';
 
-/** A note whose content arrives, or fails to, when the test decides. */
+/** Opens a note whose content arrives, or fails to arrive, when the test decides. */
 async function visit() {
   fakeDialogs();
   jest.spyOn(window, 'scrollTo').mockImplementation();
@@ -30,9 +30,9 @@ async function visit() {
       fireEvent.change(screen.getByRole('combobox'), { target: { value: language } });
       await settle();
     },
-    /** Each request of the content in this language so far. */
+    /** Makes the content in this language arrive for each request so far. */
     arrive: async (locale: string, title: string) => {
-      // The page asks again for what was loaded before; the browser has it.
+      // After the first response, the page asks once more, for what the browser has already.
       for (let time = 0; time < 2; time++) await answer(locale, (file) => file?.arrive(title));
     },
     fail: (locale: string) => answer(locale, (file) => file?.fail()),

@@ -21,8 +21,8 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 /**
  * Renders the pages, and keeps them in the visitor's language.
  *
- * @param create creates another router at the current address. React Router remembers the failure of an import as long as
- *   a router exists, so trying again needs another one
+ * @param create creates another router at the current URL. React Router remembers a failed import
+ * for as long as the router exists, so another attempt needs another router.
  */
 export function SiteRouter({
   initial,
@@ -49,17 +49,21 @@ export function SiteRouter({
   );
 }
 
-/** A failed rendering may be due to code that the server no longer has. After a failed navigation, see the middleware. */
+/**
+ * Logs an error. If a page failed to render, this may be because the server no longer has its code,
+ * so the page is loaded again. (`reloadAfterFailure` does the same after a failed navigation.)
+ */
 function onError(error: unknown, { errorInfo }: { errorInfo?: unknown }): void {
   if (!isRouteErrorResponse(error)) console.error(error);
   if (errorInfo) void reloadIfReplaced(window);
 }
 
 /**
- * Shows the page in another language when the visitor chooses one: once its texts and its content are loaded, so that both
- * change together. If they do not arrive, the page keeps its language.
+ * Shows the page in another language when the visitor chooses one. The page changes only when its
+ * texts and its content have loaded, so that both change together. If they do not arrive, the page
+ * keeps its language.
  *
- * @returns ends it
+ * @returns a function that stops this
  */
 function followLocale(router: Router, store: Store, load: LoadContent): () => void {
   const shown = () => (router.state.loaderData[layoutId] as LoadedLocale | undefined)?.locale;

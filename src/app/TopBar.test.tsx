@@ -28,7 +28,10 @@ async function renderTopBar({ loggedIn = false, at = '/' } = {}) {
   };
 }
 
-/** The labels of the bar in their order, without the Menu button, the tooltip, the search icon and the languages. */
+/**
+ * Returns the labels of the bar in their order, without the Menu button, the tooltip, the search
+ * icon and the languages.
+ */
 function labels(bar: HTMLElement): string[] {
   const all = bar.querySelectorAll(
     'a:not([rel=search]), button:not([popovertarget]), [data-status], li',
@@ -91,7 +94,7 @@ test('a section with content is a link', async () => {
     name: message('entries.section.articleShare'),
   });
   expect(link).toHaveAttribute('href', '/article-share');
-  // Also on the page of one of its entries.
+  // The section is marked on the page of one of its entries, too.
   expect(link).toHaveAttribute('aria-current', 'page');
 });
 
@@ -103,7 +106,7 @@ test.each([
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent(name);
 });
 
-// The browser opens and closes it: e2e/reading/menu.e2e.ts tests that.
+// Only a browser can open and close a popover, so e2e/reading/menu.e2e.ts tests that.
 test('the menu of a narrow window is a popover with the sections', async () => {
   const { menu } = await renderTopBar();
   const rest = document.getElementById(menu.getAttribute('popovertarget') ?? '');

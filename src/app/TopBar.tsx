@@ -11,7 +11,10 @@ import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import styles from './TopBar.module.css';
 
-/** The link to the private entries, whose code only visitors load who are logged in. The page works without it. */
+/**
+ * The link to the private entries. Only visitors who are logged in load its code, and the page
+ * works without it.
+ */
 const PrivateLink = lazy(() =>
   import(/* webpackChunkName: "private" */ '../pages/private/PrivateLink').then(
     (module) => ({ default: module.PrivateLink }),
@@ -20,10 +23,12 @@ const PrivateLink = lazy(() =>
 );
 
 /**
- * The top bar with its labels in the order of the specification (section 1), and the language picker.
+ * The top bar. It contains the labels in the order of docs/specification.md, section 1, and the
+ * language picker.
  *
- * In a narrow window, everything after the account is in a menu: a popover, which works before hydration and which a
- * click elsewhere or Escape closes. Moving the focus out of the bar closes it too (WCAG 2.2, 2.4.11), and a navigation.
+ * In a narrow window, everything after the account is in a menu. The menu is a native popover, so
+ * it works before hydration, and a click elsewhere or Escape closes it. It also closes when the
+ * focus leaves the bar (WCAG 2.2, 2.4.11), and after a navigation.
  */
 export function TopBar() {
   const intl = useIntl();
@@ -36,7 +41,8 @@ export function TopBar() {
   const lastKey = useRef(key);
 
   useLayoutEffect(() => {
-    // When the page is hydrated, the menu stays as it is, because the visitor may have opened it before.
+    // Only a navigation closes the menu. Hydration does not, because the visitor may have opened
+    // the menu before.
     if (lastKey.current !== key) rest.current?.hidePopover();
     lastKey.current = key;
   }, [key]);
@@ -90,7 +96,7 @@ export function TopBar() {
               </BarLink>
             </li>
             {sectionNames.map((section) =>
-              // A section without content has no page.
+              // A section without content has no page, so its label is no link.
               writtenSections.includes(section) ? (
                 <li key={section}>
                   <BarLink to={sectionPath(section)}>

@@ -10,7 +10,7 @@ import type { Locale } from '../locale/locales';
 import { forgetEntriesWithSession } from './forgetEntries';
 import { makeStore, type Store } from './store';
 
-/** They are created outside React, once per document. */
+/** The store and the session of a document. They are created once, outside React. */
 export interface Session {
   store: Store;
   auth: AuthActor;
@@ -20,8 +20,9 @@ export interface Session {
  * Creates the store and starts the session machine.
  *
  * @param locale the language at the start
- * @param signIn how visitors sign in; a random walk of tests has a provider that answers at once
- * @param options of the machine: `inspect` receives its events, in development; `clock` is simulated in tests
+ * @param signIn how visitors sign in; the random walk has a provider that responds at once
+ * @param options options of the machine: in development, `inspect` receives its events; in tests,
+ * `clock` is simulated
  */
 export function beginSession(
   win: Window,
@@ -33,7 +34,8 @@ export function beginSession(
 ): Session {
   const vault = createTokenVault(win);
   const store = makeStore({
-    // Calls need the session, and the session makes calls: the circle is closed here and nowhere else.
+    // Requests need the session, and the session sends requests. This circle is closed here and
+    // nowhere else.
     context: { renewSession: () => renewSession(auth), vault, signIn },
     locale,
   });
@@ -43,7 +45,7 @@ export function beginSession(
   );
   forgetEntriesWithSession(win, { auth, vault, store });
   connectBrowserSignals(win, vault, (event) => auth.send(event));
-  // Before rendering, because this removes the provider's answer from the address bar.
+  // Start the machine before rendering, because it removes the provider's response from the URL.
   auth.start();
   return { store, auth };
 }

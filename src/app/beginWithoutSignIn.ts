@@ -6,8 +6,9 @@ import type { Session } from './beginSession';
 import { makeStore } from './store';
 
 /**
- * The session of a site that is built with `SIGN_IN=off`: the machine does not start and stays in its first state, and no
- * code that calls the API becomes part of the site.
+ * Creates the store and the session of a site that is built with `SIGN_IN=off`. The machine is
+ * never started, so it stays in its first state, and the site contains no code that sends requests
+ * to the API.
  */
 export function beginWithoutSignIn({ locale }: { locale: Locale }): Session {
   const auth: AuthActor = createActor(authMachine);

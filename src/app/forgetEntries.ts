@@ -4,9 +4,12 @@ import { entriesApi } from '../content/entriesApi';
 import type { Store } from './store';
 
 /**
- * Removes the private entries from the store when the session ends, in each tab. Requests what failed again when the
- * session could not be renewed for a while and is renewed now. If another tab has replaced the
- * session, perhaps for another visitor, reloads this page.
+ * Keeps the private entries in the store in step with the session.
+ *
+ * - When the session ends, the entries are removed, in each tab.
+ * - When a session has been renewed that could not be renewed for a while, failed requests are sent
+ *   again.
+ * - When another tab has replaced the session, perhaps for another visitor, this page is reloaded.
  */
 export function forgetEntriesWithSession(
   win: Window,
@@ -20,7 +23,7 @@ export function forgetEntriesWithSession(
   let wasDegraded = false;
   auth.subscribe((snapshot) => {
     const isLoggedIn = selectIsLoggedIn(snapshot);
-    // Also aborts the calls in flight, so that no later action contains an answer.
+    // This also aborts requests in flight, so that no later action contains a response.
     if (wasLoggedIn && !isLoggedIn) store.dispatch(entriesApi.util.resetApiState());
     wasLoggedIn = isLoggedIn;
 

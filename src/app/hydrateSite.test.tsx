@@ -36,7 +36,7 @@ const files: Record<string, unknown> = {
   [sportsFile('en').path]: [running],
 };
 
-/** What the build renders, with its own copy of React, as in another process. */
+/** Renders a page as the build does, with another copy of React, as if in another process. */
 async function renderedBody(path: string): Promise<string> {
   const read = <Content,>(file: ContentFile<Content>) => files[file.path] as Content;
   let page: RenderedPage | undefined;

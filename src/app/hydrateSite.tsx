@@ -23,12 +23,13 @@ import { reloadIfReplaced } from './reloadIfReplaced';
 import { layoutId, routes } from './routes';
 import { SiteRouter, type Router } from './SiteRouter';
 
-/** Loads the code and content of pages, by their paths. */
+/** Loads the code and content of the pages at these paths. */
 export type PrefetchPages = (pathnames: readonly string[]) => Promise<void>;
 
 /**
- * Hydrates the prerendered page in an element once its code and content are loaded; until then it stays as it is, and
- * its links work. Without a prerendered page, renders the site.
+ * Hydrates the prerendered page in an element, once its code and content have loaded. Until then,
+ * the page stays as it is, and its links work. If no page was prerendered, the function renders the
+ * site.
  */
 export async function hydrateSite(
   element: HTMLElement,
@@ -54,18 +55,18 @@ export async function hydrateSite(
     createRoot(element).render(app(create({ loaderData: { [layoutId]: texts } })));
   } else {
     const { locale, pathname } = prerendered;
-    // The top bar of the document shows a session that changes before the page is hydrated.
+    // If the session changes before the page is hydrated, the top bar of the document shows this.
     const documentBar = auth.subscribe((snapshot) => {
       document.documentElement.dataset['session'] = selectSessionStatus(snapshot);
     });
-    // A host may send the not-found page at any address.
+    // A host may send the not-found page at any URL.
     const isMissing = pathname === paths.notFound;
     const { path } = readAddress(window.location.pathname);
     const page = isMissing ? pathname : path + window.location.search;
     const loaded = await untilLoaded(() => loadPage(page, { locale, load: loadContent }));
     documentBar.unsubscribe();
     await yieldToMain();
-    // The first use of Intl loads its data, which takes long enough for a separate task.
+    // The first use of Intl loads its data. This takes long enough to deserve a separate task.
     Intl.DateTimeFormat.supportedLocalesOf(locale);
     await yieldToMain();
     const state = isMissing ? notFound(loaded.state.loaderData) : loaded.state;
@@ -74,7 +75,7 @@ export async function hydrateSite(
       document.addEventListener(hydratedEvent, () => void router.revalidate(), { once: true });
     }
     hydrateRoot(element, app(router));
-    // A host that sends everyone the same page may have sent another language.
+    // A host that sends the same page to everyone may have sent a page in another language.
     if (locale !== initialLocale()) store.dispatch(localeChanged(initialLocale()));
   }
 
@@ -86,17 +87,20 @@ export async function hydrateSite(
   };
 }
 
-/** Links stay in the language that the address of the document names. */
+/**
+ * Returns the basename of the router. It contains the language in the URL, if there is one, so that
+ * links stay in this language.
+ */
 function basenameOf({ location, history }: Window): string {
   const basename = addressOf(paths.home, readAddress(location.pathname).locale);
   if (!location.pathname.startsWith(basename)) {
-    // `/ja`: some hosts do not redirect it to `/ja/`.
+    // Add the slash to `/ja`, which some hosts do not redirect to `/ja/`.
     history.replaceState(history.state, '', basename + location.search + location.hash);
   }
   return basename;
 }
 
-/** The texts of a language or, if they do not arrive, of the fallback language. */
+/** Loads the texts of a language or, if they do not arrive, those of the fallback language. */
 async function firstTexts(locale: Locale): Promise<LoadedLocale> {
   try {
     return await loadTexts(locale);
@@ -106,7 +110,10 @@ async function firstTexts(locale: Locale): Promise<LoadedLocale> {
   }
 }
 
-/** Retries each time the inline script asks for it. Reloads the page if its build is no longer on the server. */
+/**
+ * Loads something, and tries again each time the inline script asks for it. If the server no longer
+ * has this build, the page is reloaded.
+ */
 async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {

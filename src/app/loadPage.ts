@@ -11,13 +11,16 @@ import { boundaryId, routes } from './routes';
 export interface LoadedPage {
   /** The table of routes, in which those of the page have their components. */
   routes: RouteObject[];
-  /** The data of each route; for a page that does not exist, the error that the error page shows. */
+  /**
+   * The data of each route; for a page that does not exist, the error that the error page shows.
+   */
   state: HydrationState;
 }
 
 /**
- * Loads the code and the data of a page without a router: of a page that is to be hydrated, because its router can be
- * created only then, and of pages that the visitor may open next. Rejects if something does not arrive.
+ * Loads the code and the data of a page without a router: of a page that is to be hydrated, because
+ * its router can be created only then, and of pages that the visitor may open next. Rejects if
+ * something does not arrive.
  *
  * @param path in the table of routes, with its query
  */
@@ -32,7 +35,7 @@ export async function loadPage(path: string, source: ContentSource): Promise<Loa
   return { routes: dataRoutes, state: { loaderData, errors } };
 }
 
-/** The state in which the router shows the not-found page, at any address. */
+/** Returns the state in which the router shows the not-found page, at any URL. */
 export function notFound(loaderData: HydrationState['loaderData'] = {}): HydrationState {
   const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
   return { loaderData, errors: { [boundaryId]: error } };

@@ -12,7 +12,7 @@ jest.mock('@statelyai/inspect', () => ({
   createBrowserInspector: (options: Options) => createBrowserInspector(options),
 }));
 
-/** A page with this query. All pages of a test share sessionStorage. */
+/** Opens a page with this query. All pages of a test share one session storage. */
 function pageAt(search: string) {
   const location = { replace: jest.fn() };
   const listeners = new Map<string, () => void>();

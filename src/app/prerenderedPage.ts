@@ -3,24 +3,28 @@ import { isOfferedLocale, type Locale } from '../locale/locales';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
 /*
- * Events of the document, by which the inline script (src/start) and the application communicate.
+ * These are events of the document, with which the inline script (src/start) and the application
+ * talk to each other.
  */
 
-/** Asks the application to hydrate the page. It is sent again after `notHydratedEvent`. */
+/**
+ * The inline script asks the application to hydrate the page. It sends this event again after a
+ * `notHydratedEvent`.
+ */
 export const startEvent = 'site:start';
 
-/** The page is hydrated after this event. */
+/** The application has hydrated the page. */
 export const hydratedEvent = 'site:hydrated';
 
-/** A file did not arrive: the page stays a document until the next `startEvent`. */
+/** A file has not arrived, so the page stays a document until the next `startEvent`. */
 export const notHydratedEvent = 'site:notHydrated';
 
 /** A page that the build has rendered into the document. */
 export interface PrerenderedPage {
   locale: Locale;
   /**
-   * The path in the table of routes that it was rendered for: that of the address, `paths.notFound`, or `paths.private`
-   * for a private entry.
+   * The path in the table of routes for which the page was rendered. It is the path in the URL, or
+   * `paths.notFound`, or `paths.private` for a private entry.
    */
   pathname: string;
 }
@@ -28,7 +32,8 @@ export interface PrerenderedPage {
 /**
  * Reads which page the build has rendered into the document (src/prerender.tsx).
  *
- * @returns undefined if there is none to hydrate: in development, or if a host sends one page for all addresses
+ * @returns undefined if there is no page to hydrate, in development or because a host sends the
+ * same page for all URLs
  */
 export function readPrerenderedPage(
   element: HTMLElement,
@@ -42,7 +47,7 @@ export function readPrerenderedPage(
   const isAtAnyAddress =
     rendered.path === paths.notFound ||
     (rendered.path === paths.private && isPrivateEntryPath(address.path));
-  // The links of a page lead to addresses of its language.
+  // A page can be hydrated only at a URL of its language, because its links contain this language.
   if (rendered.locale !== address.locale) return undefined;
   if (!isAtAnyAddress && rendered.path !== withoutSlash(address.path)) return undefined;
   return { locale, pathname: rendered.path };

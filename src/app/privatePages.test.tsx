@@ -48,7 +48,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-/** Opens an address with a session, and answers the calls of the page by their path. */
+/** Opens a URL with a session, and responds to the requests of the page by their path. */
 async function visit(at: string, answers: Record<string, Answer>, tokens = bothTokens) {
   const notFound: Answer = () => json({ error: 'not_found', message: 'm' }, { status: 404 });
   const site = await startVisit(tokens, {
@@ -60,7 +60,10 @@ async function visit(at: string, answers: Record<string, Answer>, tokens = bothT
   return { ...view, site, requests: site.requests };
 }
 
-/** React continues a page that has suspended only if the act is awaited. */
+/**
+ * Clicks an element. The act must be awaited, because otherwise React does not continue a page that
+ * has suspended.
+ */
 const press = (element: HTMLElement) => act(async () => element.click());
 
 const linkName = (count: number) =>

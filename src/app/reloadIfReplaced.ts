@@ -2,12 +2,15 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router-dom';
 
 const key = 'reloadedForBuild';
 
-/** How long the server may take to send the page, in milliseconds. Until then, the visitor sees no error message. */
+/**
+ * How long to wait for the server to send the page, in milliseconds. During this time, the visitor
+ * sees no error message.
+ */
 const deadline = 5_000;
 
 /**
- * Identifies the build of this page by the URLs of its main script and of its content, which contain hashes.
- * Undefined if the page was not prerendered, as in development.
+ * Identifies the build of this page by the URLs of its main script and of its content, which
+ * contain hashes. Undefined if the page was not prerendered, as in development.
  */
 function buildOf({ document }: Window): readonly string[] | undefined {
   const scripts = document.querySelector<HTMLElement>('script[data-app]')?.dataset['app'];
@@ -17,11 +20,13 @@ function buildOf({ document }: Window): readonly string[] | undefined {
 }
 
 /**
- * Opens a page as a new document if the server has another build: the code and content of this one may be gone. Does so
- * once per address, so that servers with different builds cannot cause a loop.
+ * Opens a page as a new document if the server has another build, because the code and content of
+ * this build may be gone. It does this only once for each URL, so that servers with different
+ * builds cannot cause a loop.
  *
- * @param url of the page; by default, reloads the current one
- * @returns whether it reloads; false also if the browser is offline or the server does not respond with a page
+ * @param url the URL of the page; by default, that of the current page
+ * @returns whether a new document is being opened. It is false if the browser is offline, or if the
+ * server does not respond with a page.
  */
 export async function reloadIfReplaced(
   win: Window,
@@ -51,13 +56,14 @@ export async function reloadIfReplaced(
 }
 
 /**
- * Middleware of all routes: if the code or the data of a page cannot be loaded, asks whether the server has another
- * build. Meanwhile the page before stays on screen.
+ * The middleware of all routes. If the code or the data of a page cannot be loaded, it checks
+ * whether the server has another build. Meanwhile, the previous page stays on screen.
  */
 export const reloadAfterFailure: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as Record<string, DataStrategyResult>;
   const hasFailed = Object.values(results).some(({ type }) => type === 'error');
-  // The navigation ends with this document.
+  // If a new document is being opened, this navigation must never end: it would show an error for a
+  // moment.
   if (hasFailed && (await reloadIfReplaced(window, new URL(request.url))))
     await new Promise(() => {});
   return results;

@@ -32,7 +32,7 @@ import { Layout } from './Layout';
 import { ShownPage } from './ShownPage';
 import { reloadAfterFailure } from './reloadIfReplaced';
 
-/** What React Router does not know about a route: for the layout, and for the build (generator/seo/sitePages.ts). */
+/** What the layout and the build (generator/seo/sitePages.ts) need to know about a route. */
 export interface RouteHandle extends KindHandle {
   /** The compiled file that the page shows. */
   content?: PageFile;
@@ -64,7 +64,10 @@ const signInCode = process.env.SIGN_IN !== 'off' && {
     import(/* webpackChunkName: "privateEntry" */ '../pages/private/PrivateEntryPage'),
 };
 
-/** The code of each page, by the name of its chunk, from which the build takes scripts and styles. */
+/**
+ * The imports of the pages, by the names of their chunks. With these names, the build finds the
+ * scripts and styles of a page.
+ */
 export const code = { ...pageCode, ...signInCode };
 
 const topicRoute = `${paths.topics}/:topic`;
@@ -73,7 +76,7 @@ const topicContent = (locale: string, { topic = '', page = '1' }: Params) =>
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
-/** All pages of the site (specification, section 2). */
+/** All pages of the site (docs/specification.md, section 2). */
 export const pages: RouteObject[] = [
   {
     id: 'root',
@@ -125,7 +128,10 @@ export const pages: RouteObject[] = [
   { id: 'notFound', path: '*', Component: NotFoundPage, handle: { isUnlisted: true } },
 ];
 
-/** Ids of the routes around all pages. */
+/**
+ * The ids of the two routes around all pages: the layout, and the one whose error boundary is the
+ * error page.
+ */
 export const layoutId = 'layout';
 export const boundaryId = 'pages';
 
@@ -135,7 +141,8 @@ export const routes: RouteObject[] = [
     id: layoutId,
     Component: Layout,
     loader: (args) => loadTexts(sourceOf(args).locale as Locale),
-    // The texts are loaded with each page, so that they are always in the language of its content.
+    // The texts are loaded again with each page, so that texts and content always have the same
+    // language.
     shouldRevalidate: () => true,
     middleware: [reloadAfterFailure],
     children: [
@@ -173,7 +180,10 @@ function signInRoutes(): RouteObject[] {
   ];
 }
 
-/** A page that shows a compiled file. The loader is not in the page's module, so that both load at the same time. */
+/**
+ * Returns the loader and the handle of a page that shows a compiled file. The loader is not in the
+ * module of the page, so that code and content load at the same time.
+ */
 function content<Content>(
   file: PageFile<Content>,
   {
@@ -184,7 +194,7 @@ function content<Content>(
   return { loader: contentLoader(file, isMissing), handle: { content: file, ...handle } };
 }
 
-/** The first page of a list, and its other pages. */
+/** Returns the routes of the first page of a list and of its other pages. */
 function listRoutes(
   name: 'projects' | ListSection,
   lazy: LazyPage,
@@ -193,7 +203,7 @@ function listRoutes(
   const path = `/${name}`;
   const list = content<ListPage<unknown>>(
     (locale, { page = '1' }) => listFile(locale, name, Number(page)),
-    // A section without entries has no page.
+    // A section without entries has no list.
     { isMissing: ({ count }) => count === 0, kind: name },
   );
   const route = { lazy, ...list, ...(loader && { loader }) };

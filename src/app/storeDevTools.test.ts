@@ -11,7 +11,10 @@ afterEach(() => {
   Reflect.deleteProperty(window, hook);
 });
 
-/** The options that the store passes to the Redux DevTools, which Redux Toolkit looks for when it is loaded. */
+/**
+ * Returns the options that the store passes to Redux DevTools. Redux Toolkit looks for the DevTools
+ * when it is loaded.
+ */
 async function devToolsOptions(): Promise<DevToolsOptions[]> {
   const asked: DevToolsOptions[] = [];
   Object.assign(window, {

@@ -59,7 +59,7 @@ async function visit(at = '/') {
     { path: '/slower', lazy: () => new Promise<never>(() => {}) },
   ];
   const view = await act(async () => renderRoutes(siteWith(pages), { at }));
-  // The first page has begun at its top.
+  // Forget the scroll of the first page.
   scrolled.mockClear();
   return {
     ...view,
@@ -159,7 +159,7 @@ test('Back and Forward restore the scroll positions', async () => {
 });
 
 test('a plain link to a heading scrolls there, also the second time', async () => {
-  // jsdom does not go to the targets of links: this is what a browser does.
+  // jsdom does not follow a link to a hash, so this function does what a browser does.
   const follow = (hash: string) =>
     act(async () => {
       window.history.pushState(null, '', `/${hash}`);
@@ -183,7 +183,7 @@ test('a plain link to a heading scrolls there, also the second time', async () =
     const heading = document.getElementById(hash.slice(1));
     expect(heading).toHaveFocus();
     expect(shownTarget.mock.contexts.at(-1)).toBe(heading);
-    // After React Router, which may know a position for this address.
+    // Our scroll comes after React Router's, which may know a position for this URL.
     const [restored = 0] = scrolled.mock.invocationCallOrder.slice(-1);
     expect(shownTarget.mock.invocationCallOrder.at(-1)).toBeGreaterThan(restored);
   }

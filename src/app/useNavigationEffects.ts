@@ -9,12 +9,15 @@ import {
 } from 'react-router-dom';
 
 /**
- * What a browser does when it opens a page, and React Router does not: a screen reader announces the title, and the focus
- * continues at the content or at the target of the address.
+ * Does what a browser does when it opens a page, and what React Router does not do: a screen reader
+ * announces the title, and the focus moves to the content or to the element that the hash of the
+ * URL names.
  *
- * @param isPrerendered whether the document contained the page: then the browser has scrolled already
- * @returns `main`: ref of the element that contains the page. `announcement`: text of a live region. `onNavigated`: to
- *   be called in a layout effect when the page of a location is on screen
+ * @param isPrerendered whether the document contained the page. If so, the browser has scrolled
+ * already.
+ * @returns `main` is the ref for the element that contains the page, and `announcement` is the text
+ * for a live region. `onNavigated` must be called in a layout effect when the page of a location is
+ * on screen.
  */
 export function useNavigationEffects({ isPrerendered = false } = {}) {
   const location = useLocation();
@@ -24,7 +27,7 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   const title = useDocumentTitle();
   const main = useRef<HTMLElement>(null);
   const shown = useRef<Location>(null);
-  // A screen reader announces the first page by itself.
+  // The first page needs no announcement, because a screen reader reads it by itself.
   const [isAnnounced, setAnnounced] = useState(false);
 
   const firstLocale = useRef(locale);
@@ -33,7 +36,8 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   }, [locale]);
 
   useEffect(() => {
-    // <ScrollRestoration> forbids it, but the browser has to restore the position of a page that is not hydrated yet.
+    // <ScrollRestoration> turns the browser's own restoration off. Turn it on again, because only
+    // the browser can restore the position of a page that is not hydrated yet.
     window.history.scrollRestoration = 'auto';
   }, []);
 
@@ -51,7 +55,8 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
       setAnnounced(true);
     }
     const target = focusTarget(current.hash);
-    // React Router restores a scroll position by the key of the location, but a plain link makes a location without one.
+    // React Router restores a scroll position by the key of the location. The location of a plain
+    // link has no key, so scroll to its target.
     const isPlainLink = navigationType === NavigationType.Pop && current.key === 'default';
     if (previous !== null && isPlainLink) target?.scrollIntoView();
   }
@@ -61,7 +66,7 @@ export function useNavigationEffects({ isPrerendered = false } = {}) {
   return { main, announcement, onNavigated };
 }
 
-/** The title of the document, which changes with the page, its language and its content. */
+/** Returns the title of the document. It changes with the page, its language and its content. */
 function useDocumentTitle(): string {
   return useSyncExternalStore(
     observeHead,
@@ -76,7 +81,12 @@ function observeHead(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Moves the focus to the element that a URL names, so that Tab continues from it. @param hash with its `#` */
+/**
+ * Moves the focus to the element that a hash names, so that the Tab key continues from there.
+ *
+ * @param hash the hash of a URL, with its `#`
+ * @returns the element, or null if it does not exist
+ */
 function focusTarget(hash: string): HTMLElement | null {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
   if (target && target.tabIndex < 0) target.tabIndex = -1;
@@ -84,7 +94,10 @@ function focusTarget(hash: string): HTMLElement | null {
   return target;
 }
 
-/** A `%` that is not part of an escape sequence stays as it is. */
+/**
+ * Decodes percent-encoding. A text with a `%` that is not part of an escape sequence stays as it
+ * is.
+ */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,8 +14,8 @@ import { isLoginPage } from './returnPath';
 import { preloadSignIn } from './signIn';
 
 /**
- * The account part of the top bar: Login and "Not Login", or "Logged in" and Logout; "Loading..."
- * until the status is known (specification, section 2).
+ * The part of the top bar that shows the session. It contains Login and "Not Login", or "Logged in"
+ * and Logout, or "Loading..." until the status is known (docs/specification.md, section 2).
  *
  * @param privateLink the link to the entries that are shared with a logged-in visitor
  */
@@ -31,8 +31,8 @@ export function AccountMenu({ privateLink }: { privateLink?: ReactNode }) {
 }
 
 /**
- * After logout in this tab, focuses the login link: the dialog would return the focus to the Logout
- * button, which no longer exists.
+ * Moves the focus to the login link after a logout in this tab. The dialog would return the focus
+ * to the Logout button, but that button no longer exists.
  */
 function useFocusAfterLogout(): Ref<HTMLAnchorElement> {
   const actor = useAuthActor();
@@ -69,7 +69,8 @@ function LoggedOut({ loginLink }: { loginLink: Ref<HTMLAnchorElement> }) {
 
 function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   const actor = useAuthActor();
-  // A prerendered page has this part for every visitor, but only those who are logged in load the code of the link.
+  // A prerendered page has this part for every visitor, but only those who are logged in load the
+  // code of the link.
   const isHydrated = useIsHydrated();
   return (
     <>
@@ -86,7 +87,10 @@ function LoggedIn({ privateLink }: { privateLink: ReactNode }) {
   );
 }
 
-/** Passes the visitor's location, or that from which they were redirected, to the login page: sign-in returns there. */
+/**
+ * The link to the login page. It passes on the page that the visitor comes from, or from which they
+ * were redirected, because sign-in returns there.
+ */
 function LoginLink({ ref }: { ref: Ref<HTMLAnchorElement> }) {
   const { pathname, search, hash, state } = useLocation();
   const { from = pathname + search + hash } = (state as { from?: unknown } | null) ?? {};

@@ -15,7 +15,7 @@ test('outside an AuthProvider, useAuthActor throws an error that names AuthProvi
 test('row 47: if the actor fails, the page stays and shows a logged-out visitor', async () => {
   const site = await startVisit();
   const logged = jest.spyOn(console, 'error').mockImplementation();
-  // Without implementations it fails when it reads the cookie.
+  // Without its guards and actors, the machine fails when it looks for the cookie.
   const auth = createActor(authMachine);
   renderSite(<AccountMenu />, { site: { ...site, auth } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');

@@ -7,7 +7,7 @@ import { authMachine, type AuthContext } from './authMachine';
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
-/** The state that prerendered pages show. */
+/** The snapshot of a logged-out session, which prerendered pages show. */
 const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
   value: 'loggedOut',
   context: authMachine.config.context as AuthContext,
@@ -15,7 +15,7 @@ const loggedOutSnapshot: AuthSnapshot = authMachine.resolveState({
 
 const AuthActorContext = createContext<AuthActor | null>(null);
 
-/** Provides the session actor, which exists outside React, and logs its failure. */
+/** Provides the session actor, which is created outside React, and logs the error if it fails. */
 export function AuthProvider({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   useEffect(() => {
     const error = (reason: unknown) => console.error('The session has failed:', reason);
@@ -25,7 +25,7 @@ export function AuthProvider({ actor, children }: { actor: AuthActor; children: 
   return <AuthActorContext value={actor}>{children}</AuthActorContext>;
 }
 
-/** The session actor, for sending events. Throws outside an `AuthProvider`. */
+/** Returns the session actor, for sending events. It throws outside an `AuthProvider`. */
 export function useAuthActor(): AuthActor {
   const actor = useContext(AuthActorContext);
   if (!actor) throw new Error('useAuthActor: expected an <AuthProvider> above');
@@ -33,8 +33,8 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * Subscribes to the session through a selector below. Selects from a logged-out session
- * until hydration, and if the actor has failed.
+ * Subscribes to the session through one of the selectors below. Until hydration, and after a
+ * failure of the actor, it selects from a logged-out session.
  */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
   const actor = useAuthActor();
@@ -43,7 +43,10 @@ export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
   return useIsHydrated() ? current : selector(loggedOutSnapshot);
 }
 
-/** `useSelector` rethrows the error of a failed actor, which would unmount the whole site. */
+/**
+ * Makes a failed actor look logged out. `useSelector` would throw its error, and the whole site
+ * would be unmounted.
+ */
 function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnapshot'> {
   return {
     subscribe: actor.subscribe.bind(actor),
@@ -54,32 +57,40 @@ function withoutError(actor: AuthActor): Pick<AuthActor, 'subscribe' | 'getSnaps
   };
 }
 
-/** Whether the visitor is logged in: the flag of the specification, section 4. */
+/**
+ * Returns whether the visitor is logged in. This is the flag of docs/specification.md, section 4.
+ */
 export const selectIsLoggedIn = (snapshot: AuthSnapshot) => snapshot.hasTag('loggedIn');
 
-/** The flag is not known yet. */
+/** Returns whether the flag is not known yet. */
 export const selectIsPending = (snapshot: AuthSnapshot) => snapshot.hasTag('pending');
 
 /** The session as the top bar shows it. */
 export type SessionStatus = 'pending' | 'loggedOut' | 'loggedIn';
 
+/** Returns what the top bar shows. */
 export const selectSessionStatus = (snapshot: AuthSnapshot): SessionStatus =>
   selectIsPending(snapshot) ? 'pending' : selectIsLoggedIn(snapshot) ? 'loggedIn' : 'loggedOut';
 
+/** Returns whether the visitor is being asked to confirm the logout. */
 export const selectIsConfirmingLogout = (snapshot: AuthSnapshot) =>
   snapshot.matches('confirmingLogout');
 
+/** Returns whether the logout request is in flight. */
 export const selectIsLoggingOut = (snapshot: AuthSnapshot) => snapshot.matches('loggingOut');
 
-/** Whether the browser is about to navigate to the provider. */
+/** Returns whether the browser is about to navigate to the provider. */
 export const selectIsRedirecting = (snapshot: AuthSnapshot) =>
   snapshot.matches({ loggingIn: 'redirecting' });
 
-/** Whether the last sign-in failed, and no other one has begun. */
+/** Returns whether the last sign-in has failed and no other one has begun. */
 export const selectHasSignInFailed = (snapshot: AuthSnapshot) => snapshot.context.hasSignInFailed;
 
-/** The path where the last sign-in began. Not trusted: pass it to `safeReturnPath`. */
+/**
+ * Returns the path of the page where the last sign-in began. Do not trust it, but pass it to
+ * `safeReturnPath`.
+ */
 export const selectReturnTo = (snapshot: AuthSnapshot) => snapshot.context.returnTo;
 
-/** The email that was typed for the last sign-in. */
+/** Returns the email that the visitor typed for the last sign-in. */
 export const selectEmail = (snapshot: AuthSnapshot) => snapshot.context.email;

@@ -11,7 +11,10 @@ import {
   useAuthActor,
 } from './AuthProvider';
 
-/** Asks for confirmation, and stays open, busy, during the logout call (specification, section 2). */
+/**
+ * The dialog that asks the visitor to confirm the logout (docs/specification.md, section 2). It
+ * stays open and busy during the logout request.
+ */
 export function LogoutDialog() {
   const actor = useAuthActor();
   const isConfirming = useAuth(selectIsConfirmingLogout);
@@ -31,7 +34,7 @@ export function LogoutDialog() {
         <Button
           variant="primary"
           aria-busy={isLoggingOut}
-          // Not `disabled`: a disabled button loses the focus.
+          // The attribute `disabled` would take the focus from the button.
           aria-disabled={isLoggingOut}
           onClick={() => actor.send({ type: 'logout.confirm' })}
         >
@@ -42,7 +45,10 @@ export function LogoutDialog() {
   );
 }
 
-/** Reports "Already logged out" after a logout in this tab, until dismissed or the next login. */
+/**
+ * The notice "Already logged out" after a logout in this tab. It stays until the visitor dismisses
+ * it or logs in again.
+ */
 export function LogoutNotice() {
   const actor = useAuthActor();
   const [isShown, setShown] = useState(false);
@@ -50,7 +56,8 @@ export function LogoutNotice() {
   useEffect(() => {
     const subscriptions = [
       actor.on('loggedOut', () => setShown(true)),
-      // The next session may end in another tab, which reports that itself.
+      // Remove the notice at the next login. That session may end in another tab, which then shows
+      // its own notice.
       actor.subscribe((snapshot) => {
         if (selectIsLoggedIn(snapshot)) setShown(false);
       }),

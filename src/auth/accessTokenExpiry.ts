@@ -1,14 +1,23 @@
 import { isLeft } from 'fp-ts/Either';
 import * as t from 'io-ts';
 
-/** Renew this long before the token expires, in milliseconds: time for two slow calls and some clock skew. */
+/**
+ * Renew this long before the token expires, in milliseconds: time for two slow calls and some clock
+ * skew.
+ */
 const margin = 60_000;
-/** Shortest time between two renewals, in milliseconds, even if the clock is wrong. */
+/** The shortest time between two renewals, in milliseconds. It holds even if the clock is wrong. */
 const shortest = 30_000;
-/** A timer with a longer delay fires immediately (HTML, timers: a 32-bit signed number of milliseconds). */
+/**
+ * The longest delay of a timer in milliseconds. Browsers store it as a signed 32-bit number, and a
+ * timer with a longer delay fires at once (HTML Living Standard, 8.6).
+ */
 const longest = 2 ** 31 - 1;
 
-/** When an access token was issued (null if unknown) and expires, in milliseconds since the epoch. */
+/**
+ * When an access token was issued (null if unknown) and when it expires, in milliseconds since the
+ * epoch.
+ */
 interface AccessTokenTimes {
   issuedAt: number | null;
   expiresAt: number;
@@ -18,8 +27,8 @@ interface AccessTokenTimes {
 const TimeClaims = t.intersection([t.type({ exp: t.number }), t.partial({ iat: t.number })]);
 
 /**
- * The claims `iat` and `exp` of a JWT (RFC 7519, section 4.1); null for an opaque token. Not verified: they
- * decide only when to renew.
+ * Reads the claims `iat` and `exp` of a JWT (RFC 7519, section 4.1). It returns null for an opaque
+ * token. The signature is not verified, because these claims decide only when to renew.
  */
 export function accessTokenTimes(token: string): AccessTokenTimes | null {
   const claims = TimeClaims.decode(accessTokenClaims(token));
@@ -28,7 +37,7 @@ export function accessTokenTimes(token: string): AccessTokenTimes | null {
   return { issuedAt: iat === undefined ? null : iat * 1000, expiresAt: exp * 1000 };
 }
 
-/** All claims of a JWT, not verified; none for an opaque token. */
+/** Returns all claims of a JWT without verifying its signature. An opaque token has no claims. */
 export function accessTokenClaims(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -43,12 +52,12 @@ export function accessTokenClaims(token: string): Readonly<Record<string, unknow
 }
 
 /**
- * How long to wait before the access token is renewed.
+ * Computes how long to wait before the access token is renewed.
  *
  * @param token the current token, or null
- * @param now this device's clock, in milliseconds since the epoch
- * @param clockSkewMs how far that clock is ahead of the API's
- * @returns milliseconds, between 30 seconds and the longest delay of a timer
+ * @param now the time by the clock of this device, in milliseconds since the epoch
+ * @param clockSkewMs how far this clock is ahead of the API's clock, in milliseconds
+ * @returns a delay in milliseconds, between 30 seconds and the longest delay of a timer
  */
 export function millisecondsUntilRenewal(
   token: string | null,
@@ -58,7 +67,7 @@ export function millisecondsUntilRenewal(
   const times = token === null ? null : accessTokenTimes(token);
   if (!times) return longest;
   const left = times.expiresAt + clockSkewMs - now;
-  // A token is not kept longer than its lifetime, even if the clock was set back.
+  // Never wait longer than the lifetime of the token, even if the clock was set back.
   const lifetime = times.issuedAt === null ? Infinity : times.expiresAt - times.issuedAt;
   return Math.min(longest, Math.max(shortest, Math.min(left, lifetime) - margin));
 }

@@ -26,13 +26,13 @@ const networkError: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Waits for effects of promises that the test cannot await. */
+/** Waits for the effects of promises that the test cannot await. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const errors = () => (console.error as jest.Mock).mock.calls as unknown[][];
 const bearerOf = (request: Request | undefined) => request?.headers.get('authorization');
 
-/** A fake of Web Locks, which jsdom lacks. */
+/** Provides a fake of Web Locks, which jsdom lacks. */
 const provideLocks = (request: unknown) =>
   Object.defineProperty(navigator, 'locks', { value: request && { request }, configurable: true });
 
@@ -203,7 +203,7 @@ describe('refresh', () => {
       provideLocks(locks);
       const site = startSite({ '/api/refresh/': refreshed });
       await waitFor(() => expect(locks).toHaveBeenCalled());
-      // Half of the deadline of a refresh: time remains for the call.
+      // The wait is half of the deadline of a refresh, so that time remains for the request.
       expect(timeout).toHaveBeenCalledWith(deadlines.refreshing / 2);
       return site;
     }
@@ -338,7 +338,7 @@ describe('the redirect to the provider', () => {
 
   test('fails if config.json cannot be loaded, and is logged', async () => {
     const site = await login(status(503));
-    // Each failed call is logged (specification, section 8).
+    // Each failed request is logged (docs/specification.md, section 8).
     await waitFor(() => expect(errors()).toHaveLength(2));
     expect(errors()[1]).toEqual([
       'Sign-in failed:',
@@ -539,7 +539,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     for (const canary of canaries) {
       expect(texts.filter((text) => text.includes(canary))).toEqual([]);
     }
-    // The store keeps nothing of a call (`track: false`).
+    // The store keeps nothing of a request, because of `track: false`.
     expect(site.store.getState().api.mutations).toEqual({});
   };
   const code = { code: 'CANARY-CODE' };
@@ -578,7 +578,7 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
         '/api/login/': () =>
           json({ accessToken: { value: 'CANARY-ACCESS-1' }, refreshToken: 'CANARY-REFRESH' }),
         '/api/refresh/': () => {
-          // A browser drops a cookie that is too large silently.
+          // Browsers silently ignore a cookie that is too large.
           jest.spyOn(document, 'cookie', 'set').mockImplementationOnce(() => undefined);
           return json({ accessToken: 'CANARY-ACCESS-1' });
         },
@@ -596,7 +596,8 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
     site.logout();
     await site.reached('loggedOut');
 
-    // One logout ends the session that could not be stored, the visitor made the other.
+    // There are two logouts: one ends the session that could not be stored, and the visitor
+    // requests the other.
     expect(site.calls()).toHaveLength(4);
     expect(String(logged)).toContain('refreshToken: expected a bearer token');
     expect(String(logged)).toContain('the browser refused the cookie');
@@ -612,11 +613,14 @@ describe('row 44: no token and no code is in an action, state, event, snapshot o
   });
 });
 
-/** All texts that can be reached from a value, through fields, errors, maps and requests. */
+/**
+ * Returns all texts that can be reached from a value, through fields, errors, maps and requests.
+ */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
-  // These contain the whole page, and the places where the vault stores the tokens.
+  // Leave these out, because they contain the whole page and the places where the vault stores the
+  // tokens.
   if (value === window || value === document || value instanceof Storage) return [];
   seen.add(value);
   if (value instanceof Request || value instanceof Response) {

@@ -9,7 +9,10 @@ import type { TokenVault } from './tokenVault';
 
 const { endpoints } = authApi;
 
-/** Longest wait for another tab, in milliseconds. The lock saves calls; a session must not depend on it. */
+/**
+ * The longest wait for another tab, in milliseconds. The lock only saves requests, so a session
+ * must not depend on it.
+ */
 const longestLockWait = 4_000;
 
 interface AuthDependencies {
@@ -25,7 +28,7 @@ const realClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer),
 };
 
-/** The machine with its real actors, guards and actions. */
+/** Returns the machine with its real actors, guards and actions. */
 export function provideAuth({ dispatch, vault, signIn, clock = realClock }: AuthDependencies) {
   const { awaitRenewal, tokenArrived } = createRenewal(vault, clock);
   return authMachine.provide({
@@ -44,7 +47,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       redeemCode: fromPromise(async ({ signal }) => {
         try {
           await signIn.validateAnswer();
-          // If the machine has given up meanwhile, the tokens must not start a session.
+          // If the machine has given up meanwhile, no session may begin.
           signal.throwIfAborted();
           const call = dispatch(endpoints.login.initiate({ progress: true }, { track: false }));
           await untilAborted(call, signal);
@@ -73,7 +76,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
         } catch (error) {
           const failure = toRefreshError(error);
           if (failure instanceof RefreshError && failure.reason === 'refused') vault.clear(session);
-          // The specification (section 8) prescribes these words.
+          // docs/specification.md, section 8, prescribes these words.
           throw logged('Token refresh failed:', failure);
         }
       }),
@@ -81,7 +84,7 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
       endSession: fromCallback(({ receive, sendBack }) => {
         const session = vault.readRefreshToken();
         const clear = () => vault.clear(session);
-        // At `page.left`.
+        // The event is `page.left`. A closed page could not remove the tokens later.
         receive(clear);
         const call = dispatch(endpoints.logout.initiate({ progress: true }, { track: false }));
         void call.then(() => sendBack({ type: 'logout.ended' }));
@@ -99,7 +102,10 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
   });
 }
 
-/** The result of a call. Aborts the call when the machine leaves the state that began it. */
+/**
+ * Waits for the result of a request. The request is aborted when the machine leaves the state that
+ * began it.
+ */
 async function untilAborted<T>(
   call: { abort: () => void; unwrap: () => Promise<T> },
   signal: AbortSignal,
@@ -113,17 +119,17 @@ async function untilAborted<T>(
   }
 }
 
-/** Logs an error and returns it, to be thrown. */
+/** Logs an error and returns it, so that the caller can throw it. */
 function logged(message: string, error: unknown): unknown {
   console.error(message, error);
   return error;
 }
 
 /**
- * Runs a refresh in one tab at a time (Web Locks). Runs it without the lock where the browser has none, or
- * when another tab holds it for too long.
+ * Runs a refresh while no other tab runs one, with the Web Locks API. If the browser has no Web
+ * Locks, or if another tab holds the lock for too long, the refresh runs without the lock.
  *
- * @param signal stops waiting; its reason is thrown
+ * @param signal stops the wait for the lock; its reason is then thrown
  */
 async function withTabLock<Result>(
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import type { SignIn } from './signIn';
 import { isBearerToken } from './storedTokens';
 import type { TokenVault } from './tokenVault';
 
-/** Dependencies of the calls; part of the thunks' extra argument. */
+/** What the endpoints need from the session. It is part of the extra argument of thunks. */
 export interface AuthApiContext extends ApiContext {
   vault: Pick<
     TokenVault,
@@ -20,14 +20,19 @@ export interface AuthApiContext extends ApiContext {
 
 const contextOf = (queryApi: BaseQueryApi) => queryApi.extra as AuthApiContext;
 
-/** The error of a call whose answer could not be used or stored. */
+/**
+ * Logs why a response could not be used or stored, and returns this as the error of the request.
+ */
 function unusable(error: unknown): { error: ApiFailure } {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   console.error(message);
   return { error: { status: 'CUSTOM_ERROR', error: message } };
 }
 
-/** `keepalive`: the session ends even if the visitor closes the tab immediately. The body may be anything. */
+/**
+ * The request that ends a session. With `keepalive`, it is sent even if the visitor closes the tab
+ * at once. The body of the response may have any type.
+ */
 const logoutRequest: FetchArgs = {
   url: apiPaths.logout,
   responseHandler: 'content-type',
@@ -35,13 +40,17 @@ const logoutRequest: FetchArgs = {
 };
 
 /**
- * The three calls (specification, section 7) and `/config.json`. RTK Query puts arguments, results and meta into Redux
- * actions. Login and refresh are therefore a `queryFn` that moves tokens and the provider's code directly between the
- * network and the vault. Errors are raised as `ApiFailure`.
+ * The endpoints for login, refresh and logout (docs/specification.md, section 7), and
+ * `/config.json`. RTK Query puts arguments, results and `meta` into Redux actions. Therefore login
+ * and refresh use a `queryFn`, which moves tokens and the provider's code directly between the
+ * network and the vault. Errors have the type `ApiFailure`.
  */
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How to reach the identity provider. Each field may be missing: a mismatch is only logged. */
+    /**
+     * `GET /config.json` says how to reach the identity provider. Any field may be missing, because
+     * a mismatch is only logged.
+     */
     signInConfig: build.query<Partial<SignInConfig>, undefined>({
       // The file comes from the origin of this site, and not from that of the API.
       query: () => ({ url: window.location.origin + fileUrl('/config.json'), method: 'GET' }),
@@ -49,8 +58,9 @@ export const authApi = api.injectEndpoints({
     }),
 
     /**
-     * `POST /api/login/` with the parameters of a validated answer; stores the tokens. If they cannot be
-     * stored, ends the new session at the API; an existing session stays.
+     * `POST /api/login/` sends the parameters of a validated provider's response, and stores the
+     * tokens. If the tokens cannot be stored, the new session is ended at the API, and an existing
+     * session stays.
      */
     login: build.mutation<null, CallOptions>({
       async queryFn(_options, queryApi, _extraOptions, send) {
@@ -59,14 +69,14 @@ export const authApi = api.injectEndpoints({
         const { data, error } = await send({ url: apiPaths.login, params: { ...params } });
         if (error) return { error };
         try {
-          // The machine has given up meanwhile, so the tokens must not start a session.
+          // If the machine has given up meanwhile, the tokens must not start a session.
           queryApi.signal.throwIfAborted();
           const { accessToken, refreshToken } = logMismatch(LoginResponse, data);
           try {
             vault.storeSession(accessToken, refreshToken);
           } catch (reason) {
             const isNew = refreshToken !== vault.readRefreshToken();
-            // The call is not awaited, so that the visitor sees the failure immediately.
+            // This logout is not awaited, so that the visitor sees the failure at once.
             if (typeof refreshToken === 'string' && isBearerToken(refreshToken) && isNew) {
               void send({ ...logoutRequest, headers: { authorization: `Bearer ${refreshToken}` } });
             }
@@ -80,8 +90,9 @@ export const authApi = api.injectEndpoints({
     }),
 
     /**
-     * `POST /api/refresh/`; replaces the accessToken cookie for 7 days. If another session was stored meanwhile, the
-     * response is ignored, whether success or error, and the result is `superseded`.
+     * `POST /api/refresh/` gets a new access token, and replaces the cookie for 7 days. If another
+     * session has been stored meanwhile, the response is ignored, even if it is an error, and the
+     * result is `superseded`.
      */
     refresh: build.mutation<RefreshResult, CallOptions>({
       extraOptions: { bearer: 'refreshToken' },
@@ -102,7 +113,7 @@ export const authApi = api.injectEndpoints({
       },
     }),
 
-    /** `POST /api/logout/` */
+    /** `POST /api/logout/` ends the session at the API. */
     logout: build.mutation<null, CallOptions>({
       extraOptions: { bearer: 'refreshToken' },
       query: () => logoutRequest,

@@ -1,30 +1,37 @@
 import type { ApiFailure } from '../api/api';
 import type { RefreshFailureReason } from './authMachine';
 
-/** A sign-in failed. The message is for developers and contains nothing of the provider's answer. */
+/**
+ * The error of a failed sign-in. Its message is for developers, and contains nothing from the
+ * provider's response.
+ */
 export class SignInError extends Error {
   override name = 'SignInError';
 }
 
-/** A refresh failed. The message is for developers and contains nothing of a token. */
+/** The error of a failed refresh. Its message is for developers, and contains no token. */
 export class RefreshError extends Error {
   override name = 'RefreshError';
   constructor(
     readonly reason: RefreshFailureReason,
     message: string,
-    /** How long the API asked to wait, in milliseconds. */
+    /** How long the API has asked to wait, in milliseconds. */
     readonly retryAfterMs = 0,
   ) {
     super(message);
   }
 }
 
-/** Turns a failed call into a `SignInError`; returns any other error unchanged. */
+/**
+ * Turns the error of a failed request into a `SignInError`, and returns any other error unchanged.
+ */
 export function toSignInError(error: unknown): unknown {
   return isApiFailure(error) ? new SignInError(describe(error)) : error;
 }
 
-/** Turns a failed call into a `RefreshError`; returns any other error unchanged. */
+/**
+ * Turns the error of a failed request into a `RefreshError`, and returns any other error unchanged.
+ */
 export function toRefreshError(error: unknown): unknown {
   return isApiFailure(error)
     ? new RefreshError(reasonOf(error), describe(error), error.retryAfterMs)
@@ -35,7 +42,10 @@ function isApiFailure(error: unknown): error is ApiFailure {
   return typeof error === 'object' && error !== null && 'status' in error;
 }
 
-/** The 4xx answers that do not mean that the token or code is invalid (RFC 9110; RFC 6585; RFC 8470). */
+/**
+ * The 4xx statuses that do not mean that a token or code is invalid: 408 (RFC 9110, section
+ * 15.5.9), 425 (RFC 8470, section 5.2) and 429 (RFC 6585, section 4).
+ */
 const temporary = new Set([408, 425, 429]);
 
 function reasonOf({ status }: ApiFailure): 'refused' | 'unavailable' {

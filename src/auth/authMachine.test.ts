@@ -3,7 +3,10 @@ import { redact } from 'statechart-inspector';
 import { settled, startMachine } from '../testing/startMachine';
 import { authMachine, backoffMs, deadlines } from './authMachine';
 
-/** The machine alone: pauses, deadlines and data. Its actors, guards and actions are those of the test. */
+/**
+ * These tests are about the machine alone: its transitions, pauses, deadlines and data. The tests
+ * provide its actors, guards and actions.
+ */
 
 const unavailable = (retryAfterMs = 0) => ({ reason: 'unavailable', retryAfterMs });
 const answer = { returnTo: '/projects', email: 'a@example.com' };
@@ -55,7 +58,7 @@ test('row 9: no visitor waits for a call that the API has asked to make later th
 
 test.each([
   [60_000, 60_000],
-  // As long as a refresh at startup may take.
+  // This is as long as a refresh at startup may take.
   [8_000, 8_000],
   // The longest pause is five minutes.
   [86_400_000, 300_000],
@@ -83,7 +86,10 @@ test('row 9: a pause shorter than the refresh ends during the refresh', async ()
 
 type Site = Awaited<ReturnType<typeof startMachine>>;
 
-/** How to bring the machine, with both tokens unless the state needs others, into each state in which it can stay. */
+/**
+ * How to reach each state in which the machine can stay. Both tokens are stored, unless a state
+ * needs others.
+ */
 const reach: Record<string, () => Promise<Site>> = {
   startup: () => startMachine({}, { answer: new Promise(() => undefined) }),
   'refreshing.requesting': () => startMachine({ refreshToken: true }),
@@ -98,7 +104,7 @@ const reach: Record<string, () => Promise<Site>> = {
   'loggingIn.exchangingCode': () => startMachine({}, { answer }),
 };
 
-/** Goes on from a state with an event, or with a refresh that fails for a reason. */
+/** Reaches a state and continues with an event, or with a refresh that fails for a reason. */
 async function after(from: string, next: Parameters<Site['send']>[0] | { reason: string }) {
   const site = await reach[from]!();
   if (typeof next === 'object' && 'reason' in next) await site.reject('refreshTokens', next);
@@ -117,7 +123,9 @@ const pending = [true, false];
 const loggedIn = [false, true];
 const loggedOut = [false, false];
 
-/** Specification, section 4; while the flag is not known, the top bar shows "Loading...". */
+/**
+ * docs/specification.md, section 4. While the flag is not known, the top bar shows "Loading...".
+ */
 test.each([
   ['startup', pending],
   ['refreshing.requesting', pending],
@@ -136,8 +144,8 @@ test.each([
 });
 
 /**
- * The signals of the browser and of other tabs: in a state, with the tokens that are stored then, a signal leads to
- * another state.
+ * The table of signals from the browser and from other tabs. Each row names a state, the tokens
+ * that are stored when the signal arrives, the signal, and the state to which it leads.
  */
 test.each([
   ...(['page.shown', 'page.restored', 'network.online', 'accessToken.removed'] as const).flatMap(
@@ -199,7 +207,7 @@ test.each([
   Object.assign(site.browser, tokens[stored]);
   site.send(signal);
   expect(site.state()).toBe(to);
-  // Whoever is logged out has no tokens left; other tabs may log in meanwhile.
+  // A visitor who is logged out has no tokens left.
   if (to === 'loggedOut') expect(site.browser).toEqual(tokens.none);
 });
 
@@ -217,7 +225,7 @@ test.each([
 ] as const)('%s lasts %p ms, with %s stored, and then: %s', async (from, lasts, stored, to) => {
   const site = await reach[from]!();
   Object.assign(site.browser, tokens[stored]);
-  // A degraded session waits for no call.
+  // A degraded session waits for no request.
   const call = from === 'loggedIn.degraded' ? undefined : Object.values(site.calls).flat().at(-1);
   await site.pass(lasts - 1);
   expect(site.state()).toBe(from);
@@ -262,7 +270,7 @@ describe('row 9: while the API asks for a pause', () => {
       site.send(signal);
       expect(site.state()).toBe('loggedIn.degraded');
       expect(site.calls.refreshTokens).toHaveLength(1);
-      // Neither does the question of a logout shorten the pause.
+      // A logout that is cancelled does not shorten the pause, either.
       site.send('logout', 'logout.cancel');
       expect(site.state()).toBe('loggedIn.degraded');
     },

@@ -1,85 +1,106 @@
 import { and, assign, emit, fromCallback, fromPromise, not, or, sendTo, setup } from 'xstate';
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 
-/** What a refresh found out; `superseded`: another session was stored meanwhile, which has its own tokens. */
+/**
+ * The result of a refresh. `superseded` means that another session was stored meanwhile, which has
+ * its own tokens.
+ */
 export type RefreshResult = 'replaced' | 'superseded';
 
-/** Why a refresh failed: the API refused the refresh token, or could not be asked. */
+/** Why a refresh failed: the API has refused the refresh token, or could not be reached. */
 export type RefreshFailureReason = 'refused' | 'unavailable';
 
-/** What a visitor asked for when a sign-in began. */
+/** What the visitor asked for when a sign-in began. */
 export interface SignInRequest {
-  /** Path on this site where the sign-in began. */
+  /** The path of the page on this site where the sign-in began. */
   returnTo: string | null;
-  /** The email that was typed. */
+  /** The email that the visitor typed. */
   email: string | null;
 }
 
+/**
+ * What the machine remembers beside its state. It contains no token and nothing that other tabs can
+ * change.
+ */
 export interface AuthContext {
-  /** Number of refreshes that failed since the last success. */
+  /** The number of refreshes that have failed since the last success. */
   failedRefreshes: number;
-  /** How long the API asked to wait (`Retry-After`), in milliseconds. */
+  /** How long the API has asked to wait (`Retry-After`), in milliseconds. */
   retryAfterMs: number;
   returnTo: string | null;
   email: string | null;
-  /** Whether the last sign-in failed. The cause is logged; visitors read one message (specification, section 3). */
+  /**
+   * Whether the last sign-in has failed. The cause is only logged, because visitors read the same
+   * message for all causes (docs/specification.md, section 8).
+   */
   hasSignInFailed: boolean;
 }
 
+/** The events of the machine. They name what has happened or what the visitor has asked for. */
 export type AuthEvent =
   | { type: 'login'; returnTo: string | null; email: string | null }
-  /** The visitor left the login page before the redirect to the provider. */
+  /** The visitor has left the login page before the redirect to the provider. */
   | { type: 'login.cancel' }
   | { type: 'logout' }
   | { type: 'logout.confirm' }
   | { type: 'logout.cancel' }
-  /** Another tab logged in or out. */
+  /** Another tab has logged in or out. */
   | { type: 'peer.loggedIn' }
   | { type: 'peer.loggedOut' }
   | { type: 'network.online' }
   | { type: 'page.shown' }
-  /** The page came back from the back/forward cache, where it received no events. */
+  /** The page has come back from the back/forward cache, where it received no events. */
   | { type: 'page.restored' }
-  /** The tab is closed or shows another document. */
+  /** The tab is being closed, or shows another document. */
   | { type: 'page.left' }
   /** The accessToken cookie was deleted or has expired. */
   | { type: 'accessToken.removed' }
-  /** The API answered 401 to a call of a logged-in visitor. */
+  /** A request of a logged-in visitor has got a 401 response. */
   | { type: 'call.unauthorized' }
   /** The access token will expire soon, or has been removed. */
   | { type: 'renewal.due' }
-  /** The API has answered the logout, or could not be reached. */
+  /** The API has responded to the logout, or could not be reached. */
   | { type: 'logout.ended' };
 
-/** Longest time in a state that waits for the network, in milliseconds; `loggingIn` also bounds `startup`. */
+/**
+ * The longest times, in milliseconds, in the states that wait for the network. `loggingIn` also
+ * limits `startup`, which may load the code for sign-in.
+ */
 export const deadlines = {
   refreshing: 8_000,
   renewing: 8_000,
   loggingIn: 15_000,
   loggingOut: 3_000,
 };
+/**
+ * The longest pause between two refreshes, in milliseconds. A longer `Retry-After` is cut, so that
+ * a wrong header cannot stop a session for hours.
+ */
 const longestPause = 5 * 60_000;
 
-/** How long the API asked not to be called (RFC 9110, section 10.2.3), in milliseconds. */
+/**
+ * Returns how long the API has asked to wait (`Retry-After`; RFC 9110, section 10.2.3), in
+ * milliseconds.
+ */
 function retryDelayMs({ retryAfterMs }: AuthContext): number {
   return Math.min(longestPause, retryAfterMs);
 }
 
 /**
- * Pause before the next refresh, in milliseconds: half a second, doubled after each failure; longer if the API requests
- * it.
+ * Returns the pause before the next refresh, in milliseconds. It is half a second at first, doubles
+ * with each failure, and is longer if the API has asked for that.
  */
 export function backoffMs(context: AuthContext): number {
   const doubled = 500 * 2 ** Math.max(0, context.failedRefreshes - 1);
   return Math.min(longestPause, Math.max(doubled, retryDelayMs(context)));
 }
 
-/** An actor that authActors.ts provides. */
+/** Makes a placeholder for an actor that authActors.ts provides. */
 function placeholder<Input = undefined, Output = void>(name: string) {
   return fromPromise<Output, Input>(() => unprovided(name));
 }
 
-/** The same for an actor that sends events. */
+/** Makes a placeholder for an actor that sends events. */
 function callbackPlaceholder(name: string) {
   return fromCallback(() => unprovided(name));
 }
@@ -94,10 +115,13 @@ const failureOf = (event: unknown): { reason?: unknown; retryAfterMs?: unknown }
   (event as Partial<ErrorActorEvent>).error ?? {};
 
 /**
- * The session (specification, section 4). Pure: it has effects only through actors, guards, actions and
- * delays that authActors.ts provides by name. The tag `loggedIn` is the specification's flag; the tag
- * `pending` means that the flag is not known yet. No token enters context, events, or an actor's input
- * or output, because inspectors show them.
+ * The state machine of the session (docs/specification.md, section 4). docs/auth-machine.md
+ * explains its states.
+ *
+ * The machine is pure: it reads and changes the outside world only through actors, guards and
+ * actions that authActors.ts provides by name. The tag `loggedIn` is the flag of the specification,
+ * and the tag `pending` means that the flag is not known yet. No token enters the context, an
+ * event, or the input or output of an actor, because inspectors show all of these.
  */
 export const authMachine = setup({
   types: {
@@ -108,24 +132,30 @@ export const authMachine = setup({
   },
   actors: {
     /**
-     * Takes a provider's answer out of the URL or session storage and returns the request that it answers; null without
-     * an answer, which itself stays outside the machine.
+     * Takes a provider's response out of the URL or session storage, and returns the sign-in
+     * request to which it belongs, or null if there is no response. The response itself stays
+     * outside the machine.
      */
     takeSignInAnswer: placeholder<undefined, SignInRequest | null>('takeSignInAnswer'),
     /** Sends `renewal.due` when the access token should be renewed. */
     awaitRenewal: callbackPlaceholder('awaitRenewal'),
     /**
-     * Requests a new access token and stores it, unless another session is stored by then. Rejects with
-     * `{reason: RefreshFailureReason}`; a refusal removes the tokens of the session that was refused.
+     * Requests a new access token and stores it, unless another session is stored by then. It
+     * rejects with `{reason: RefreshFailureReason}`. If the API refuses, the actor also removes the
+     * tokens of the session that was refused.
      */
     refreshTokens: placeholder<undefined, RefreshResult>('refreshTokens'),
-    /** Redirects to the provider. Rejects if that is not possible. */
+    /** Redirects to the provider. It rejects if that is not possible. */
     beginSignIn: placeholder<SignInRequest>('beginSignIn'),
-    /** Exchanges the provider's answer for tokens and stores them. Rejects like `beginSignIn`. */
+    /**
+     * Exchanges the code in the provider's response for tokens, and stores them. It rejects if that
+     * fails.
+     */
     redeemCode: placeholder('redeemCode'),
     /**
-     * Ends the session at the API, then sends `logout.ended`. Removes the tokens of this session when it is stopped, and at
-     * `page.left`: the call outlives the page, but a closed page could not remove the tokens afterwards.
+     * Ends the session at the API, and then sends `logout.ended`. The actor removes the tokens of
+     * this session when it is stopped. It also does so at `page.left`: the request outlives the
+     * page, but a closed page could not remove the tokens afterwards.
      */
     endSession: callbackPlaceholder('endSession'),
   },
@@ -133,23 +163,27 @@ export const authMachine = setup({
     hasAccessTokenCookie: (): boolean => unprovided('hasAccessTokenCookie'),
     hasRefreshToken: (): boolean => unprovided('hasRefreshToken'),
     isRateLimited: ({ context }) => retryDelayMs(context) > 0,
-    /** The API has not asked for a pause. */
+    /** The API has not asked for a pause, so a request may be sent. */
     mayCall: not('isRateLimited'),
     canRenew: and(['hasRefreshToken', 'mayCall']),
     hasNoRefreshToken: not('hasRefreshToken'),
-    /** The session could be renewed, but the API asked for a pause. */
+    /** The session could be renewed, but the API has asked for a pause. */
     mustWait: and(['hasRefreshToken', 'isRateLimited']),
-    /** The session has ended: it can be neither used nor renewed. */
+    /** The session has ended, because it can be neither used nor renewed. */
     hasNoToken: not(or(['hasAccessTokenCookie', 'hasRefreshToken'])),
-    /** The API has asked for a pause that lasts at least as long as a refresh at startup may take. */
+    /**
+     * The API has asked for a pause that lasts at least as long as a refresh at startup may take.
+     */
     mustPause: ({ event }) => Number(failureOf(event).retryAfterMs) >= deadlines.refreshing,
-    /** With a cookie, checking needs no call, so a pause does not matter. */
+    /**
+     * The tokens may be checked. With a cookie, this needs no request, so a pause does not matter.
+     */
     canCheck: or(['hasAccessTokenCookie', 'mayCall']),
     isRefused: ({ event }) => failureOf(event).reason === 'refused',
     isSuperseded: ({ event }) => outputOf(event) === 'superseded',
   },
   actions: {
-    /** Removes what another tab has left of a session that it ended. */
+    /** Removes what another tab has left behind of a session that it has ended. */
     clearTokens: () => unprovided('clearTokens'),
     resetFailures: assign({ failedRefreshes: 0, retryAfterMs: 0 }),
     resetFailureCount: assign({ failedRefreshes: 0 }),
@@ -274,7 +308,7 @@ export const authMachine = setup({
             ],
           },
         },
-        /** Compares the session with the tokens that the browser holds now. */
+        /** Compares the session with the tokens that the browser has now. */
         revalidating: {
           always: [
             { guard: 'mustWait', target: 'degraded' },
@@ -295,7 +329,7 @@ export const authMachine = setup({
           },
           after: { renewingDeadline: { target: 'degraded', actions: 'recordRefreshFailure' } },
         },
-        /** Logged in, but the last renewal failed and will be tried again. */
+        /** The visitor is logged in, but the last renewal has failed and will be tried again. */
         degraded: {
           after: {
             backoff: [{ guard: 'hasRefreshToken', target: 'renewing' }, { target: 'revalidating' }],
@@ -311,11 +345,20 @@ export const authMachine = setup({
       },
     },
 
+    /**
+     * The logout question is a state, so that it closes by itself if the session ends while it is
+     * open: another tab may log out, or the cookie may expire.
+     */
+    /**
+     * The logout question is a state, so that it closes by itself if the session ends while it is
+     * open: another tab may log out, or the cookie may expire.
+     */
     confirmingLogout: {
       tags: 'loggedIn',
       on: {
         'logout.confirm': 'loggingOut',
-        // The cookie may have been removed while the dialog was open.
+        // The tokens must be checked again, because the cookie may have been removed while the
+        // question was open.
         'logout.cancel': 'loggedIn.revalidating',
         'page.restored': 'loggedIn.revalidating',
         'page.shown': { guard: 'hasNoToken', target: 'loggedOut' },
@@ -358,7 +401,7 @@ export const authMachine = setup({
           }),
         },
         'peer.loggedIn': 'checkingCookie',
-        // A refresh that failed at startup kept the tokens, so that it can be tried again.
+        // If a refresh failed at startup, the tokens are still stored, so it can be tried again.
         'network.online': { guard: 'canCheck', target: 'checkingCookie' },
         'page.shown': { guard: 'canCheck', target: 'checkingCookie' },
         'page.restored': { guard: 'canCheck', target: 'checkingCookie' },
@@ -377,7 +420,7 @@ export const authMachine = setup({
           },
           on: {
             'login.cancel': '#auth.checkingCookie',
-            // The visitor has come back from the provider without an answer.
+            // The visitor has come back from the provider with the Back button.
             'page.restored': '#auth.checkingCookie',
             'peer.loggedIn': '#auth.checkingCookie',
           },

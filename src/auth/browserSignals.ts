@@ -2,9 +2,9 @@ import type { AuthEvent } from './authMachine';
 import type { TokenVault } from './tokenVault';
 
 /**
- * Turns browser events into machine events: other tabs, cookie, network, visibility, and the
- * back/forward cache. A page in that cache is hidden until React has rendered its session again, because
- * the session may have ended meanwhile.
+ * Turns browser events into machine events. The events are about other tabs, the cookie, the
+ * network, visibility, and the back/forward cache. A page that comes back from this cache is hidden
+ * until React has rendered its session again, because the session may have ended meanwhile.
  */
 export function connectBrowserSignals(
   win: Window,
@@ -28,7 +28,7 @@ export function connectBrowserSignals(
   win.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     send({ type: 'page.restored' });
-    // By the next frame React has rendered the machine's new state.
+    // By the next frame, React has rendered the new state of the machine.
     win.requestAnimationFrame(() => style.removeProperty('visibility'));
   });
 }

@@ -2,7 +2,10 @@ import { connectInspector } from 'statechart-inspector';
 import { createActor, fromCallback, fromPromise, waitFor, type InspectionEvent } from 'xstate';
 import { authMachine, type AuthEvent, type RefreshResult, type SignInRequest } from './authMachine';
 
-/** Row 44. Secrets by name and in texts; the inspector's own tests have all kinds of them. */
+/**
+ * Makes secrets, by name and within texts, for row 44 of docs/evidence/faults.md. The tests of the
+ * inspector cover all kinds of secrets.
+ */
 const secrets = (where: string) => ({
   accessToken: `${where}-CANARY`,
   response: new Map([['id_token', `${where}-CANARY`]]),
@@ -14,7 +17,7 @@ const failure = (reason: string) =>
   Object.assign(new Error('401 for Bearer error-CANARY'), { reason, ...secrets('error') });
 const event = (type: AuthEvent['type']) => ({ type, ...secrets('event') }) as unknown as AuthEvent;
 
-/** The session machine with actors whose input, output and errors contain secrets. */
+/** Makes a session machine with actors whose input, output and errors contain secrets. */
 function leakingMachine() {
   let refreshes = 0;
   return authMachine.provide({
@@ -22,7 +25,7 @@ function leakingMachine() {
       takeSignInAnswer: fromPromise(async (): Promise<SignInRequest | null> => ({
         returnTo: '/?access_token=context-CANARY',
         email: null,
-        // `assign` keeps additional properties.
+        // `assign` keeps properties that the type does not have.
         ...secrets('context'),
       })),
       beginSignIn: fromPromise(() => new Promise<void>(() => undefined)),
@@ -85,23 +88,23 @@ test('row 44: the inspector receives no secret from inputs, outputs, errors, eve
   await reached('loggedOut');
   const email = 'eyJhbGciOi.eyJinput-CANARY.input-CANARY';
   actor.send({ type: 'login', returnTo: null, email });
-  // All messages have been sent already.
+  // The client sends all messages that are waiting when the page is left.
   page.dispatchEvent(new Event('pagehide'));
 
-  // The machine did receive secrets in all these places.
+  // This proves that the machine really received secrets in all these places.
   const text = raw.map(everyText).join();
   for (const place of ['input', 'output', 'error', 'event', 'context']) {
     expect(text).toContain(`${place}-CANARY`);
   }
   const messages = JSON.stringify(sent);
   expect(messages).not.toContain('CANARY');
-  // The rest is unchanged.
+  // Everything else is unchanged.
   expect(messages).toContain('"reason":"refused"');
   expect(messages).toContain('"name":"auth"');
   expect(messages).toContain('"path":"/value/loggedIn","value":"renewing"');
 });
 
-/** Everything in an inspection event as text, errors and maps included. */
+/** Returns everything in an inspection event as text, including errors and maps. */
 function everyText(inspected: InspectionEvent): string {
   const { event: seen, snapshot } = inspected as { event?: unknown; snapshot?: unknown };
   return JSON.stringify([seen, snapshot], (_key, part: unknown) =>

@@ -10,9 +10,10 @@ import type { SignInRequest } from './authMachine';
 import { transactionKey } from './signInAnswer';
 
 /**
- * Data that this tab keeps while the visitor is at the provider: the secrets of the request (RFC 7636,
- * section 4.1; RFC 6749, section 10.12; OpenID Connect Core, section 3.1.2.1) and where it began. Session storage
- * belongs to one tab, so that two tabs can sign in at the same time.
+ * What this tab stores while the visitor is at the provider: the secrets of the request
+ * (`codeVerifier`: RFC 7636, section 4.1; `state`: RFC 6749, section 10.12; `nonce`: OpenID Connect
+ * Core 1.0, section 3.1.2.1), and where the sign-in began. It is in session storage, which belongs
+ * to one tab, so that two tabs can sign in at the same time.
  */
 const SignInTransaction = t.type(
   {
@@ -20,7 +21,10 @@ const SignInTransaction = t.type(
     nonce: t.string,
     codeVerifier: t.string,
     redirectUri: t.string,
-    /** Path of the login page; the redirect URI is the same for all languages. */
+    /**
+     * The path of the login page where the sign-in began. It may contain a language, but the
+     * redirect URI is the same for all languages.
+     */
     loginAddress: t.string,
     config: SignInConfig,
     returnTo: t.union([t.string, t.null]),
@@ -30,15 +34,16 @@ const SignInTransaction = t.type(
 );
 export type SignInTransaction = t.TypeOf<typeof SignInTransaction>;
 
-/** A provider's answer, and the transaction of this tab that it belongs to. */
+/** A provider's response, and the transaction of this tab to which it belongs. */
 interface ProviderAnswer {
   parameters: URLSearchParams;
   transaction: SignInTransaction | null;
 }
 
 /**
- * OpenID Connect client: authorization code flow with PKCE (RFC 6749, RFC 7636, OpenID Connect Core) and
- * the issuer check of RFC 9207. signIn.ts documents the methods.
+ * Creates an OpenID Connect client. It uses the authorization code flow with PKCE (RFC 6749,
+ * section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1) and the issuer check of RFC 9207.
+ * signIn.ts documents the methods.
  *
  * @param win the window that shows the site
  */
@@ -49,13 +54,13 @@ export function createOidcClient(win: Window) {
   let validated: LoginParameters | null = null;
 
   return {
-    /** Keeps a provider's answer and returns the request that it answers. */
+    /** Keeps a provider's response, and returns the request to which it belongs. */
     registerAnswer(parameters: URLSearchParams): SignInRequest {
-      // The URL of the login call contains the code: record no more resource timings.
+      // The URL of the login request will contain the code, so record no more resource timings.
       win.performance.setResourceTimingBufferSize(0);
       const remembered = recallTransaction(storage);
       const transaction = remembered?.state === parameters.get('state') ? remembered : null;
-      // An answer with a foreign state must not end the sign-in that is in progress.
+      // A response with an unknown state must not end the sign-in that is in progress.
       if (transaction) forgetTransaction(storage);
       answered = { parameters, transaction };
       return { returnTo: transaction?.returnTo ?? null, email: transaction?.email ?? null };
@@ -101,7 +106,7 @@ export function createOidcClient(win: Window) {
         email,
       };
       const challenge = await protocol.calculatePKCECodeChallenge(transaction.codeVerifier);
-      // Cancelled meanwhile: the visitor stays.
+      // If the sign-in was cancelled meanwhile, the visitor stays on this site.
       signal.throwIfAborted();
       keepTransaction(win.sessionStorage, transaction);
       win.location.assign(authorizationUrl(transaction, challenge));
@@ -137,7 +142,8 @@ function loginParameters(
     if (error instanceof protocol.AuthorizationResponseError) {
       throw new SignInError('The identity provider answered with an error.');
     }
-    // The library's message names the parameter. Its cause would contain the answer.
+    // The message of the library names the wrong parameter. The cause is left out, because it would
+    // contain the response.
     throw new SignInError((error as Error).message);
   }
 }
@@ -154,7 +160,7 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
     response_type: 'code',
     client_id: transaction.config.clientId,
     redirect_uri: transaction.redirectUri,
-    // The address decides which private entries the visitor may read.
+    // The email address decides which private entries the visitor may read.
     scope: 'openid email',
     state: transaction.state,
     nonce: transaction.nonce,
@@ -166,12 +172,15 @@ function authorizationUrl(transaction: SignInTransaction, challenge: string): st
   return url.href;
 }
 
-/** @throws DOMException when session storage is full or unavailable */
+/** @throws DOMException if session storage is full or unavailable */
 function keepTransaction(storage: Storage, transaction: SignInTransaction): void {
   storage.setItem(transactionKey, JSON.stringify(transaction));
 }
 
-/** The transaction of this tab; null when there is none, it is damaged, or storage is unavailable. */
+/**
+ * Returns the transaction of this tab. The result is null if there is none, if it is damaged, or if
+ * session storage is unavailable.
+ */
 export function recallTransaction(storage: () => Storage): SignInTransaction | null {
   try {
     const decoded = SignInTransaction.decode(
@@ -183,11 +192,11 @@ export function recallTransaction(storage: () => Storage): SignInTransaction | n
   }
 }
 
-/** Removes the transaction: an answer can be redeemed once. */
+/** Removes the transaction, because a response can be used only once. */
 function forgetTransaction(storage: () => Storage): void {
   try {
     storage().removeItem(transactionKey);
   } catch {
-    // Unavailable storage contains no transaction.
+    // If session storage is unavailable, it contains no transaction.
   }
 }

@@ -5,8 +5,9 @@ import { startTabs } from '../testing/startTabs';
 import type { AuthEvent } from './authMachine';
 
 /**
- * Rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md: random interleavings of what visitors, tabs, the
- * network and the API do, with machine, vault and actors together; 10,000 of them in the soak.
+ * These tests hold rows 12, 15, 19, 20, 21, 24 and 44 of docs/evidence/faults.md. Visitors, tabs,
+ * the network and the API act in a random order, with the real machine, vault and actors. The soak
+ * takes 10,000 such walks.
  */
 
 type World = ReturnType<typeof startTabs>;
@@ -31,7 +32,7 @@ const any = fc.nat(9);
 const often = 6;
 const step = fc.oneof(
   { weight: often, arbitrary: fc.tuple(fc.constant('event'), tab, fc.constantFrom(...events)) },
-  // Both events in one step: otherwise few walks would log out.
+  // Both events are one step, because otherwise only a few walks would log out.
   { weight: 2, arbitrary: fc.tuple(fc.constant('logout'), tab, fc.constant(null)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('open'), tab, fc.boolean()) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('handle'), any, fc.constantFrom(...outcomes)) },
@@ -50,7 +51,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('clearBrowser'), any, fc.constant(null)) },
 ) as fc.Arbitrary<Step>;
 
-/** How many microtasks to wait after a step: all, or so few that the next step interrupts. */
+/**
+ * How many microtasks to wait after a step. 40 is enough for all effects; after fewer, the next
+ * step interrupts them.
+ */
 const turns = fc.constantFrom(40, 40, 40, 40, 0, 1, 2, 4, 8);
 
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
@@ -68,7 +72,7 @@ function take(world: World, [what, which, how]: Step): void {
       return world.open(which % world.tabs.length, how as boolean);
     case 'handle': {
       const call = pick(
-        // The API may also receive a call that was aborted.
+        // The API may also receive a request that was aborted.
         world.api.calls.filter(({ arrive }) => !arrive),
         which,
       );
@@ -80,7 +84,7 @@ function take(world: World, [what, which, how]: Step): void {
         which,
       )?.arrive?.();
     case 'storageEvent':
-      // They arrive late, but in order.
+      // Storage events arrive late, but in order.
       return world.storageEvents.shift()?.();
     case 'pass':
       return world.pass(which);
@@ -101,7 +105,7 @@ function createInvariants(world: World) {
   let before: string | null = null;
   return () => {
     const { accessToken, refreshToken } = world.tokens();
-    // An access token is stored only beside the refresh token of its session.
+    // An access token is stored only together with the refresh token of its session.
     if (accessToken !== null && sessionOf(accessToken) !== sessionOf(refreshToken)) {
       throw new Error(`the cookie is ${accessToken}, in the storage is ${refreshToken}`);
     }
@@ -119,7 +123,8 @@ function createInvariants(world: World) {
       if (what === 'stored' && at !== '{"loggingIn":"exchangingCode"}') {
         throw new Error(`${token} was stored in ${at}`);
       }
-      // A session ends by a logout, when its tokens are deleted by hand, or when the API has ended it.
+      // A session ends by a logout, when its tokens are deleted by hand, or when the API has ended
+      // it.
       const isMeant = state === 'by hand' || state === 'loggingOut';
       if (what === 'removed' && !isMeant && world.api.alive.has(token)) {
         throw new Error(`${token} lives, and was removed in ${at}`);
@@ -128,7 +133,7 @@ function createInvariants(world: World) {
   };
 }
 
-/** Longest time in a state, in milliseconds. */
+/** The longest time in each state, in milliseconds. */
 const longest: Readonly<Record<string, number>> = {
   startup: 0,
   checkingCookie: 0,
@@ -137,7 +142,7 @@ const longest: Readonly<Record<string, number>> = {
   loggingOut: 3_000,
 };
 
-/** Lets time pass without a response to any call: no state may last longer than its deadline. */
+/** Lets time pass without any response. No state may last longer than its deadline. */
 async function bearSilence(world: World): Promise<void> {
   const since = world.tabs.map(() => ({ state: '', for: 0 }));
   await settled();
@@ -155,7 +160,10 @@ async function bearSilence(world: World): Promise<void> {
   }
 }
 
-/** All events arrive, all calls succeed, and time passes: in the end, tabs and tokens must agree. */
+/**
+ * Lets all events arrive, all requests succeed, and time pass. In the end, tabs and tokens must
+ * agree.
+ */
 async function comeToRest(world: World): Promise<void> {
   // An open logout dialog does not follow the session.
   for (const { auth } of world.tabs) auth.send({ type: 'logout.cancel' });

@@ -6,7 +6,7 @@ import { json, startSite, storeTokens, type Answer, type Site } from '../testing
 const notesCall = { query: () => ({ url: '/api/notes/' }) };
 const bearer = (token: NonNullable<ApiOptions['bearer']>): ApiOptions => ({ bearer: token });
 
-/** Authenticated calls that are none of the session's own, as a future page may need. */
+/** Endpoints that need a session but do not belong to it, as a future page may have them. */
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     readNotes: build.mutation<unknown, undefined>({
@@ -23,7 +23,7 @@ const { endpoints } = api.injectEndpoints({
 
 const refused: Answer = () => json({ error: 'invalid_token', message: 'm' }, { status: 401 });
 const renewed: Answer = () => json({ accessToken: 'access-2' });
-/** Accepts only the second access token. */
+/** A response that accepts only the second access token. */
 const notes: Answer = () =>
   document.cookie.includes('access-2')
     ? json({ notes: [] })
@@ -140,7 +140,7 @@ describe('row 50: while the logout question is open, a call answered 401', () =>
       await waitFor(() => expect(renewals).toHaveLength(1));
       site.auth.send({ type: 'logout' });
     }
-    // The answer with 401 arrives, and nothing happens until the question is answered.
+    // The 401 response arrives, and nothing happens until the visitor answers the question.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(site.auth.getSnapshot().value).toBe('confirmingLogout');
     return { site, answer, renewals };

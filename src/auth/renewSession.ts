@@ -2,9 +2,9 @@ import { waitFor, type SnapshotFrom } from 'xstate';
 import type { AuthActor } from './AuthProvider';
 
 /**
- * Makes the machine renew the session after an API call was answered 401, and waits until it has been renewed or cannot
- * be. Concurrent callers share one refresh. While the visitor is asked whether to log out, waits for the answer: Cancel
- * continues the session without a renewal.
+ * Makes the machine renew the session after a 401 response, and waits until the session has been
+ * renewed or cannot be renewed. Concurrent callers share one refresh. While the logout question is
+ * open, the function waits for the answer, and asks for the renewal only after that.
  */
 export async function renewSession(auth: AuthActor): Promise<void> {
   do {
@@ -14,7 +14,8 @@ export async function renewSession(auth: AuthActor): Promise<void> {
       auth,
       (snapshot) => !snapshot.hasTag('pending') && !snapshot.matches({ loggedIn: 'renewing' }),
     );
-    // If the visitor was asked during the renewal, it was stopped.
+    // If the logout question was opened during the renewal, the machine has stopped the renewal, so
+    // ask again.
   } while (isLoggingOut(auth.getSnapshot()));
 }
 

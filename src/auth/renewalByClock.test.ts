@@ -1,12 +1,18 @@
 import { json, startSite, storeTokens } from '../testing/startSite';
 
-/** Rows 13 and 33 of docs/evidence/faults.md, with machine, vault and actors together. */
+/**
+ * These tests hold rows 13 and 33 of docs/evidence/faults.md, with the real machine, vault and
+ * actors.
+ */
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A token issued at a time of the API's clock, by default for a quarter of an hour. */
+/**
+ * Makes a token that was issued at a time of the API's clock. By default, it is valid for a quarter
+ * of an hour.
+ */
 const token = (issuedAt: number, lifetime = 15 * minute) => {
   const claims = { iat: issuedAt / 1000, exp: (issuedAt + lifetime) / 1000 };
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
@@ -14,7 +20,10 @@ const token = (issuedAt: number, lifetime = 15 * minute) => {
 
 const store = (accessToken: string) => storeTokens({ accessToken, refreshToken: 'refresh-1' });
 
-/** A logged-in session, with a clock for the API and one for the visitor that can be wrong. */
+/**
+ * Starts a logged-in session. The API has one clock, and the visitor has another one that can be
+ * wrong.
+ */
 async function loggedIn(cookie: string) {
   let now = start;
   let wrongBy = 0;

@@ -6,7 +6,7 @@ import { recallTransaction, type SignInTransaction } from './oidc';
 
 const origin = 'https://site.test';
 
-// The router warns about malformed paths.
+// Silence the warnings of the router about malformed paths.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 test.each([
@@ -61,7 +61,7 @@ const pieces = [
   ...['/', '//', '\\', '.', '..', ':', '@', '?', '#', '%', '&', '=', ';', ' '],
   ...['\t', '\n', '\r', '\0', '\v', '\u007f', '\u0085', '\u00a0', '\u200b', '\u2028', '\ufeff'],
   ...['%2f', '%2F%2f', '%5c', '%09', '%0a', '%0d%0a', '%00', '%2e%2e', '%252f', '%zz', '%c0%af'],
-  // Look-alikes of / \\ . : @, some of which the URL parser normalizes in a host.
+  // These characters look like / \\ . : @, and the URL parser normalizes some of them in a host.
   ...['／', '⁄', '∕', '⧸', '＼', '﹨', '。', '．', '：', '＠', '℀', 'ⓔvil.example'],
   ...['\ud800', '\udfff', '\ud83d\ude00', 'e\u0301', '\u202e'],
   ...['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'blob:', 'https:', 'http://', 'file:///'],
@@ -125,13 +125,13 @@ test('no stored sign-in transaction leads to another site', () => {
 });
 
 test('the router navigates to exactly this path', () => {
-  // The history of BrowserRouter, which receives the path that <Navigate> has resolved.
+  // BrowserRouter uses this history. It receives the path that <Navigate> has resolved.
   const history = UNSAFE_createBrowserHistory();
   fc.assert(
     fc.property(hostile, (wanted) => {
       const path = safeReturnPath(wanted, location.origin);
       history.replace(resolvePath(path, '/login'));
-      // The router replaces repeated slashes within a path by one.
+      // The router replaces repeated slashes within a path by a single one.
       const expected = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
       expect(location.href).toBe(location.origin + expected);
     }),

@@ -15,7 +15,7 @@ const go = new AbortController().signal;
 
 beforeEach(() => sessionStorage.clear());
 
-/** Goes to the provider and gives the address that was opened there. */
+/** Goes to the provider, and returns the URL that was opened there. */
 async function begin(
   returnTo: string | null = '/projects',
   email: string | null = null,
@@ -26,7 +26,7 @@ async function begin(
   return new URL(assigned[0]!);
 }
 
-/** Goes to the provider and gives the `state` to come back with. */
+/** Goes to the provider, and returns the `state` with which the visitor must come back. */
 const beginState = async () => (await begin()).searchParams.get('state')!;
 
 /** Comes back from the provider with these parameters. */

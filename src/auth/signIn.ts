@@ -5,28 +5,29 @@ import { takeSignInAnswer } from './signInAnswer';
 /** Sign-in at the identity provider. */
 export interface SignIn {
   /**
-   * Takes a provider's answer from the address or session storage and keeps its parameters private.
+   * Takes a provider's response from the URL or session storage, and keeps its parameters private.
    *
-   * @returns the request that it answers, or null without an answer
+   * @returns the sign-in to which the response belongs, or null if there is no response
    */
   takeAnswer: () => Promise<SignInRequest | null>;
   /**
-   * Checks the answer that was taken: `state`, `iss`, and that it has a code.
+   * Checks the response that was taken: its `state`, its `iss`, and whether it has a code.
    *
-   * @throws SignInError when the answer is invalid, or the provider refused the sign-in
+   * @throws SignInError if the response is invalid, or if the provider has refused the sign-in
    */
   validateAnswer: () => Promise<void>;
   /**
-   * Returns, once, the parameters of `POST /api/login/` for the answer that was validated.
+   * Returns the parameters of `POST /api/login/` for the response that was validated. They can be
+   * taken only once.
    *
-   * @throws Error when there is none
+   * @throws Error if there are none
    */
   takeLoginParameters: () => Promise<LoginParameters>;
   /**
    * Redirects to the provider, with the email as `login_hint`.
    *
-   * @param config the answer of `/config.json`
-   * @throws SignInError when the configuration is invalid
+   * @param config the response of `/config.json`
+   * @throws SignInError if that response is invalid
    */
   begin: (
     request: SignInRequest,
@@ -41,8 +42,8 @@ const importOidc = () =>
   );
 
 /**
- * Sign-in whose code (oidc.ts) is imported when it is first needed. An import that fails makes the
- * operation fail; the next one tries again.
+ * Creates the sign-in. Its code (oidc.ts) is imported when it is first needed. If the import fails,
+ * the operation fails, and the next one tries again.
  *
  * @param win the window that shows the site
  */
@@ -55,7 +56,7 @@ export function createSignIn(win: Window, load = importOidc): SignIn {
 
   return {
     async takeAnswer() {
-      // Before the import, so that no other code sees the answer in the address.
+      // Take the response before the import, so that no other code sees it in the URL.
       const parameters = takeSignInAnswer(win);
       return parameters && (await oidc()).registerAnswer(parameters);
     },
@@ -69,7 +70,10 @@ export function createSignIn(win: Window, load = importOidc): SignIn {
   };
 }
 
-/** Preloads the code of a sign-in where one is likely. If that fails, the sign-in imports it again. */
+/**
+ * Loads the code of a sign-in in advance, where one is likely. If that fails, the sign-in imports
+ * it again.
+ */
 export function preloadSignIn(): void {
   importOidc().catch(() => undefined);
 }

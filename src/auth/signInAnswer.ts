@@ -3,15 +3,19 @@ import { basePath, paths, withoutSlash } from '../paths';
 /** The path to which the provider redirects. */
 const redirectPath = basePath + paths.login;
 
-/** Session storage belongs to one tab, as the answer does. */
+/**
+ * The key of the provider's response in session storage, which belongs to one tab, like the
+ * response.
+ */
 const key = 'signInAnswer';
 
-/** Key of the transaction in session storage (oidc.ts). */
+/** The key of the transaction in session storage (oidc.ts). */
 export const transactionKey = 'signIn';
 
 /**
- * The provider's answer to an authorization request: parameters of `/login`, `state` with either `code` or
- * `error` (RFC 6749, section 4.1.2). `?code=…` alone may be a coupon.
+ * Returns the provider's response from the URL: parameters of `/login`, of which one is `state` and
+ * another is `code` or `error` (RFC 6749, section 4.1.2). `?code=…` alone is no response; it may be
+ * the code of a coupon.
  */
 function answerInAddress({ pathname, search }: Location): URLSearchParams | null {
   const parameters = new URLSearchParams(search);
@@ -20,7 +24,7 @@ function answerInAddress({ pathname, search }: Location): URLSearchParams | null
   return isLogin && parameters.has('state') && isAnswer ? parameters : null;
 }
 
-/** Whether `takeSignInAnswer` would find an answer. */
+/** Tells whether `takeSignInAnswer` would find a response. */
 export function hasSignInAnswer(win: Window): boolean {
   try {
     return answerInAddress(win.location) !== null || win.sessionStorage.getItem(key) !== null;
@@ -30,10 +34,12 @@ export function hasSignInAnswer(win: Window): boolean {
 }
 
 /**
- * Moves a provider's answer from the address to session storage and reloads the login page without it. Replacing the
- * address would not be enough: the document's entry in `performance` keeps its first URL.
+ * Moves a provider's response from the URL to session storage, and loads the login page again
+ * without it. It would not be enough to replace the URL, because the entry of the document in
+ * `performance` keeps the original URL.
  *
- * @returns whether the page is about to be left; false when there is no answer, or storage is unavailable or full
+ * @returns whether the page is about to be left. It is false if there is no response, or if session
+ * storage is unavailable or full.
  */
 export function storeSignInAnswer(win: Window): boolean {
   const answer = answerInAddress(win.location);
@@ -43,13 +49,16 @@ export function storeSignInAnswer(win: Window): boolean {
   } catch {
     return false;
   }
-  // First, because the next document gets this address as its referrer.
+  // Clean the URL first, because the next document gets it as its referrer.
   cleanAddress(win);
   win.location.replace(loginAddress(win.sessionStorage));
   return true;
 }
 
-/** The login page where the sign-in of this tab began, perhaps at the address of a language. */
+/**
+ * Returns the path of the login page where the sign-in of this tab began. It may contain a
+ * language.
+ */
 function loginAddress(storage: Storage): string {
   try {
     const { loginAddress: address } = JSON.parse(storage.getItem(transactionKey) ?? '{}');
@@ -59,7 +68,10 @@ function loginAddress(storage: Storage): string {
   }
 }
 
-/** Removes a provider's answer from session storage or the address and returns it; null without one. */
+/**
+ * Removes a provider's response from session storage or the URL and returns it, or null if there is
+ * none.
+ */
 export function takeSignInAnswer(win: Window): URLSearchParams | null {
   const inAddress = answerInAddress(win.location);
   if (inAddress) {

@@ -4,7 +4,7 @@ import { createTokenVault, TokenStorageError } from './tokenVault';
 const vault = createTokenVault(window);
 const storedRefreshToken = () => localStorage.getItem('refreshToken');
 
-/** The stored session has ended. */
+/** Removes the stored session, as another tab does. */
 function endSession() {
   vault.clear(vault.readRefreshToken());
 }
@@ -225,7 +225,7 @@ describe('row 47: document.cookie throws', () => {
         errorThat(accessor === 'get' ? /cannot be read/ : /cannot be removed/),
       ]);
       reopen();
-      // Removing the cookie needs only the setter.
+      // The cookie can be removed even if the getter throws, because that needs only the setter.
       expect(document.cookie).toBe(accessor === 'get' ? '' : 'accessToken=access-1');
       expect(vault.readAccessToken()).toBeNull();
     },

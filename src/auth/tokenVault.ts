@@ -8,18 +8,25 @@ import {
   refreshTokenKey,
 } from './storedTokens';
 
-/** Lifetime of the accessToken cookie after a refresh (specification, section 4). */
+/**
+ * The lifetime of the accessToken cookie after a refresh. docs/specification.md, section 4,
+ * prescribes 7 days, although the token itself expires much earlier: while the cookie exists, the
+ * visitor counts as logged in when the site starts.
+ */
 const refreshedCookieSeconds = 7 * 24 * 60 * 60;
 /**
- * A logout in another tab removes both tokens; the events about the two arrive in either order (Firefox
- * 153). The event about the cookie is held back for this long, in milliseconds, so that this tab does not
- * try to refresh a session that has just ended.
+ * How long the event about a removed cookie is held back, in milliseconds. A logout in another tab
+ * removes both tokens, and the events about the two may arrive in either order (Firefox 153). The
+ * delay keeps this tab from trying to refresh a session that has just ended.
  */
 const cookieEventDelayMs = 250;
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'strict' } as const;
 
-/** A token could not be stored or read. The message says what was expected and never contains the token. */
+/**
+ * The error if a token could not be stored or read. Its message says what was expected, and never
+ * contains the token.
+ */
 export class TokenStorageError extends Error {
   override name = 'TokenStorageError';
 }
@@ -27,7 +34,10 @@ export class TokenStorageError extends Error {
 const logError = (message: string, cause?: unknown) =>
   console.error(new TokenStorageError(message, { cause }));
 
-/** universal-cookie encodes values; a foreign cookie may be malformed. */
+/**
+ * Decodes the value of a cookie, which universal-cookie has encoded. The cookie of another
+ * application may be malformed.
+ */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -41,51 +51,59 @@ function expectAccessToken(value: unknown): string {
   throw new TokenStorageError(`accessToken: expected non-empty text, got ${typeof value}`);
 }
 
-/** Stores both tokens. Its log messages name the fault and never contain a token. */
+/** Stores both tokens. What it logs never contains a token. */
 export interface TokenVault {
-  /** The stored refresh token; null if there is none that can be sent. */
+  /** Returns the stored refresh token, or null if there is none that can be sent. */
   readRefreshToken: () => string | null;
-  /** The access token of the cookie, or null. */
+  /** Returns the access token in the cookie, or null. */
   readAccessToken: () => string | null;
   /**
-   * Stores the tokens of a new session: the access token in a session cookie, the refresh token in local
-   * storage (specification, section 4). Warns about a refresh token that is invalid or cannot be stored:
-   * the session then ends with its access token.
+   * Stores the tokens of a new session: the access token in a session cookie, and the refresh token
+   * in local storage (docs/specification.md, section 4). If the refresh token is invalid or cannot
+   * be stored, a warning is logged, and the session ends with its access token.
    *
-   * @throws TokenStorageError when there is no access token or the cookie cannot be stored; tokens that
-   * were stored before stay
+   * @throws TokenStorageError if there is no access token, or if the cookie cannot be stored.
+   * Tokens that were stored before stay.
    */
   storeSession: (accessToken: unknown, refreshToken: unknown) => void;
   /**
-   * Replaces the access token after a refresh, for 7 days. Does nothing if another session or none is stored
-   * now, because this or another tab has logged out or in.
+   * Replaces the access token after a refresh, with a cookie that lasts 7 days. It does nothing if
+   * this or another tab has logged out or in meanwhile, so that another session or none is stored
+   * now.
    *
-   * @returns whether it was replaced, by this tab or by another at the same moment
-   * @throws TokenStorageError when it cannot be stored; the previous cookie is removed, unless it may belong to
-   * another application
+   * @param issuedFor the refresh token for which the access token was issued
+   * @returns whether the token was replaced, by this tab or by another one at the same moment
+   * @throws TokenStorageError if the token cannot be stored. The previous cookie is removed, unless
+   * it may belong to another application.
    */
   replaceAccessToken: (accessToken: unknown, issuedFor: string) => boolean;
   /**
-   * Removes both tokens of a session, unless another one is stored now. Removes the refresh token first, because it lives
-   * longer. Never throws; logs what it cannot remove.
+   * Removes both tokens of a session, unless another session is stored now. The refresh token is
+   * removed first, because it is valid for longer. The function never throws, but logs what it
+   * cannot remove.
    *
-   * @param session its refresh token; null for a session without one
+   * @param session the refresh token of the session; null for a session without one
    */
   clear: (session: string | null) => void;
-  /** Calls back when another tab stored or removed a refresh token. */
+  /** Calls a function when another tab has stored or removed a refresh token. */
   onChangedElsewhere: (listener: (change: 'stored' | 'removed') => void) => void;
-  /** Calls back when the cookie was deleted or has expired, in browsers with the Cookie Store API. */
+  /**
+   * Calls a function when the cookie has been deleted or has expired. This works only in browsers
+   * with the Cookie Store API.
+   */
   onAccessTokenRemoved: (listener: () => void) => void;
 }
 
-/** @param win the window whose cookie and storage hold the tokens */
+/** @param win the window whose cookie and local storage contain the tokens */
 export function createTokenVault(win: Window): TokenVault {
   let jar: Cookies | undefined;
-  // Created on first use: the constructor reads `document.cookie`, which throws in a sandboxed document.
+  // The jar is created on first use, because its constructor reads `document.cookie`, which throws
+  // in a sandboxed document.
   const cookies = () => (jar ??= new Cookies(undefined, cookieOptions));
   /**
-   * Value of a cookie that remained after we removed ours: it belongs to another path or domain. The vault has to remember
-   * it, because a page cannot tell such a cookie from its own.
+   * The value of a cookie that remained after ours was removed, because it belongs to another path
+   * or domain. The vault has to remember this value, because a page cannot tell such a cookie from
+   * its own.
    */
   let foreignCookie: string | null = null;
 
@@ -126,9 +144,9 @@ export function createTokenVault(win: Window): TokenVault {
       removeCookie();
       throw hiddenCookie();
     }
-    // Another tab has stored a token in between.
+    // Another tab has stored its token in between, which is fine.
     if (now !== null && now !== before) return;
-    // A browser drops a cookie that is too large silently and keeps the old one.
+    // Browsers silently ignore a cookie that is too large, and keep the old one.
     throw new TokenStorageError(
       `accessToken: the browser refused the cookie; expected at most 4096 bytes with its name, got ${value.length}`,
     );
@@ -155,9 +173,11 @@ export function createTokenVault(win: Window): TokenVault {
     readRefreshToken: readStored,
     readAccessToken: readCookie,
     storeSession(accessToken, refreshToken) {
-      // With two cookies of this name, a page cannot tell which belongs to a live session.
+      // If there are two cookies of this name, a page cannot tell which of them belongs to a live
+      // session.
       if (isHidden()) throw hiddenCookie();
-      // Stores the cookie first: other tabs read it when the change of local storage notifies them.
+      // Store the cookie first, because other tabs read it as soon as they learn of the change in
+      // local storage.
       writeCookie(expectAccessToken(accessToken), {});
       const withoutRefreshToken = (why: string, cause?: unknown) => {
         // The access token must belong to the same session as the stored refresh token.
@@ -168,7 +188,8 @@ export function createTokenVault(win: Window): TokenVault {
           }),
         );
       };
-      // The answer may have another shape: mismatches are not rejected (specification, section 5).
+      // The response may have another shape, because mismatches are not rejected
+      // (docs/specification.md, section 5).
       if (typeof refreshToken !== 'string' || !isBearerToken(refreshToken)) {
         withoutRefreshToken('expected a bearer token (RFC 6750, section 2.1)');
         return;
@@ -201,7 +222,7 @@ export function createTokenVault(win: Window): TokenVault {
       win.addEventListener('storage', ({ key, newValue, storageArea }) => {
         if (storageArea !== win.localStorage) return;
         if (key === refreshTokenKey) listener(newValue === null ? 'removed' : 'stored');
-        // No key: the storage was cleared.
+        // If there is no key, the whole storage was cleared.
         else if (key === null) listener('removed');
       });
     },

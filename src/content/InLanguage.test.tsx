@@ -19,7 +19,7 @@ test.each([
   ['en', 'Tide Clock'],
   ['ja', '潮汐時計'],
   ['zh-Hant-TW', '潮汐鐘'],
-])('a page in %s shows the text written in it, and needs no mark', (locale, text) => {
+])('a page in %s shows the text in this language, without an attribute lang', (locale, text) => {
   render(<Localized text={inAll} />, page(locale));
   expect(screen.getByText(text)).not.toHaveAttribute('lang');
 });
@@ -27,12 +27,12 @@ test.each([
 test.each([
   [{ en: 'Clock', ja: '時計' }, 'zh-Hant-TW', 'Clock', 'en'],
   [{ 'zh-Hant-TW': '鐘', en: 'Clock' }, 'ja', '鐘', 'zh-Hant-TW'],
-])('of %j, a page in %s shows %s', (text, locale, shown, lang) => {
+])('of the texts %j, a page in %s shows %s, with its language', (text, locale, shown, lang) => {
   render(<Localized text={text} />, page(locale));
   expect(screen.getByText(shown)).toHaveAttribute('lang', lang);
 });
 
-test('an attribute gets the text and, where it differs, the language', () => {
+test('an attribute gets the text and, if it differs from the page, the language', () => {
   expect(renderHook(() => useLocalized(inAll), page('en')).result.current).toEqual({
     text: 'Tide Clock',
   });

@@ -4,8 +4,9 @@ import type { LocalizedText, TextInLanguage } from './compiledContent';
 import { localise } from './languageFor';
 
 /**
- * A text by the owner, marked with its language if that differs from the page's (pronunciation and font depend on it).
- * It may run right to left, whatever is around it.
+ * A text by the owner. If its language differs from that of the page, it gets an attribute `lang`,
+ * on which pronunciation and fonts depend. The text may run from right to left, independent of the
+ * text around it.
  */
 export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLanguage }) {
   if (!breaks) return <bdi lang={lang}>{text}</bdi>;
@@ -21,12 +22,18 @@ export function InLanguage({ text: { text, lang, breaks } }: { text: TextInLangu
   );
 }
 
-/** A text by the owner in the page's language; a text in another language is marked with it (WCAG 2.2, 3.1.2). */
+/**
+ * A text by the owner in the language of the page. If it is written only in other languages, one of
+ * these is shown, with its `lang` (WCAG 2.2, 3.1.2).
+ */
 export function Localized({ text }: { text: LocalizedText }) {
   return <InLanguage text={useLocalized(text)} />;
 }
 
-/** A text by the owner for attributes such as alt, whose element then gets its `lang`. */
+/**
+ * Returns a text by the owner for an attribute such as `alt`. The element needs the `lang` of the
+ * result, if it has one.
+ */
 export function useLocalized(text: LocalizedText): TextInLanguage {
   return localise(text, useIntl().locale);
 }

@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom';
 import { Localized } from './InLanguage';
 import type { profile } from './owner';
 
-/** A link of the owner: to a page of this site, or to the owner elsewhere. */
+/**
+ * A link from the owner's profile. It leads to a page of this site, or to a page of the owner
+ * elsewhere (`rel="me"`).
+ */
 export function ProfileLink({ link: { label, url } }: { link: (typeof profile.links)[number] }) {
   const text = typeof label === 'string' ? label : <Localized text={label} />;
   return url.startsWith('/') ? (

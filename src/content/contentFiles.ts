@@ -16,11 +16,11 @@ import type {
   TagCount,
 } from './compiledContent';
 
-/** A compiled file; the type parameter is the type of its content. */
+/** A compiled file whose content has the type `Content`. */
 export interface ContentFile<Content> {
-  /** Path below the folder of the compiled content, such as `/en/home.json`. */
+  /** The path below the folder of the compiled content, such as `/en/home.json`. */
   path: string;
-  /** Always undefined: carries the type of the content. */
+  /** This field is always undefined. It only carries the type of the content. */
   content?: Content;
 }
 
@@ -37,11 +37,14 @@ export interface Summaries extends SectionSummaries {
 }
 
 function file<Content>(locale: string, ...names: string[]): ContentFile<Content> {
-  // A slug may come from the address, so it must not lead to another folder.
+  // A slug may come from the URL, so it must not be able to name a file in another folder.
   return { path: `/${locale}/${names.map(encodeURIComponent).join('/')}.json` };
 }
 
-/** A page of a list, named like its address (listPagePath in paths.ts). */
+/**
+ * Returns the file with one page of a list. Its name resembles the path of the page (`listPagePath`
+ * in paths.ts).
+ */
 export function listFile<List = unknown>(
   locale: string,
   list: 'projects' | ListSection,
@@ -50,26 +53,30 @@ export function listFile<List = unknown>(
   return page === 1 ? file(locale, list) : file(locale, list, 'page', String(page));
 }
 
+/** Returns the file with the content of the landing page. */
 export function homeFile(locale: string): ContentFile<HomeContent> {
   return file(locale, 'home');
 }
 
-/** A page of the list of projects. */
+/** Returns the file with one page of the list of projects. */
 export function projectsFile(locale: string, page = 1): ContentFile<ProjectList> {
   return listFile(locale, 'projects', page);
 }
 
-/** All projects on one page, for the topic filter. Exists only if the list has more than one page. */
+/**
+ * Returns the file with all projects on one page, for the topic filter. It exists only if the list
+ * has more than one page.
+ */
 export function allProjectsFile(locale: string): ContentFile<ProjectList> {
   return listFile(locale, 'projects', 'all');
 }
 
-/** All sports, by name. */
+/** Returns the file with all sports, sorted by name. */
 export function sportsFile(locale: string): ContentFile<readonly SportSummary[]> {
   return file(locale, 'sports-records');
 }
 
-/** A page of the list of any other section. */
+/** Returns the file with one page of the list of any other section. */
 export function sectionFile<Section extends ListSection>(
   locale: string,
   section: Section,
@@ -78,7 +85,7 @@ export function sectionFile<Section extends ListSection>(
   return listFile(locale, section, page);
 }
 
-/** One entry of a section, a project, or a standalone page. */
+/** Returns the file with one entry of a section, one project, or one standalone page. */
 export function entryFile<Section extends SectionName | 'projects' | 'pages'>(
   locale: string,
   section: Section,
@@ -87,12 +94,12 @@ export function entryFile<Section extends SectionName | 'projects' | 'pages'>(
   return file(locale, section, slug);
 }
 
-/** All topics, the most used first. */
+/** Returns the file with all topics. The most used topic comes first. */
 export function topicsFile(locale: string): ContentFile<readonly TagCount[]> {
   return file(locale, 'topics');
 }
 
-/** A page of the list of the entries of all sections with a topic. */
+/** Returns the file with one page of the list of all entries with a topic. */
 export function topicFile(
   locale: string,
   topic: string,
@@ -101,16 +108,17 @@ export function topicFile(
   return file(locale, 'topics', topic, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
-/** For the search page and the not-found page. */
+/** Returns the file with the suggestions of the search page and the not-found page. */
 export function suggestionsFile(locale: string): ContentFile<Suggestions> {
   return file(locale, 'suggestions');
 }
 
+/** Returns the file that the search loads first. */
 export function searchFile(locale: string): ContentFile<SearchIndex> {
   return file(locale, 'search');
 }
 
-/** @param part from 0 */
+/** @param part the number of the file, from 0 */
 export function searchTextsFile(locale: string, part: number): ContentFile<SearchTexts> {
   return file(locale, 'search', String(part));
 }

@@ -4,7 +4,7 @@ import { logMismatch } from '../api/mismatches';
 import type { Entry } from './compiledContent';
 import type { Summaries } from './contentFiles';
 
-/** An entry of any kind: the page of its kind reads the summary. */
+/** An entry of any kind. The page of its kind knows the type of the summary. */
 export type AnyEntry = Entry<Summaries[keyof Summaries]>;
 
 interface ListRequest {
@@ -19,37 +19,47 @@ const request = (path: string, { locale }: ListRequest) => ({
   url: entriesPath + path,
   method: 'GET',
   params: { locale },
-  // A 404 is an answer: there is nothing for this visitor. It replaces an earlier answer in the store.
+  // A 404 response is no error. It says that there is nothing for this visitor, and replaces an
+  // earlier response in the store.
   validateStatus: ({ ok, status }: Response) => ok || status === 404,
   responseHandler: (response: Response): Promise<unknown> =>
     response.status === 404 ? Promise.resolve(null) : response.json(),
 });
 
-/** All answers stay until the session ends (app/forgetEntries.ts). */
+/** All responses stay in the store until the session ends (app/forgetEntries.ts). */
 const options = {
   extraOptions: { bearer: 'accessToken' },
   keepUnusedDataFor: Infinity,
-  providesTags: (answer: unknown, error: unknown) =>
-    error ? ['Failed' as const] : answer ? ['Private' as const] : [],
+  providesTags: (response: unknown, error: unknown) =>
+    error ? ['Failed' as const] : response ? ['Private' as const] : [],
 } as const;
 
-/** For the hooks: an answer is requested again when the visitor comes back, or after half a minute when it is shown. */
+/**
+ * Options for the hooks. An entry is requested again when the visitor comes back to the tab or
+ * online, and when a component shows it that was loaded more than 30 seconds ago.
+ */
 export const upToDate = {
   refetchOnFocus: true,
   refetchOnReconnect: true,
   refetchOnMountOrArgChange: 30,
 } as const;
 
-/** The calls for private entries (docs/api.md). Null is the answer if there is nothing for this visitor. */
+/**
+ * The endpoints for private entries (docs/api.md). Their data is null if there is nothing for this
+ * visitor.
+ */
 export const entriesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What this visitor may read, newest first. Leaves out what does not match its codec. */
+    /**
+     * The entries that this visitor may read, newest first. Entries that do not match their codec
+     * are left out.
+     */
     privateEntries: build.query<readonly PrivateSummary[] | null, ListRequest>({
       ...options,
       query: (list) => request('', list),
-      transformResponse(answer) {
-        if (answer === null) return null;
-        const { entries } = logMismatch(PrivateEntries, answer);
+      transformResponse(response) {
+        if (response === null) return null;
+        const { entries } = logMismatch(PrivateEntries, response);
         return Array.isArray(entries) ? entries.filter(PrivateSummary.is) : [];
       },
     }),
@@ -59,13 +69,16 @@ export const entriesApi = api.injectEndpoints({
       ...options,
       query: (entry) =>
         request([entry.section, entry.slug].map(encodeURIComponent).join('/'), entry),
-      transformResponse(answer) {
-        if (answer !== null) logMismatch(PrivateEntry, answer);
-        return answer as AnyEntry | null;
+      transformResponse(response) {
+        if (response !== null) logMismatch(PrivateEntry, response);
+        return response as AnyEntry | null;
       },
     }),
 
-    /** The `blob:` URL of a picture, by its path. It is revoked when no component shows the picture any more. */
+    /**
+     * The `blob:` URL of an image, by the path of the image. The URL is revoked when no component
+     * shows the image any more.
+     */
     privatePicture: build.query<string, string>({
       extraOptions: options.extraOptions,
       providesTags: options.providesTags,
@@ -73,7 +86,7 @@ export const entriesApi = api.injectEndpoints({
       query: (path) => ({
         url: path,
         method: 'GET',
-        // The body of an error is JSON.
+        // The body of an error response is JSON, not an image.
         responseHandler: (response) => (response.ok ? response.blob() : response.json()),
       }),
       transformResponse: (picture: Blob) => URL.createObjectURL(picture),

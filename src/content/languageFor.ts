@@ -1,16 +1,19 @@
 import type { LocalizedText, TextInLanguage } from './compiledContent';
 
 /**
- * The language in which readers of a page get a text: the page's, otherwise zh-Hant-TW (specification, section 9),
- * otherwise the first in which it is written.
+ * Chooses the language in which readers of a page get a text. It is the language of the page, or
+ * else zh-Hant-TW (docs/specification.md, section 9), or else the first language in which the text
+ * is written.
  *
- * @param written the languages in which it is written, at least one
+ * @param locale the language of the page (BCP 47)
+ * @param written the languages in which the text is written, at least one
+ * @throws if `written` is empty
  */
 export function languageFor<Language extends string>(
   locale: string,
   written: readonly Language[],
 ): Language {
-  // `en-XA`, in development, is English.
+  // Compare the beginning, because readers of the pseudo-language `en-XA` get English.
   const language =
     written.find((one) => locale.startsWith(one)) ??
     written.find((one) => one === 'zh-Hant-TW') ??
@@ -19,7 +22,10 @@ export function languageFor<Language extends string>(
   return language;
 }
 
-/** A text in the language for readers of a page; with `lang` if that is not the page's. */
+/**
+ * Chooses the text for readers of a page. The result has a `lang` if its language is not that of
+ * the page.
+ */
 export function localise(text: LocalizedText, locale: string): TextInLanguage {
   const language = languageFor(locale, Object.keys(text));
   return {

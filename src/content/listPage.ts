@@ -2,7 +2,7 @@ import type { ListPage } from './compiledContent';
 
 const entriesPerPage = 50;
 
-/** The page of a list on which an entry is. */
+/** Returns the number of the page, from 1, on which the entry with an index is listed. */
 export function pageOf(index: number): number {
   return Math.floor(index / entriesPerPage) + 1;
 }
@@ -11,7 +11,7 @@ export function pageOf(index: number): number {
  * Cuts a page out of a list.
  *
  * @param entries the whole list
- * @param page from 1; beyond the last page, the last page
+ * @param page the number of the page, from 1. A number beyond the last page gives the last page.
  */
 export function listPage<Entry>(entries: readonly Entry[], page: number): ListPage<Entry> {
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));

@@ -1,6 +1,6 @@
 import { loadContent } from './loadContent';
 
-/** Another one for each test: a file that has arrived is not requested again. */
+/** Each test loads another file, because a file that has arrived is not requested again. */
 let file = { path: '' };
 let tests = 0;
 beforeEach(() => (file = { path: `/en/${++tests}.json` }));
@@ -18,7 +18,7 @@ test('content is loaded from the folder that the page names', async () => {
   expect(fetch).toHaveBeenCalledWith(`/content/1f2e${file.path}`);
 });
 
-test('in development there is one folder', async () => {
+test('in development, content is loaded from a folder without a hash', async () => {
   document.body.innerHTML = '<div id="app"></div>';
   respond(Response.json({}));
   await loadContent(file);
@@ -28,7 +28,7 @@ test('in development there is one folder', async () => {
 test.each([
   ['is not found', new Response('', { status: 404 })],
   ['is a page', new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-])('if the file %s, the owner has written nothing', async (_what, response) => {
+])('if the file %s, the page does not exist', async (_what, response) => {
   respond(response);
   await expect(loadContent(file)).rejects.toMatchObject({ status: 404 });
 });
@@ -37,14 +37,14 @@ test.each([
   ['json', Response.json({}, { status: 500 })],
   ['a page', new Response('<p>', { status: 500, headers: { 'content-type': 'text/html' } })],
 ])(
-  'an error of the host, as %s, does not mean that nothing was written',
+  'an error of the host, sent as %s, does not mean that the page does not exist',
   async (_what, response) => {
     respond(response);
     await expect(loadContent(file)).rejects.toThrow(`${file.path}: expected 200, got 500`);
   },
 );
 
-test('a file is requested once, and again after a failure', async () => {
+test('a file is requested once, and once more after a failure', async () => {
   respond(Response.json({}, { status: 500 }));
   await expect(loadContent(file)).rejects.toThrow();
   respond(Response.json({ a: 1 })).mockClear();

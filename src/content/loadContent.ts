@@ -1,10 +1,19 @@
 import type { ContentFile } from './contentFiles';
 import { missing } from './pageContent';
 
-/** By URL. A file of one build never changes, so it is requested once. */
+/**
+ * The files that have been requested, by URL. A file of one build never changes, so it is requested
+ * only once.
+ */
 const loaded = new Map<string, Promise<unknown>>();
 
-/** Loads a compiled file, once. After a failure, the next call requests it again. Throws a 404 response if there is none. */
+/**
+ * Loads a compiled file. The first call requests it, and later calls share the result. After a
+ * failure, the next call requests the file again.
+ *
+ * @throws a `Response` with status 404 if the file does not exist; an `Error` if it cannot be
+ * loaded
+ */
 export function loadContent<Content>({ path }: ContentFile<Content>): Promise<Content> {
   const url = contentFolder() + path;
   const content = loaded.get(url) ?? requestContent(url);
@@ -13,18 +22,24 @@ export function loadContent<Content>({ path }: ContentFile<Content>): Promise<Co
   return content as Promise<Content>;
 }
 
-/** The response is not decoded, because the same build compiled it from decoded files (docs/decisions/0014). */
+/**
+ * Requests a compiled file. The response is not decoded, because the same build compiled it from
+ * decoded files (docs/decisions/0014-content-is-compiled-to-json.md).
+ */
 async function requestContent(url: string): Promise<unknown> {
   const response = await fetch(url);
-  // A static host may answer an unknown path with a page.
+  // Some static hosts respond to an unknown path with a page and the status 200.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (response.status === 404 || (response.ok && !isJson)) throw missing();
   if (!response.ok) throw new Error(`${url}: expected 200, got ${response.status}`);
   return response.json();
 }
 
-/** URL of the folder with the content that this page was built with (docs/decisions/0018). */
+/**
+ * Returns the URL of the folder with the content that this page was built with
+ * (docs/decisions/0018-hashed-files-and-workbox.md).
+ */
 export function contentFolder(): string {
-  // `npm run dev` has no prerendered pages, and one folder.
+  // With `npm run dev`, no page is prerendered, and the content is in one folder without a hash.
   return document.getElementById('app')?.dataset['contentFolder'] ?? '/content';
 }

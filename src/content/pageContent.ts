@@ -6,36 +6,43 @@ import {
 } from 'react-router-dom';
 import type { ContentFile } from './contentFiles';
 
-/** Loads a compiled file. The build reads it from the disk, the browser requests it (loadContent.ts). */
+/**
+ * Loads a compiled file. The build reads it from the disk; the browser requests it
+ * (loadContent.ts).
+ */
 export type LoadContent = <Content>(file: ContentFile<Content>) => Promise<Content>;
 
-/** What the loaders of the routes need: the language of the page, and the owner's content. */
+/**
+ * What the loaders of the routes need: the language of the page, and access to the owner's content.
+ */
 export interface ContentSource {
-  /** BCP 47. */
+  /** The language of the page as a BCP 47 tag. */
   locale: string;
   load: LoadContent;
 }
 
 const sourceContext = createContext<ContentSource>();
 
-/** The context in which React Router calls the loaders. */
+/** Makes the context that React Router passes to the loaders. */
 export function contextOf(source: ContentSource): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(sourceContext, source);
   return context;
 }
 
+/** Returns the source that `contextOf` has put into the context of a loader. */
+/** Returns the source that `contextOf` has put into the context of a loader. */
 export function sourceOf({ context }: Pick<LoaderFunctionArgs, 'context'>): ContentSource {
   return context.get(sourceContext);
 }
 
-/** The compiled file that the page of a route shows. */
+/** A function that returns the compiled file that the page of a route shows. */
 export type PageFile<Content = unknown> = (locale: string, params: Params) => ContentFile<Content>;
 
 /**
- * A loader that loads the file of a page.
+ * Makes a route loader that loads the compiled file of a page.
  *
- * @param isMissing whether there is no page although there is a file
+ * @param isMissing tells, for a file that exists, whether its page is missing nevertheless
  */
 export function contentLoader<Content>(
   file: PageFile<Content>,
@@ -43,7 +50,7 @@ export function contentLoader<Content>(
 ) {
   return async (args: LoaderFunctionArgs): Promise<Content> => {
     const { params } = args;
-    // The first page of a list has no number in its address.
+    // The first page of a list has no number in its URL, so `/page/1` does not exist.
     if (params['page'] !== undefined && !/^(?!1$)[1-9]\d*$/.test(params['page'])) throw missing();
     const { locale, load } = sourceOf(args);
     const content = await load(file(locale, params));
@@ -52,7 +59,10 @@ export function contentLoader<Content>(
   };
 }
 
-/** Thrown by a loader if the owner has written nothing for an address: the visitor sees the not-found page. */
+/**
+ * Makes the response that a loader throws if the owner has written nothing for a URL. The visitor
+ * then sees the not-found page.
+ */
 export function missing(): Response {
   return new Response(null, { status: 404 });
 }

@@ -2,13 +2,16 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Picture } from '../content/compiledContent';
 import { fileUrl } from '../paths';
 
-/** The width of a picture in the text column, for `sizes`. */
+/** The width of an image in the text column, for the attribute `sizes`. */
 const textColumn = '(width < 46em) 92vw, 43rem';
 
-/** The width of a cover in a list. */
+/** The width of a cover image in a list, for the attribute `sizes`. */
 export const listCover = '(width < 40em) min(92vw, 24rem), 17rem';
 
-/** Its code is only for the pages of private entries; a site without sign-in has none. */
+/**
+ * The component for images of private entries. Its code is a chunk of its own, because only the
+ * pages of private entries need it, and a site without sign-in does not contain it.
+ */
 const PrivatePicture =
   process.env.SIGN_IN === 'off'
     ? undefined
@@ -17,7 +20,10 @@ const PrivatePicture =
         return { default: module.PrivatePicture };
       });
 
-/** A picture by the owner, lazy by default. Takes the attributes of an `<img>`. */
+/**
+ * An image by the owner, which is loaded lazily by default. The component takes the attributes of
+ * an `<img>`.
+ */
 export function ContentPicture({
   picture: { src, width, height, widths, alt },
   sizes = textColumn,
@@ -40,7 +46,7 @@ export function ContentPicture({
   }
   const image = <img {...all} src={fileUrl(src)} alt={alt.text} />;
   if (!widths) return image;
-  // generator/content/convertPicture.ts names the files.
+  // generator/content/convertPicture.ts writes files with these names.
   const stem = fileUrl(src.slice(0, src.lastIndexOf('.')));
   const source = (format: string) => (
     <source
@@ -58,5 +64,5 @@ export function ContentPicture({
   );
 }
 
-/** For a picture that is at the top of its page. */
+/** The attributes of an image at the top of its page, which is visible at once. */
 export const atTop = { loading: 'eager', fetchPriority: 'high' } as const;

@@ -5,7 +5,10 @@ import styles from './CopyButton.module.css';
 
 const confirmationMs = 2000;
 
-/** Copies the text of an element. Hidden without JavaScript, and removed where browsers have no clipboard (http:). */
+/**
+ * A button that copies the text of an element. It is hidden without JavaScript. Browsers offer no
+ * clipboard to pages on `http:`, so it is removed there.
+ */
 export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -20,7 +23,8 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
     if (!current) return;
     navigator.clipboard.writeText(current.textContent.replace(/\n$/, '')).then(
       () => setCopied(true),
-      // If the browser does not allow it, the text is selected, so that the reader only has to press the keys.
+      // If the browser does not allow it, the text is selected, so that the reader only has to
+      // press the keys.
       () => getSelection()?.selectAllChildren(current),
     );
   }

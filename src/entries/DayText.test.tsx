@@ -4,7 +4,7 @@ import { DayText } from './DayText';
 
 function dayIn(locale: string, form?: 'month' | 'day') {
   const { unmount } = render(
-    // Behind UTC: when a day begins in UTC, it is still the day before there.
+    // This zone is behind UTC. When a day begins in UTC, it is still the day before there.
     <IntlProvider locale={locale} timeZone="America/Los_Angeles">
       <DayText date="2026-01-01" {...(form ? { form } : {})} />
     </IntlProvider>,

@@ -3,11 +3,11 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import styles from './shared.module.css';
 
 /**
- * A calendar day in the page's language.
+ * A date in the language of the page.
  *
- * @param date YYYY-MM-DD
- * @param form `long` is "May 30, 2026" with the whole name of the month, `short` is the same with a short name, such as
- *   "Oct 3, 2026", `month` "May 2026", and `day` "May 30", for use below the year
+ * @param date the date as YYYY-MM-DD
+ * @param form how the date is written in English: `long` "October 3, 2026", `short` "Oct 3, 2026",
+ * `month` "Oct 2026", and `day` "Oct 3", for use below a heading with the year
  */
 export function DayText({
   date,
@@ -18,7 +18,8 @@ export function DayText({
 }) {
   return (
     <time dateTime={date}>
-      {/* A calendar day has no time zone; west of UTC it would be the day before. */}
+      {/* A date has no time zone. In the reader's time zone, it would become the day before if that
+          is west of UTC. */}
       <FormattedDate value={date} {...parts[form]} timeZone="UTC" />
     </time>
   );
@@ -31,7 +32,10 @@ const parts = {
   day: { month: 'short', day: 'numeric' },
 } as const;
 
-/** Marks an entry that only the owner sees, during development (docs/content.md). */
+/**
+ * A mark on a draft or a scheduled entry, which only the owner sees, in development
+ * (docs/content.md).
+ */
 export function DraftMark({ draft }: { draft: Draft }) {
   if (!draft) return null;
   return (

@@ -43,7 +43,7 @@ test('each month is a column on an axis with round marks', () => {
   const { heights, marks, styled } = draw([on('2026-02-01', 33), on('2026-01-01', 5)]);
   expect(heights().slice(-2)).toEqual(['12.50%', '82.50%']);
   expect(marks()).toEqual(['0', '10', '20', '30', '40 km']);
-  // A style attribute in prerendered HTML would be refused by the policy.
+  // The content security policy would refuse a style attribute in prerendered HTML.
   expect(styled()).toEqual([]);
 });
 

@@ -6,11 +6,13 @@ import { distanceByPeriod, periodOf, recentYears, type Periods } from './distanc
 import { sportFigures, sumInKilometres, useRecordsSentence } from './sportFigures';
 
 /**
- * The kilometres of each month or year as columns, with a square on the column of the longest record. The caption
- * describes the picture; the table of the page has the figures. Widths and heights are percentages of boxes that CSS
- * sizes: the picture fits any window, and its texts keep the reader's font size.
+ * A chart with one column for the kilometres of each month or year, and a square on the column of
+ * the longest record. The caption describes the chart, and the table on the page has all figures.
  *
- * @param records of one sport or several, newest first
+ * Widths and heights are percentages of boxes that CSS sizes. Therefore the chart fits any window,
+ * while its texts keep the reader's font size.
+ *
+ * @param records the records of one sport or of several, newest first
  */
 export function DistanceChart({ records }: { records: readonly SportsRecord[] }) {
   const intl = useIntl();
@@ -133,7 +135,7 @@ function Caption({ records, unit }: { records: readonly SportsRecord[]; unit: Pe
 }
 
 function trendOf({ recent, earlier }: { recent: number; earlier: number }) {
-  // Distances that are shown as the same whole number are the same.
+  // The trend compares rounded distances, because the reader sees rounded distances.
   const difference = Math.round(recent) - Math.round(earlier);
   return difference > 0 ? 'more' : difference < 0 ? 'less' : 'same';
 }

@@ -3,13 +3,15 @@ import { FormattedDate } from 'react-intl';
 import { MarginSection } from '../ui/MarginSection';
 import styles from './shared.module.css';
 
+/** An entry with a date, and with a slug or a path that identifies it in its list. */
 export type Dated = { date: string } & ({ slug: string } | { path: string });
 
 /**
- * A list of entries, each year under a heading (level 2).
+ * A list of entries in which each year has a heading of level 2.
  *
- * @param entries newest first
- * @param children renders an entry, usually as a ListedEntry, whose heading has level 3
+ * @param entries the entries, newest first
+ * @param children a function that renders an entry, usually as a ListedEntry, whose heading has
+ * level 3
  */
 export function EntriesByYear<Entry extends Dated>({
   entries,

@@ -19,10 +19,11 @@ import { RichText } from './RichText';
 import shared from './shared.module.css';
 
 /**
- * The page of a note, a project or an article: the day in the margin, a link to the list, the title, the line and further
- * facts; the text; related entries and neighbours.
+ * The page of a note, a project or an article. It begins with the date, a link to the list, the
+ * title, a line about the entry and further facts. The text follows, and then links to related
+ * entries and to the next newer and older entry.
  *
- * @param isPrivate whether the entry is shared with this visitor only: then it is in no public list
+ * @param isPrivate whether the entry is private, which means that it is in no public list
  */
 export function EntryPage<Name extends EntryKind>({
   kind,
@@ -98,7 +99,10 @@ export function EntryPage<Name extends EntryKind>({
   );
 }
 
-/** Links to entries that share topics with the entry of the page, if any. */
+/**
+ * Links to entries that share topics with the entry of the page. It renders nothing if there are
+ * none.
+ */
 function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefined }) {
   const labelId = useId();
   if (entries.length === 0) return null;
@@ -112,7 +116,7 @@ function Related({ entries = [] }: { entries: readonly RelatedEntry[] | undefine
   );
 }
 
-/** Links to the newer and the older entry, if any. */
+/** Links to the next newer and the next older entry. It renders nothing if there are none. */
 function Neighbours({
   kind,
   newer,

@@ -1,12 +1,15 @@
 import { useIntl } from 'react-intl';
 import type { Activity } from '../content/compiledContent';
 
-/** The label of the projects or of a section in the top bar (specification, section 1). */
+/**
+ * Returns the label of a section, or of the projects, in the top bar (docs/specification.md,
+ * section 1).
+ */
 export function useKindName(kind: Activity['kind']): string {
   return useIntl().formatMessage({ id: kindMessage(kind) });
 }
 
-/** The label as an element. */
+/** The same label as an element. */
 export function KindName({ kind }: { kind: Activity['kind'] }) {
   return useKindName(kind);
 }
@@ -15,7 +18,7 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-/** The id of the label: `entries.section.codingNotes` for `coding-notes`. */
+/** Returns the message id of the label: `entries.section.codingNotes` for `coding-notes`. */
 export function kindMessage<Kind extends Activity['kind']>(kind: Kind) {
   const role = kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `entries.section.${role as CamelCase<Kind>}` as const;

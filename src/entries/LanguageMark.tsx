@@ -2,7 +2,8 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import styles from './shared.module.css';
 
 /**
- * The name of the language of an entry in a list, such as "Chinese".
+ * The name of the language of a listed entry, such as "Chinese". It renders nothing if the entry is
+ * in the language of the page.
  *
  * @param language BCP 47 tag; undefined for the language of the page
  * @param isInMargin whether it follows the day in the margin, where it has a line of its own
@@ -27,9 +28,10 @@ export function LanguageMark({
 }
 
 /**
- * Says on the page of an entry that it has no text in the language of the page: "Only in Chinese and English".
+ * A remark on the page of an entry that is not written in the language of the page: "Only in
+ * Chinese and English".
  *
- * @param languages BCP 47 tags; undefined for all
+ * @param languages the languages of the entry as BCP 47 tags; undefined for all languages
  */
 export function OnlyIn({ languages }: { languages: readonly string[] | undefined }) {
   const { locale } = useIntl();
@@ -45,7 +47,10 @@ export function OnlyIn({ languages }: { languages: readonly string[] | undefined
   );
 }
 
-/** The name without script and region: readers know "Chinese", not "Chinese (Traditional, Taiwan)". */
+/**
+ * Returns a function that names a language without its script and region, because "Chinese" is
+ * easier to read than "Chinese (Traditional, Taiwan)".
+ */
 function useLanguageName(): (tag: string) => string {
   const { formatDisplayName } = useIntl();
   return (tag) => formatDisplayName(new Intl.Locale(tag).language, { type: 'language' }) ?? tag;

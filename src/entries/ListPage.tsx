@@ -6,14 +6,18 @@ import { Pagination } from './Pagination';
 import styles from './shared.module.css';
 
 /**
- * A page of a list of entries by year.
+ * One page of a list of entries, which are grouped by year.
  *
- * @param above above the title
- * @param facts below the title, such as the number of entries
- * @param page from 1, of `pages`
- * @param to path of another page of the list
- * @param listed renders an entry, as a ListedEntry
- * @param children below the list
+ * @param title the title of the page, as text
+ * @param heading the title as an element; the text by default
+ * @param above what is shown above the title
+ * @param facts what is shown below the title, such as the number of entries
+ * @param listed renders an entry, usually as a ListedEntry
+ * @param page the number of this page, from 1
+ * @param pages the number of all pages
+ * @param to returns the path of another page of the list
+ * @param unlisted whether to keep search engines from listing the page
+ * @param children what is shown below the list
  */
 export function ListPage<Entry extends Dated>({
   title,

@@ -6,13 +6,13 @@ import { LanguageMark } from './LanguageMark';
 import styles from './shared.module.css';
 
 /**
- * An entry of a list by year: its day in the margin, its title, and its children. Takes the attributes
- * of an `<article>`.
+ * An entry in a list that is grouped by year. It shows the day in the margin, the title and its
+ * children, and takes the attributes of an `<article>`.
  *
- * @param date YYYY-MM-DD
- * @param draft whether only the owner sees it
- * @param language BCP 47 tag, if it is not written in the language of the page
- * @param title of its heading (level 3), a link if the entry has a page
+ * @param date the date as YYYY-MM-DD
+ * @param title the content of the heading (level 3), which is a link if the entry has a page
+ * @param draft whether only the owner sees the entry
+ * @param language a BCP 47 tag if the entry is not written in the language of the page
  */
 export function ListedEntry({
   date,

@@ -10,7 +10,7 @@ import { ProjectTitle } from './ProjectTitle';
 import shared from './shared.module.css';
 import { TagList } from './TagList';
 
-/** A project in the list. */
+/** A project in a list of projects. */
 export function ListedProject({ project }: { project: ProjectSummary }) {
   const nameId = useId();
   const { slug, title, summary, date, tags, links, cover } = project;

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import hidden from '../ui/visuallyHidden.module.css';
 
-/** A distance with its unit. */
+/** A distance in kilometres, with its unit. `whole` rounds it to whole kilometres. */
 export function Distance({ kilometres, whole = false }: { kilometres: number; whole?: boolean }) {
   return (
     <FormattedNumber
@@ -13,7 +13,7 @@ export function Distance({ kilometres, whole = false }: { kilometres: number; wh
   );
 }
 
-/** A mean speed in km/h. */
+/** An average speed in km/h, with its unit. */
 export function Speed({ kmh }: { kmh: number }) {
   return (
     <FormattedNumber
@@ -26,7 +26,7 @@ export function Speed({ kmh }: { kmh: number }) {
   );
 }
 
-/** A time like on a stopwatch, and in words for screen readers. */
+/** A duration in the form of a stopwatch, such as 1:05:09. Screen readers get it in words. */
 export function Duration({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const { hours, minutes, rest } = split(seconds);
@@ -46,7 +46,7 @@ export function Duration({ seconds }: { seconds: number }) {
   );
 }
 
-/** A sum of times, in hours and minutes. */
+/** A long duration, in hours and minutes. */
 export function LongDuration({ seconds }: { seconds: number }) {
   const { hours, minutes } = split(seconds);
   return (

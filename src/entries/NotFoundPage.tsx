@@ -10,8 +10,9 @@ import styles from './NotFoundPage.module.css';
 import { PageHead } from './PageHead';
 
 /**
- * The page at any unknown address, with a search field, which needs no script here. It shows nothing of the owner's content,
- * because a host sends the same file at every unknown address, perhaps of a build that has been replaced meanwhile.
+ * The page for every unknown URL. Its search form works without JavaScript. The page shows nothing
+ * of the owner's content, because a browser may load it while a new build replaces the one that it
+ * belongs to.
  */
 export function NotFoundPage() {
   const intl = useIntl();

@@ -4,8 +4,8 @@ import type { Body } from '../content/compiledContent';
 import styles from './Outline.module.css';
 
 /**
- * The headings of a text as links, if there are at least three. In a wide window they stay visible in the margin, and the
- * link to the current section is marked.
+ * The headings of a text as links, if there are at least three. In a wide window they stay visible
+ * in the margin, and the link to the current section is marked.
  */
 export function Outline({ body: { outline, lang } }: { body: Body }) {
   const labelId = useId();
@@ -32,8 +32,8 @@ export function Outline({ body: { outline, lang } }: { body: Body }) {
 }
 
 /**
- * The id of the last heading that has reached the upper part of the window; undefined above the first. Browsers with
- * `:target-current` need no script for it.
+ * The id of the last heading that has reached the upper part of the window; undefined above the
+ * first. Browsers with `:target-current` need no script for it.
  */
 function useCurrentHeading(outline: Body['outline']): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -46,7 +46,7 @@ function useCurrentHeading(outline: Body['outline']): string | undefined {
       const upper = window.innerHeight / 3;
       setCurrent(headings.findLast((one) => one.getBoundingClientRect().top < upper)?.id);
     };
-    // Called when a heading crosses the line at a third of the window.
+    // The observer calls `update` when a heading crosses the line at a third of the window.
     const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

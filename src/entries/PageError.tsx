@@ -6,14 +6,17 @@ import { Page } from '../ui/Page';
 import styles from './PageError.module.css';
 import { PageHead } from './PageHead';
 
-/** Shown in place of a page that could not be loaded or rendered. */
+/**
+ * The page that is shown in place of one that could not be loaded or rendered. Its button tries
+ * again; from the second time on, it reloads the whole document.
+ */
 export function PageError({ onRetry }: { onRetry: () => unknown }) {
   const intl = useIntl();
   const [hasRetried, setHasRetried] = useState(false);
   const title = intl.formatMessage({ id: 'app.pageError.title' });
 
   function tryAgain({ currentTarget }: MouseEvent) {
-    // The focused button disappears with the error.
+    // The button has the focus and will disappear with the error, so move the focus to the page.
     currentTarget.closest('main')?.focus();
     setHasRetried(true);
     if (hasRetried && navigator.onLine) window.location.reload();

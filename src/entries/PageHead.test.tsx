@@ -37,7 +37,10 @@ function Site({ locale = 'en' }: { locale?: 'en' | 'ja' }) {
   );
 }
 
-/** The contents of the head; several elements of the same kind become a list. */
+/**
+ * Returns the contents of the head. If there are several elements of the same kind, their contents
+ * become a list.
+ */
 function head(): Record<string, string | string[]> {
   const said: Record<string, string | string[]> = {};
   for (const element of document.head.querySelectorAll('title, meta, link:not([hreflang])')) {
@@ -53,7 +56,7 @@ function head(): Record<string, string | string[]> {
   return said;
 }
 
-test('the head has title, description, type, day and address', async () => {
+test('the head has title, description, type, day and URL', async () => {
   const user = userEvent.setup();
   render(<Site />);
   await user.click(screen.getByRole('link', { name: 'Note' }));
@@ -91,7 +94,7 @@ test('the web manifest is linked only after hydration', () => {
   expect(head()).toMatchObject({ manifest: '/manifests/en.webmanifest' });
 });
 
-test('the canonical address has no slash at its end', () => {
+test('the canonical URL has no slash at its end', () => {
   render(
     <IntlProvider locale="en" messages={en}>
       <MemoryRouter initialEntries={['/projects/']}>
@@ -129,7 +132,7 @@ test('in another language, all of it is in that language', () => {
   expect(Object.values(head()).filter(Array.isArray)).toEqual([]);
 });
 
-/** Renders the head of /tides at an address. */
+/** Renders the head of the page /tides at a URL with this prefix. */
 function renderAt(prefix: string, languages?: readonly string[]) {
   render(
     <IntlProvider locale="ja" messages={ja}>
@@ -142,7 +145,7 @@ function renderAt(prefix: string, languages?: readonly string[]) {
   return [...links].map((link) => [link.hreflang, link.getAttribute('href')]);
 }
 
-test('each address of a page is canonical, and names those in the other languages', () => {
+test('each URL of a page is canonical, and names those in the other languages', () => {
   const alternates = [
     ...locales.map((locale) => [locale, `/${locale}/tides`]),
     ['x-default', '/tides'],
@@ -151,7 +154,7 @@ test('each address of a page is canonical, and names those in the other language
   expect(head()).toMatchObject({ canonical: '/ja/tides', 'og:url': '/ja/tides' });
 });
 
-test('a page that is not written in the language of its address names the one that it shows', () => {
+test('a page that is not written in the language of its URL names the one that it shows', () => {
   expect(renderAt('/ja', ['en', 'zh-Hant-TW'])).toEqual([]);
   expect(head()).toMatchObject({ canonical: '/zh-Hant-TW/tides', 'og:url': '/zh-Hant-TW/tides' });
 });

@@ -8,26 +8,30 @@ import { useIsHydrated } from '../ui/useIsHydrated';
 import { useLocalized } from '../content/InLanguage';
 
 interface PageHeadProps {
-  /** Undefined for the landing page: its title is the owner's name. */
+  /** The title of the page; undefined for the landing page, whose title is the owner's name. */
   title?: string | undefined;
-  /** Page of a list; the title names it from page 2 on. */
+  /** The number of a page of a list. From page 2 on, the title contains it. */
   page?: number | undefined;
-  /** A sentence or two for search results and previews; the owner's line by default. */
+  /**
+   * A sentence or two for search results and previews; by default the line from the owner's
+   * profile.
+   */
   description?: string | undefined;
-  /** Object type of the Open Graph protocol. */
+  /** The object type of the Open Graph protocol. */
   type?: 'website' | 'article' | undefined;
-  /** The day an article was published, YYYY-MM-DD. */
+  /** The date on which an article was published, as YYYY-MM-DD. */
   published?: string | undefined;
-  /** The languages in which the page is written (BCP 47); all by default. */
+  /** The languages in which the page is written, as BCP 47 tags; all languages by default. */
   languages?: readonly string[] | undefined;
   /** Whether to keep search engines from listing the page. */
   unlisted?: boolean | undefined;
 }
 
 /**
- * The elements of `<head>` that belong to a page, in the page's language: title ("page · owner's name"),
- * description, Open Graph (https://ogp.me) except the picture (generator/seo/previews.ts), canonical address, feed and web
- * manifest. React moves them into the head and removes them with the page.
+ * The elements of `<head>` that belong to a page, in the language of the page: title ("page ·
+ * owner's name"), description, Open Graph (https://ogp.me), canonical URL, feed and web manifest.
+ * The preview image is added by the build (generator/seo/previews.ts). React moves the elements
+ * into the head and removes them with the page.
  */
 export function PageHead({
   title: name,
@@ -89,15 +93,15 @@ export function PageHead({
 }
 
 /**
- * After hydration only: a browser installs a site from a running page, but would load the manifest
- * before the first paint, with priority over pictures.
+ * The link to the web manifest, which exists only after hydration. A browser needs the manifest
+ * only to install the site, but would load it before the first paint, with priority over images.
  */
 function ManifestLink() {
   const { locale } = useIntl();
   return useIsHydrated() && <link rel="manifest" href={fileUrl(manifestPath(locale))} />;
 }
 
-/** The form of Open Graph: `ja_JP` for `ja`. */
+/** Returns the locale in the form of the Open Graph protocol: `ja_JP` for `ja`. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;

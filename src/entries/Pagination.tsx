@@ -3,13 +3,19 @@ import { Link, useParams, type To } from 'react-router-dom';
 import styles from './Pagination.module.css';
 import shared from './shared.module.css';
 
-/** The page number in the address (listPagePath in paths.ts), which the loader has checked; 1 if there is none. */
+/**
+ * Returns the page number in the URL (`listPagePath` in paths.ts), which the loader has checked, or
+ * 1 if there is none.
+ */
 export function usePageNumber(): number {
   const { page = '1' } = useParams();
   return Number(page);
 }
 
-/** Links from a page of a list to the pages beside it. Renders nothing for a list with one page. */
+/**
+ * Links from a page of a list to the previous and the next page. It renders nothing for a list with
+ * a single page.
+ */
 export function Pagination({
   page,
   pages,

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { entriesApi, usePrivatePictureQuery } from '../content/entriesApi';
 
 /**
- * A picture of a private entry, which is fetched with the access token: an `<img>` cannot send it. Takes the attributes of
- * an `<img>`.
+ * An image of a private entry. It is requested by script, because the request needs the access
+ * token and an `<img>` cannot send it. The component takes the attributes of an `<img>`.
  *
- * @param path of the picture at the API
+ * @param path the path of the image at the API
  */
 export function PrivatePicture({
   path,
@@ -14,7 +14,8 @@ export function PrivatePicture({
 }: Omit<ComponentProps<'img'>, 'src'> & { path: string }) {
   const { isError } = entriesApi.endpoints.privatePicture.useQueryState(path);
   const { data } = usePrivatePictureQuery(path, {
-    // A picture never changes, but one that could not be loaded is requested again when the visitor comes back.
+    // An image never changes, so only one that failed to load is requested again when the visitor
+    // comes back.
     refetchOnFocus: isError,
     refetchOnReconnect: isError,
   });

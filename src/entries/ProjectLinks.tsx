@@ -6,10 +6,11 @@ import styles from './ProjectLinks.module.css';
 import shared from './shared.module.css';
 
 /**
- * The external links of a project.
+ * The links of a project to other sites.
  *
- * @param titleId in a list of projects the id of the project's title, which becomes part of the name of
- *   each link: a list of all links would read "Demo, Demo, Demo" otherwise. Without it, links show their host
+ * @param titleId the id of the project's title, in a list of projects. The title becomes part of
+ * the accessible name of each link; otherwise, a screen reader would list the links of a page as
+ * "Demo, Demo, Demo". Without `titleId`, each link shows its host.
  */
 export function ProjectLinks({
   links: { demo, article, repo },

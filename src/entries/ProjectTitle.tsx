@@ -4,7 +4,10 @@ import type { ProjectSummary } from '../content/compiledContent';
 import { entryPath } from '../paths';
 import shared from './shared.module.css';
 
-/** The title of a listed project: a link to its page or, without one, to its demo, article or source code. */
+/**
+ * The title of a listed project. It is a link to the page of the project or, if there is none, to
+ * its demo, article or source code.
+ */
 export function ProjectTitle({
   project: { slug, links, hasPage },
   children,

@@ -8,7 +8,7 @@ import type { RecordColumn, RecordOfSport } from './sortRecords';
 import { speedOf } from './sportFigures';
 
 /**
- * A record as a row, headed by its day.
+ * The row of a record. Its row header is the date.
  *
  * @param canBeFocused whether code may move the focus to the row
  */
@@ -47,7 +47,8 @@ function Cell({
 }) {
   switch (column) {
     case 'sport':
-      // The sport is no link here, because the sports are links above the table, and each row would be one more stop for the Tab key.
+      // The sport is no link here, because the sports are links above the table, and each row would
+      // be one more stop for the Tab key.
       return <InLanguage text={record.sport} />;
     case 'distance':
       return <Distance kilometres={record.kilometres} />;

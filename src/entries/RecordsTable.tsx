@@ -17,21 +17,23 @@ import {
   type RecordOfSport,
 } from './sortRecords';
 
-/** Columns whose first click sorts by the highest value first. */
+/** The columns for which the first click puts the highest value first. */
 const descendingAtFirst: readonly RecordColumn[] = ['date', 'distance', 'duration', 'speed'];
 
 const withoutSport = recordColumns.filter((column) => column !== 'sport');
 
-/** Number of rows at first: on a phone, each takes three lines. */
+/** The number of rows that are shown at first. On a phone, each row takes three lines. */
 const first = 20;
-/** Number of rows that "more" adds. */
+/** The number of rows that "show more" adds. */
 const step = 50;
 
 /**
- * A table of records that can be sorted by each column. The URL contains the order; a sentence above the
- * table names it. In a narrow window CSS turns rows into blocks, so the ARIA roles are explicit.
+ * A table of records that can be sorted by each column. The order is part of the URL, and a
+ * sentence above the table names it. In a narrow window, CSS turns rows into blocks, which removes
+ * their roles in some browsers, so the ARIA roles are explicit.
  *
- * @param isOfOneSport leaves out the column with the sport
+ * @param isOfOneSport whether all records are of one sport, so that the column with the sport is
+ * left out
  */
 export function RecordsTable({
   records,
@@ -54,7 +56,7 @@ export function RecordsTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const [shown, setShown] = useState(first);
 
-  // The button that had the focus may be gone.
+  // "Show more" had the focus and may be gone, so move the focus to the first new row.
   useLayoutEffect(() => {
     if (shown > first) body.current?.rows[shown - step]?.focus();
   }, [shown]);
@@ -92,7 +94,7 @@ export function RecordsTable({
         <tbody role="rowgroup" ref={body}>
           {inOrder.slice(0, shown).map((record, index) => (
             <RecordTableRow
-              // A sport may have several records on a day.
+              // The date cannot be the key, because a sport may have several records on one day.
               key={records.indexOf(record)}
               record={record}
               columns={columns}
@@ -120,9 +122,10 @@ export function RecordsTable({
 }
 
 /**
- * A column header with a button that sorts by the column, or reverses the order.
+ * A column header with a button that sorts by the column or, if the table is sorted by it already,
+ * reverses the order.
  *
- * @param order if the table is sorted by this column
+ * @param order the order of the table; undefined if it is sorted by another column
  */
 function ColumnHeader({
   column,

@@ -4,8 +4,9 @@ import styles from './RichText.module.css';
 import { richElements, richNames, ShownBody } from './richElements';
 
 /**
- * A text written in Markdown. It is rendered as React elements, never as markup, so that it cannot
- * contain script (docs/security.md). Memoized, because a page renders again when a navigation begins.
+ * A text that was written in Markdown. It is rendered as React elements and never as an HTML
+ * string, so it cannot contain a script (docs/security.md). The component is memoized, because a
+ * page renders again when a navigation begins.
  */
 export const RichText = memo(function RichText({ body }: { body: Body }) {
   return (

@@ -6,7 +6,10 @@ import { Distance, LongDuration, Speed } from './Measures';
 import { speedOf, sportFigures } from './sportFigures';
 import styles from './SportFiguresList.module.css';
 
-/** The number of records, their total distance and time, the longest and the fastest. */
+/**
+ * A list of figures: the number of records, their total distance and time, and the longest and the
+ * fastest record.
+ */
 export function SportFiguresList({ records }: { records: readonly SportsRecord[] }) {
   const { count, kilometres, seconds, longest, fastest } = sportFigures(records);
   return (

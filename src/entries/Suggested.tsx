@@ -7,7 +7,10 @@ import shared from './shared.module.css';
 import styles from './Suggested.module.css';
 import { TagList } from './TagList';
 
-/** Topics and the newest entries, for a visitor who has not found anything, or has not begun to search. */
+/**
+ * Links to topics and to the newest entries, for a visitor who has found nothing or has not begun
+ * to search.
+ */
 export function Suggested({ suggestions: { topics, latest } }: { suggestions: Suggestions }) {
   return (
     <div className={styles.suggested}>

@@ -5,8 +5,9 @@ import { topicPath } from '../paths';
 import styles from './TagList.module.css';
 
 /**
- * The topics of an entry, if any, as links to the public entries of all sections with the topic. The topics of a private
- * entry are no links, because they may have no public entry.
+ * The topics of an entry. Each is a link to the list of all public entries with this topic. The
+ * topics of a private entry are no links, because there may be no public entry with the topic. The
+ * component renders nothing for an entry without topics.
  */
 export function TagList({
   tags,
@@ -20,7 +21,7 @@ export function TagList({
   return (
     <ul className={styles.tags} aria-label={intl.formatMessage({ id: 'entries.tagList.label' })}>
       {tags.map((tag) => (
-        // Names by the owner: browsers must not translate them.
+        // The owner has chosen these names, so browsers must not translate them.
         <li key={tag} translate="no">
           {isPrivate ? (
             topicName(tag, intl.locale)

@@ -27,7 +27,10 @@ test('the marks begin at 0, are few, and nothing is above the last', () => {
 
 const on = (date: string) => ({ date, kilometres: 1, seconds: 60, place: { text: 'here' } });
 
-/** The names on the axis: months from 1, with their year where it is written. */
+/**
+ * Returns the names on the axis as numbers of months, from 1, with their years where these are
+ * shown.
+ */
 function names(from: string, to: string, most: number): string[] {
   const all = distanceByPeriod([on(to), on(from)]);
   return timeTicks(all, most).map(({ year, month, withYear }) => {

@@ -1,10 +1,11 @@
 import type { Period, Periods } from './distanceByPeriod';
 
 /**
- * Round numbers for an axis from 0.
+ * Chooses round numbers for the marks of an axis that begins at 0.
  *
- * @param highest value to draw, 0 or more
- * @returns at most five marks, from 0 to the first mark not below the highest value
+ * @param highest the highest value in the chart, 0 or more
+ * @returns at most five marks. The first is 0, and the last is the first one that is not below the
+ * highest value.
  */
 export function niceScale(highest: number): readonly number[] {
   if (highest <= 0) return [0, 1];
@@ -16,15 +17,16 @@ export function niceScale(highest: number): readonly number[] {
 }
 
 interface TimeTick extends Pick<Period, 'year' | 'month'> {
-  /** Index of the period. */
+  /** The index of the period. */
   at: number;
-  /** Whether the name of the month includes its year. */
+  /** Whether the year is shown with the month. */
   withYear: boolean;
 }
 
 /**
- * The periods that are named on the time axis: months that divide the year evenly, January among them,
- * or years that are multiples of 1, 2, 5, 10 …
+ * Chooses the periods that get a name on the time axis. Months are named in steps that divide the
+ * year evenly and include January, for example every third month. Years are named if they are
+ * multiples of 1, 2, 5, 10, and so on.
  *
  * @param most the largest number of names, at least 4
  */
@@ -49,7 +51,7 @@ function yearSteps(years: number): readonly number[] {
   return powers.flatMap((power) => [power, 2 * power, 5 * power]);
 }
 
-/** For the position or size of an element of an SVG. */
+/** Formats a fraction as a percentage, for the position or size of an SVG element. */
 export function percent(part: number): string {
   return `${(part * 100).toFixed(2)}%`;
 }

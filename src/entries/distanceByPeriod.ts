@@ -1,30 +1,35 @@
 import type { SportsRecord } from '../content/compiledContent';
 
-/** The distance of a month or a year. */
+/** The total distance of a month or a year. */
 export interface Period {
   year: number;
-  /** 1 to 12; in a period of a year 1. */
+  /** The month from 1 to 12; always 1 if the period is a year. */
   month: number;
   kilometres: number;
 }
 
+/** The distances of all months, or of all years, of a chart. */
 export interface Periods {
   unit: 'month' | 'year';
-  /** Oldest first, without gaps: a period without records has 0 kilometres. */
+  /** The periods, oldest first and without gaps. A period without records has 0 kilometres. */
   periods: readonly Period[];
 }
 
-/** More columns would be too thin to tell apart in a window of 320 px. */
+/**
+ * The largest number of months in a chart. In a window of 320 px, more columns would be too thin to
+ * tell apart.
+ */
 const mostMonths = 48;
 
-/** Fewer columns would be too wide. */
+/** The smallest number of months in a chart. Fewer columns would be too wide. */
 const fewestMonths = 12;
 
 /**
- * Adds up distances by month, or by year if the records span more than four years. The last period is
- * that of the newest record, not today's: the same records always give the same picture.
+ * Adds up distances by month, or by year if the records span more than four years. The last period
+ * is that of the newest record and not of today, so that the same records always give the same
+ * chart.
  *
- * @param records newest first, at least one
+ * @param records the records, newest first; at least one
  */
 export function distanceByPeriod(records: readonly SportsRecord[]): Periods {
   const last = monthIndex(records[0]?.date);
@@ -37,7 +42,7 @@ export function distanceByPeriod(records: readonly SportsRecord[]): Periods {
   return { unit: 'year', periods: addUp(records, january(first), january(last), 12) };
 }
 
-/** The index in `periods` of the period of a record. */
+/** Returns the index, in `periods`, of the period to which a record belongs. */
 export function periodOf({ unit, periods }: Periods, record: SportsRecord): number {
   const first = periods[0];
   const start = first ? first.year * 12 + first.month - 1 : 0;
@@ -45,10 +50,11 @@ export function periodOf({ unit, periods }: Periods, record: SportsRecord): numb
 }
 
 /**
- * The distances of the twelve months that end with the newest record, and of the twelve before.
+ * Adds up the distances of the twelve months that end with the newest record, and of the twelve
+ * months before.
  *
- * @param records newest first
- * @returns kilometres; undefined if the records do not span both years
+ * @param records the records, newest first
+ * @returns both distances in kilometres; undefined if the records do not span both years
  */
 export function recentYears(
   records: readonly SportsRecord[],
@@ -59,13 +65,16 @@ export function recentYears(
   return recent && earlier && { recent: recent.kilometres, earlier: earlier.kilometres };
 }
 
-/** Months since January of the year 0, of a day as YYYY-MM-DD. */
+/**
+ * Returns the number of months from January of the year 0 to a date, which is written as
+ * YYYY-MM-DD.
+ */
 function monthIndex(date = ''): number {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return year * 12 + month - 1;
 }
 
-/** The periods of `length` months from the month `start` to the month `end`. */
+/** Returns the periods of `length` months each, from the month `start` to the month `end`. */
 function addUp(
   records: readonly SportsRecord[],
   start: number,

@@ -17,25 +17,32 @@ import { ProjectLinks } from './ProjectLinks';
 import styles from './shared.module.css';
 import { TagList } from './TagList';
 
-/** The kinds of entries that have a list by year, and a page for each entry. Their names are parts of the URL. */
+/**
+ * The kinds of entries that have a list by year and a page for each entry. The name of a kind is
+ * part of its URLs.
+ */
 export type EntryKind = 'projects' | 'article-share' | NotesSection;
 
+/** How the entries of one kind are shown. */
 export interface Kind<Summary> {
-  /** Id of the message with the number of entries. */
+  /** The id of the message that says how many entries there are. */
   count: 'pages.projects.count' | 'pages.articles.count' | 'entries.notes.count';
-  /** An entry in the list. */
+  /** The component that shows an entry in the list. */
   Listed: ComponentType<{ summary: Summary; kind: EntryKind }>;
-  /** A sentence or two, below the title of the page. */
+  /** Returns the sentence or two below the title of the page. */
   line: (summary: Summary) => TextInLanguage;
-  /** What the page says about the entry besides. */
+  /** The component that shows what else the page says about the entry, such as its topics. */
   Facts: ComponentType<{ summary: Summary; isPrivate: boolean }>;
-  /** Whether the page has a list of the headings of the text. */
+  /** Whether the page lists the headings of the text. */
   hasOutline: boolean;
   /** Whether the entries are in the feed. */
   hasFeed: boolean;
 }
 
-/** Everything in which the kinds of entries differ, except their labels (KindName.tsx) and paths (paths.ts). */
+/**
+ * The table of everything in which the kinds of entries differ, except their labels (KindName.tsx)
+ * and paths (paths.ts).
+ */
 export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   projects: {
     count: 'pages.projects.count',
@@ -63,6 +70,7 @@ export const entryKinds: { [Name in EntryKind]: Kind<Summaries[Name]> } = {
   })),
 };
 
+/** Tells whether a name, such as a part of a URL, is that of a kind of entries. */
 export function isEntryKind(name: string): name is EntryKind {
   return Object.hasOwn(entryKinds, name);
 }
@@ -93,7 +101,10 @@ function ProjectFacts({
   );
 }
 
-/** An article by someone else. Its host is a link to the article, which is described by the title. */
+/**
+ * An article by someone else, in a list. The title leads to the page about the article, and the
+ * name of the host to the article itself.
+ */
 function ListedArticle({
   summary: { slug, title, line, url, date, tags, draft },
 }: {

@@ -2,12 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 
 /**
- * A span of months in the page's language, such as "March 2026 – November 2026". Not Intl's formatRange:
- * it differs between versions of ICU, and hydration needs the text that the build has written.
+ * Formats a span of months in the language of the page, such as "March 2026 – November 2026".
+ * `formatRange` of Intl cannot do this: its result differs between versions of ICU, and hydration
+ * needs exactly the text that the build has written.
  *
- * @param from milliseconds since the epoch, or a day (YYYY-MM-DD)
- * @param to the same
- * @param piece wraps each month
+ * @param from the first day, as milliseconds since the epoch or as YYYY-MM-DD
+ * @param to the last day, in the same form
+ * @param month whether to write the names of the months in full
+ * @param piece wraps the text of each month
  */
 export function monthSpan(intl: IntlShape, from: number | string, to: number | string): string;
 export function monthSpan(

@@ -17,7 +17,7 @@ import { CopyButton } from './CopyButton';
 import { hostOf } from './hostOf';
 import styles from './RichText.module.css';
 
-/** Named as React's props are. */
+/** The attributes of an element. They are named like React's props. */
 type RichAttributes = Exclude<RichNode, string>[1];
 
 interface RichElementProps {
@@ -26,7 +26,10 @@ interface RichElementProps {
   children: ReactNode;
 }
 
-/** HTML and MathML elements that are rendered unchanged. For any other element, only the children are rendered. */
+/**
+ * The HTML and MathML elements that are rendered unchanged. Of any element that is neither in this
+ * list nor in `richElements`, only the children are rendered.
+ */
 export const richNames: ReadonlySet<string> = new Set(
   (
     'p em strong del sup sub code span br hr ul ol li section thead tbody tr th td ' +
@@ -36,12 +39,13 @@ export const richNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The text that is rendered. */
+/** The context with the text that is being rendered. */
 export const ShownBody = createContext<Body>({ outline: [], nodes: [] });
 
 /**
- * The `lang` attributes for the site's own words in a text in another language (`site`), and for the text
- * inside them (`text`). Both are empty if the text is in the page's language.
+ * Returns the `lang` attributes for a text whose language is not that of the page: `site` for
+ * elements with words of the site, such as a button, and `text` for parts of the text inside such
+ * elements. Both are empty if the text is in the language of the page.
  */
 function useLanguages(): { site: { lang?: string }; text: { lang?: string } } {
   const { locale } = useIntl();
@@ -78,17 +82,17 @@ function Heading({ level, attributes, children }: RichElementProps & { level: 2 
   );
 }
 
-/** Of a file of the site, or of another site. */
-function urlOf(address: string): string {
-  return address.startsWith('/') ? fileUrl(address) : address;
+/** Returns the URL of a link target. A target that starts with a slash is a file of this site. */
+function urlOf(target: string): string {
+  return target.startsWith('/') ? fileUrl(target) : target;
 }
 
-/** A link to a place in the page, to a page of the site, or to another site. */
+/** A link to a heading or a footnote of the page, to a page of the site, or to another site. */
 function Anchor({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
   const { href, ...rest } = attributes;
-  // An anchor in HTML, `<a name>`.
+  // In HTML, `<a name>` is only the target of a link.
   if (href === undefined) return children;
   const target = String(href);
   if ('data-footnote-backref' in attributes) {
@@ -113,8 +117,9 @@ function Anchor({ attributes, children }: RichElementProps) {
 }
 
 /**
- * Makes content that may be wider than the page scrollable, also by keyboard (WCAG 2.2, 2.1.1). A group,
- * not a region: a page may have many, and regions are for navigation.
+ * Makes content that may be wider than the page scrollable, also by keyboard (WCAG 2.2, 2.1.1). Its
+ * role is `group` and not `region`, because a page may have many scrollers, and regions serve for
+ * navigation.
  */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   const { site } = useLanguages();
@@ -158,7 +163,7 @@ function CodeBlock({ children }: RichElementProps) {
   );
 }
 
-/** A formula; one in display style may be wider than the page. */
+/** A formula. A formula in display style scrolls if it is wider than the page. */
 function Formula({ attributes, children }: RichElementProps) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -169,7 +174,10 @@ function Formula({ attributes, children }: RichElementProps) {
   );
 }
 
-/** The icons of the kinds of callouts: colour must not be the only difference (WCAG 2.2, 1.4.1). */
+/**
+ * The icon of each kind of callout. Colour must not be the only difference between them (WCAG 2.2,
+ * 1.4.1).
+ */
 const calloutIcons = {
   note: 'info',
   tip: 'success',
@@ -178,7 +186,7 @@ const calloutIcons = {
   caution: 'error',
 } as const;
 
-/** A quotation, or a callout (generator/content/markdownSteps.ts) with its kind as heading. */
+/** A quotation, or a callout (generator/content/markdownSteps.ts), whose kind is its heading. */
 function Quotation({ attributes, children }: RichElementProps) {
   const { site } = useLanguages();
   const labelId = useId();
@@ -200,8 +208,9 @@ const videoHosts =
   /^https:\/\/(?:[\w-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|bilibili\.com|nicovideo\.jp)\//;
 
 /**
- * A paragraph. If a picture is all that a paragraph contains, it becomes a figure, and its title becomes the caption. A
- * picture that is a link to a video looks like a video.
+ * A paragraph. If it contains only an image with a title, it becomes a figure, and the title
+ * becomes the caption. If it contains only an image that is a link to a video, the image gets a
+ * play symbol.
  */
 function Paragraph({ attributes, nodes, children }: RichElementProps) {
   const link = onlyElement(nodes, 'a');
@@ -219,7 +228,7 @@ function Paragraph({ attributes, nodes, children }: RichElementProps) {
   );
 }
 
-/** The only node, if it is an element with this name. */
+/** Returns the only node of a list if it is an element with this name, else undefined. */
 function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string) {
   const [only, ...others] = nodes;
   return others.length === 0 && Array.isArray(only) && only[0] === name
@@ -227,7 +236,10 @@ function onlyElement(nodes: readonly (RichNode | RichAttributes)[], name: string
     : undefined;
 }
 
-/** A link to a video on another site: nothing is loaded from that site before the link is pressed. */
+/**
+ * A link to a video on another site. Nothing is loaded from that site until the visitor follows the
+ * link.
+ */
 function Video({ href, picture }: { href: string; picture: RichAttributes }) {
   const { site } = useLanguages();
   return (
@@ -240,7 +252,10 @@ function Video({ href, picture }: { href: string; picture: RichAttributes }) {
   );
 }
 
-/** A picture without its title, which is the caption of the figure. A wide diagram scrolls. */
+/**
+ * An image without its title, because the title is the caption of the figure. A wide diagram
+ * scrolls.
+ */
 function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   const intl = useIntl();
   const { text } = useLanguages();
@@ -271,7 +286,7 @@ function Picture({ attributes }: Pick<RichElementProps, 'attributes'>) {
   );
 }
 
-/** The checkbox of a task, as a picture, because readers cannot change it. */
+/** The checkbox of a task. Its role is `img`, because readers cannot change it. */
 function TaskBox({ attributes }: RichElementProps) {
   const intl = useIntl();
   const { site } = useLanguages();
@@ -288,7 +303,7 @@ function TaskBox({ attributes }: RichElementProps) {
   );
 }
 
-/** Elements that are rendered by a component. */
+/** The components that render certain elements, by the name of the element. */
 export const richElements: Readonly<Record<string, ComponentType<RichElementProps>>> = {
   h2: (props) => <Heading level={2} {...props} />,
   h3: (props) => <Heading level={3} {...props} />,

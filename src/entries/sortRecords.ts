@@ -1,7 +1,7 @@
 import type { SportsRecord, TextInLanguage } from '../content/compiledContent';
 import { speedOf } from './sportFigures';
 
-/** A record with its sport. */
+/** A sports record together with its sport. */
 export interface RecordOfSport extends SportsRecord {
   slug: string;
   sport: TextInLanguage;
@@ -10,28 +10,35 @@ export interface RecordOfSport extends SportsRecord {
 export const recordColumns = ['date', 'sport', 'distance', 'duration', 'speed', 'place'] as const;
 export type RecordColumn = (typeof recordColumns)[number];
 
+/** The column by which a table of records is sorted, and the direction. */
 export interface RecordOrder {
   column: RecordColumn;
   descending: boolean;
 }
 
-/** Newest first. */
+/** The order of a table without parameters in the URL: the newest record comes first. */
 export const usualOrder: RecordOrder = { column: 'date', descending: true };
 
-/** Reads the order from a URL: `?sort=distance&order=descending`. An unknown column is the usual order. */
+/**
+ * Reads the order from the query of a URL: `?sort=distance&order=descending`. Without a known
+ * column, it is the usual order.
+ */
 export function orderOf(query: URLSearchParams): RecordOrder {
   const column = recordColumns.find((name) => name === query.get('sort'));
   if (!column) return usualOrder;
   return { column, descending: query.get('order') === 'descending' };
 }
 
-/** The query parameters of an order; none for the usual order. */
+/** Returns the query parameters of an order. The usual order has none. */
 export function queryOf({ column, descending }: RecordOrder): Record<string, string> {
   if (column === usualOrder.column && descending === usualOrder.descending) return {};
   return { sort: column, order: descending ? 'descending' : 'ascending' };
 }
 
-/** Sorts records; equal ones are newest first. Words are compared by the rules of `locale`. */
+/**
+ * Sorts records. Of records with equal values, the newest comes first. Words are compared by the
+ * rules of `locale`.
+ */
 export function sortRecords(
   records: readonly RecordOfSport[],
   { column, descending }: RecordOrder,

@@ -3,9 +3,10 @@ import type { SportsRecord } from '../content/compiledContent';
 import { monthSpan } from './monthSpan';
 
 /**
- * Totals and best records of a list.
+ * Computes the totals and finds the best records of a list.
  *
- * @param records newest first; of equal records the newer one is the longest or fastest
+ * @param records the records, newest first. If two records are equally long or fast, the newer one
+ * counts as the best.
  */
 export function sportFigures(records: readonly SportsRecord[]) {
   return {
@@ -17,7 +18,10 @@ export function sportFigures(records: readonly SportsRecord[]) {
   };
 }
 
-/** Mean speed in km/h, one measure for all sports: a table of several sports can be sorted by it. */
+/**
+ * Returns the average speed in km/h. All sports have the same measure, so that a table of several
+ * sports can be sorted by it.
+ */
 export function speedOf({ kilometres, seconds }: Pick<SportsRecord, 'kilometres' | 'seconds'>) {
   return (kilometres * 3600) / seconds;
 }
@@ -30,10 +34,11 @@ function best(records: readonly SportsRecord[], score: (record: SportsRecord) =>
 }
 
 /**
- * The records as a sentence: the months they span, the distance, their number and the longest.
+ * Describes records in one sentence, with the months that they span, their total distance, their
+ * number and the longest record.
  *
- * @param records newest first
- * @returns undefined without records
+ * @param records the records, newest first
+ * @returns undefined if there are no records
  */
 export function useRecordsSentence(records: readonly SportsRecord[]): string | undefined {
   const intl = useIntl();
@@ -54,12 +59,12 @@ export function useRecordsSentence(records: readonly SportsRecord[]): string | u
   );
 }
 
-/** A sum of distances for a sentence; from 100 km on in whole kilometres. */
+/** Formats a sum of distances for a sentence. From 100 km on, it is rounded to whole kilometres. */
 export function sumInKilometres(intl: IntlShape, kilometres: number): string {
   return inKilometres(intl, kilometres, kilometres < 100 ? 1 : 0);
 }
 
-/** A distance for a sentence, such as "42.2 km". The space does not break. */
+/** Formats a distance for a sentence, such as "42.2 km". Lines do not break at the space. */
 export function inKilometres(intl: IntlShape, kilometres: number, digits = 1): string {
   return intl
     .formatNumber(kilometres, {

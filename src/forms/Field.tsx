@@ -10,13 +10,14 @@ const errorTexts = defineMessages({
 
 type FieldProps = Omit<ComponentProps<'input'>, keyof FieldState['inputProps'] | 'id'> & {
   label: ReactNode;
-  /** From useField. */
+  /** The state of the field, from `useField`. */
   field: FieldState;
 };
 
 /**
- * A labelled text input; its error below is linked to it and announced. Accepts all attributes of
- * `<input>`. The form needs `noValidate`, or the browser shows its own messages instead.
+ * A labelled text input. Its error is shown below, linked to the input, and announced by screen
+ * readers. The component accepts all attributes of `<input>`. The form needs `noValidate`, because
+ * otherwise the browser shows its own messages.
  */
 export function Field({ label, field, type = 'text', ...attributes }: FieldProps) {
   const id = useId();
@@ -37,7 +38,8 @@ export function Field({ label, field, type = 'text', ...attributes }: FieldProps
         aria-invalid={error !== null}
         aria-describedby={error ? errorId : undefined}
       />
-      {/* Always rendered: a live region announces only changes of its content. */}
+      {/* The element exists even without an error, because a live region announces only changes of
+          its content. */}
       <p id={errorId} role="alert" className={styles.error}>
         {error && <FormattedMessage {...errorTexts[error]} />}
       </p>

@@ -1,10 +1,13 @@
-/** The message of a failed rule, by its id in locales/. */
+/** The id, in locales/, of the message of a failed rule. */
 export type RuleMessageId = 'forms.rules.required' | 'forms.rules.email';
 
-/** Returns the id of the message if the value fails, else null. */
+/** Checks a value: returns the id of a message if the value breaks the rule, else null. */
 export type Rule<Value> = (value: Value) => RuleMessageId | null;
 
-/** Fails when a value is missing, an empty array, or a string blank after trimming (specification, section 5). */
+/**
+ * Fails if a value is missing, an empty array, or a string that is blank after trimming
+ * (docs/specification.md, section 5).
+ */
 export function required(value: unknown): RuleMessageId | null {
   const isMissing =
     value === undefined ||
@@ -14,15 +17,20 @@ export function required(value: unknown): RuleMessageId | null {
   return isMissing ? 'forms.rules.required' : null;
 }
 
-// A label of a domain name: 1 to 63 letters, digits or hyphens, no hyphen at either end (RFC 1034).
+// A label of a domain name has 1 to 63 letters, digits or hyphens, and no hyphen at either end (RFC
+// 1034, section 3.5).
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 
-/** HTML Living Standard, 4.10.5.1.5, "valid email address": what `<input type="email">` takes. */
+/**
+ * Matches what `<input type="email">` accepts (HTML Living Standard, 4.10.5.1.5, "valid email
+ * address").
+ */
 const validEmail = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
 
 /**
- * Fails when a value is not empty and not a valid email address (specification, section 5). As in HTML, and
- * unlike RFC 5322, comments, quoted parts and folding are invalid, and a domain may have one label.
+ * Fails if a value is neither empty nor a valid email address (docs/specification.md, section 5).
+ * As in HTML, and unlike RFC 5322, comments, quoted parts and folding are invalid, and a domain may
+ * have only one label.
  */
 export function email(value: string): RuleMessageId | null {
   return value === '' || validEmail.test(value) ? null : 'forms.rules.email';

@@ -7,7 +7,7 @@ import { Field } from './Field';
 import { email, required } from './rules';
 import { useField, type FieldState } from './useField';
 
-/** A field on a page; `field()` is its latest state. */
+/** Renders a field. The function `field` of the result returns its latest state. */
 function renderField(initial = '') {
   let latest: FieldState | undefined;
   function Probe() {
@@ -56,7 +56,8 @@ test('the DOM’s change event validates while the field keeps the focus', () =>
   const { field, input } = renderField();
   fireEvent.input(input, { target: { value: 'abc' } });
   expect(field().error).toBeNull();
-  // Not fireEvent.change, which sends the event that React's onChange listens to.
+  // fireEvent.change would send the input event, to which React's onChange listens, instead of the
+  // change event.
   act(() => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
@@ -76,7 +77,7 @@ test('setValue validates', () => {
   expect(field().error).toBeNull();
 });
 
-test('validate returns whether every rule passes; the first that fails is the error', () => {
+test('validate returns whether every rule passes, and the first rule that fails gives the error', () => {
   const { field } = renderField();
   act(() => {
     expect(field().validate()).toBe(false);
@@ -100,7 +101,7 @@ test('an error is marked on the input, linked to it, and announced', async () =>
 
   await userEvent.type(input, 'abc');
   await userEvent.tab();
-  // Not toBeInvalid: it also accepts the browser's own validation.
+  // toBeInvalid would also accept the browser's own validation.
   expect(input).toHaveAttribute('aria-invalid', 'true');
   expect(input).toHaveAccessibleDescription(message('forms.rules.email'));
   expect(region).toHaveTextContent(message('forms.rules.email'));

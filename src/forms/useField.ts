@@ -1,15 +1,16 @@
 import { useState, type ChangeEvent, type RefCallback } from 'react';
 import type { Rule, RuleMessageId } from './rules';
 
+/** The state of a text field, and the functions that change it. */
 export type FieldState = {
   value: string;
-  /** The message of the first failed rule at the last validation, else null. */
+  /** The id of the message of the first rule that failed in the last validation, or null. */
   error: RuleMessageId | null;
-  /** Sets and validates the value. */
+  /** Sets the value and validates it. */
   setValue: (value: string) => void;
-  /** Validates the value; true if every rule passes. */
+  /** Validates the value, and returns whether every rule passes. */
   validate: () => boolean;
-  /** Props of the `<input>`. */
+  /** The props of the `<input>`. */
   inputProps: {
     ref: RefCallback<HTMLInputElement>;
     value: string;
@@ -19,12 +20,15 @@ export type FieldState = {
 };
 
 /**
- * State of one text field. Validates on blur, on change and in `setValue`, but not on every input
- * (specification, section 5). "On change" is the DOM's `change` event, sent when the user commits a value
- * (Enter, autofill, leaving the field); React's `onChange` is the DOM's `input` event.
+ * Holds the state of one text field. The field is validated on blur, on change and in `setValue`,
+ * but not on every input (docs/specification.md, section 5).
  *
- * @param initial first value, not validated
- * @param rules applied in order; the first that fails is the error
+ * "On change" means the `change` event of the DOM, which browsers send when the user commits a
+ * value: with Enter, with autofill, or by leaving the field. React's `onChange` is a different
+ * event, the `input` event of the DOM.
+ *
+ * @param initial the first value, which is not validated
+ * @param rules the rules in order; the first rule that fails gives the error
  */
 export function useField({
   initial,
@@ -53,7 +57,7 @@ export function useField({
     inputProps: {
       ref: (input) => {
         if (!input) return undefined;
-        // The visitor typed before hydration: keep the text.
+        // Keep what the visitor typed before hydration.
         if (input.value !== '' && value === '') setCurrent(input.value);
         const commit = () => {
           check(input.value);

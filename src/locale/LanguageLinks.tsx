@@ -7,23 +7,25 @@ import { localeNames } from './locales';
 import { useAddressLocale } from './useAddressLocale';
 
 /**
- * Links to the addresses of a page in each language. Unlike the picker, they need no JavaScript: crawlers follow them.
+ * Links to the URLs of a page in each language. Unlike the language picker, they need no
+ * JavaScript, so crawlers can follow them.
  *
- * @param path of the page
+ * @param path the path of the page
  */
 export function LanguageLinks({ path }: { path: string }) {
   const intl = useIntl();
   const ofAddress = useAddressLocale();
   const { search, hash } = useLocation();
-  // The build does not know them.
-  const place = useIsHydrated() ? search + hash : '';
+  // The build does not know the query and the hash of the URL, so the links get them after
+  // hydration.
+  const suffix = useIsHydrated() ? search + hash : '';
   return (
     <nav aria-label={intl.formatMessage({ id: 'locale.links.label' })}>
       <ul className={styles.list}>
         {Object.entries(localeNames).map(([locale, name]) => (
           <li key={locale}>
             <a
-              href={addressOf(path, locale) + place}
+              href={addressOf(path, locale) + suffix}
               hrefLang={locale}
               lang={locale}
               aria-current={locale === ofAddress ? 'page' : undefined}

@@ -32,7 +32,7 @@ function setUp(at = '/projects?tag=rust') {
   return { store, open, picker };
 }
 
-test('each language is offered by its own name; choosing one changes the language', async () => {
+test('each language is offered by its own name, and a choice changes the language', async () => {
   const { store, open, picker } = setUp();
   const options = screen.getAllByRole('option');
   expect(options.map((option) => [option.getAttribute('lang'), option.textContent])).toEqual(
@@ -45,7 +45,7 @@ test('each language is offered by its own name; choosing one changes the languag
   expect(open).not.toHaveBeenCalled();
 });
 
-test('at the address of a language, the same page is opened in the other, and the choice is stored', async () => {
+test('if the URL contains a language, a choice opens the same page in the other language and is stored', async () => {
   const { store, open, picker } = setUp('/en/projects?tag=rust#project-plates');
   await userEvent.selectOptions(picker, '日本語');
   expect(open).toHaveBeenCalledWith('/ja/projects?tag=rust#project-plates');
@@ -53,7 +53,7 @@ test('at the address of a language, the same page is opened in the other, and th
   expect(selectLocale(store.getState())).toBe('en');
 });
 
-test('links to the other languages keep what the page shows, and the place in it', () => {
+test('links to the other languages keep the query and the hash of the URL', () => {
   setUp('/ja/projects?tag=rust#project-plates');
   expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute(
     'href',
@@ -61,7 +61,7 @@ test('links to the other languages keep what the page shows, and the place in it
   );
 });
 
-test('links lead to the page in each language; the one of the address is marked', () => {
+test('links lead to the page in each language, and the link for the language in the URL is marked', () => {
   setUp('/ja/projects');
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.documentElement.lang = '';
 });
 
-test('the language that the document has already is not set again', async () => {
+test('the language of the document is not set again if it is the same', async () => {
   document.documentElement.lang = 'en';
   const onChange = jest.fn();
   const observer = new MutationObserver(onChange);

@@ -4,18 +4,20 @@ import type { LoadedLocale } from './loadTexts';
 import { fallbackLocale } from './locales';
 
 /**
- * Provides the texts of a language, and sets the document's `lang`. A change of language rerenders but unmounts nothing:
- * unsent input, scroll position and focus stay.
+ * Provides the texts of a language, and sets the `lang` of the document. When the language changes,
+ * React renders again but unmounts nothing, so unsent input, the scroll position and the focus
+ * stay.
  */
 export function LocaleProvider({
   locale,
   messages,
   children,
 }: LoadedLocale & { children: ReactNode }) {
-  // Before paint, so that a screen reader never reads texts with another language's voice.
+  // The language is set before the browser paints, so that a screen reader never reads texts with
+  // the voice of another language.
   useLayoutEffect(() => {
     const root = document.documentElement;
-    // Even the same language makes browsers compute all styles again.
+    // Browsers compute all styles again when `lang` is set, even to the same language.
     if (root.lang !== locale) root.lang = locale;
   }, [locale]);
 
@@ -24,7 +26,7 @@ export function LocaleProvider({
       locale={locale}
       defaultLocale={fallbackLocale}
       messages={messages}
-      // react-intl hides a missing or malformed message in production.
+      // By default, react-intl does not report a missing or malformed message in production.
       onError={(error) => console.error(error)}
     >
       {children}

@@ -19,11 +19,11 @@ test.each(['/fr/projects', '/JA/projects', '/japan', '/projects/ja', '//ja/proje
   },
 );
 
-test('the page of a language may be named without a slash', () => {
+test('the landing page in a language may have no slash at the end', () => {
   expect(readAddress('/ja')).toEqual({ locale: 'ja', path: '/' });
 });
 
-test('a page in all languages has a canonical address in each, and one for all', () => {
+test('a page in all languages has a canonical URL in each, and one without a language', () => {
   expect(canonicalAddress('/', undefined)).toBe('/');
   expect(canonicalAddress('/', 'ja')).toBe('/ja/');
   expect(alternateAddresses('/projects')).toEqual([
@@ -32,7 +32,7 @@ test('a page in all languages has a canonical address in each, and one for all',
   ]);
 });
 
-test('a page that is not written in a language has the canonical address of the language that it shows', () => {
+test('a page that is not written in the language of its URL has the canonical URL of the language that it shows', () => {
   const languages = ['en', 'zh-Hant-TW'];
   expect(canonicalAddress('/a', undefined, languages)).toBe('/a');
   expect(canonicalAddress('/a', 'en', languages)).toBe('/en/a');
@@ -41,14 +41,14 @@ test('a page that is not written in a language has the canonical address of the 
   expect(alternateAddresses('/a', languages)).toHaveLength(3);
 });
 
-test('a page in one language has one canonical address', () => {
+test('a page in one language has one canonical URL', () => {
   for (const locale of [undefined, 'en', 'ja']) {
     expect(canonicalAddress('/a', locale, ['ja'])).toBe('/ja/a');
   }
   expect(alternateAddresses('/a', ['ja'])).toEqual([]);
 });
 
-test('all addresses are below the path of the site', async () => {
+test('all URLs are below the base path of the site', async () => {
   jest.replaceProperty(process, 'env', { ...process.env, SITE_PATH: '/blog' });
   jest.resetModules();
   const below = await import('./address');

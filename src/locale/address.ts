@@ -2,19 +2,20 @@ import { basePath } from '../paths';
 import { fallbackLocale, locales, type Locale } from './locales';
 
 /*
- * The addresses of pages: at `/projects` the visitor's language decides (specification, section 9), `/ja/projects` is
- * the same page in Japanese for everyone. Only this file knows their form.
+ * Every page has a URL without a language and one for each language. At `/projects`, the visitor's
+ * language decides (docs/specification.md, section 9); `/ja/projects` is the same page in Japanese
+ * for everyone. Only this file knows the form of these URLs.
  */
 
-/** An address of this site, in parts. */
+/** The parts of a URL path of this site. */
 export interface Address {
-  /** The language that the address names; undefined where the visitor's language decides. */
+  /** The language in the URL; undefined if the visitor's language decides. */
   locale: Locale | undefined;
-  /** Path of the page in the table of routes (src/app/routes.tsx). */
+  /** The path of the page in the table of routes (src/app/routes.tsx). */
   path: string;
 }
 
-/** @param pathname of a URL of this site */
+/** Splits the pathname of a URL of this site into language and path. */
 export function readAddress(pathname: string): Address {
   const below = `${pathname}/`.startsWith(`${basePath}/`)
     ? pathname.slice(basePath.length)
@@ -25,26 +26,31 @@ export function readAddress(pathname: string): Address {
 }
 
 /**
- * The path of a page below the site's URL.
+ * Returns the path of a page, below the URL of the site.
  *
- * @param path of the page in the table of routes
- * @param locale BCP 47; without it, the visitor's language decides at this address
+ * @param path the path of the page in the table of routes
+ * @param locale a BCP 47 tag; without it, the path is the one at which the visitor's language
+ * decides
  */
 export function pathIn(path: string, locale?: string): string {
   return locale === undefined ? path : `/${locale}${path}`;
 }
 
-/** The pathname of a page's URL; for the parameters, see `pathIn`. */
+/** Returns the pathname of a page's URL. The parameters are those of `pathIn`. */
 export function addressOf(path: string, locale?: string): string {
   return basePath + pathIn(path, locale);
 }
 
 /**
- * The one address of a page for search engines, as a path below the site's URL. A page that is not written in the
- * language of its address shows another one, and a page that is written in one language has one address.
+ * Returns the canonical URL of a page for search engines, as a path below the URL of the site.
  *
- * @param locale of the address
- * @param languages in which the page is written
+ * If a page is not written in the language of its URL, it shows another language, and its canonical
+ * URL is the one of that language. A page that is written in one language only has one canonical
+ * URL.
+ *
+ * @param path the path of the page in the table of routes
+ * @param locale the language in the URL, if it contains one
+ * @param languages the languages in which the page is written
  */
 export function canonicalAddress(
   path: string,
@@ -56,7 +62,10 @@ export function canonicalAddress(
   return pathIn(path, isOwn ? locale : shown);
 }
 
-/** The addresses of a page in its languages, as paths below the site's URL, by `hreflang`; none for a single language. */
+/**
+ * Returns the URLs of a page in its languages, as pairs of `hreflang` and a path below the URL of
+ * the site. A page that is written in a single language has none.
+ */
 export function alternateAddresses(
   path: string,
   languages: readonly string[] = locales,

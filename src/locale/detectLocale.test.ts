@@ -29,7 +29,7 @@ test.each<[cookie: string, language: string, locale: string]>([
   expect(initialLocale(page as unknown as Window)).toBe(locale);
 });
 
-test('the language that the address names comes before the cookie', () => {
+test('the language in the URL takes precedence over the cookie', () => {
   const location = new URL('http://a/zh-Hant-TW/b');
   const page = { document: { cookie: 'locale=en' }, navigator: { language: 'ja' }, location };
   expect(initialLocale(page as unknown as Window)).toBe('zh-Hant-TW');

@@ -2,13 +2,14 @@ import { readCookies } from '../ui/readCookies';
 import { readAddress } from './address';
 import { isOfferedLocale, locales, type Locale } from './locales';
 
-/** Name of the cookie that stores the visitor's choice (localeMemory.ts). */
+/** The name of the cookie that stores the visitor's choice (localeMemory.ts). */
 export const localeCookie = 'locale';
 
 /**
- * The site's language for a browser (specification, section 9).
+ * Chooses the language of the site for a browser (docs/specification.md, section 9).
  *
- * @param language BCP 47 tag in any letter case (`navigator.language`); undefined where it is unknown
+ * @param language a BCP 47 tag in any letter case (`navigator.language`); undefined if it is
+ * unknown
  * @returns zh-Hant-TW for a tag that starts with zh, ja for one that starts with ja, otherwise en
  */
 export function detectLocale(language: string | undefined): Locale {
@@ -16,13 +17,19 @@ export function detectLocale(language: string | undefined): Locale {
   return locales.find((locale) => tag.startsWith(locale.split('-')[0] ?? locale)) ?? 'en';
 }
 
-/** The language chosen on an earlier visit; undefined without a cookie, or with a damaged one. */
+/**
+ * Returns the language that the visitor chose before; undefined if the cookie is missing or
+ * damaged.
+ */
 export function rememberedLocale({ document }: Window = window): Locale | undefined {
   const [chosen] = readCookies(document, localeCookie);
   return isOfferedLocale(chosen) ? chosen : undefined;
 }
 
-/** The language to start in: the one that the address names, else the remembered choice, else the browser's. */
+/**
+ * Returns the language in which the site starts: the language in the URL, or else the remembered
+ * choice, or else the language of the browser.
+ */
 export function initialLocale(win: Window = window): Locale {
   return (
     readAddress(win.location.pathname).locale ??

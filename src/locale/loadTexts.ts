@@ -2,8 +2,8 @@ import type { IntlConfig } from 'react-intl';
 import type { Locale } from './locales';
 
 /**
- * The texts of one language by message id. The build compiles the ICU texts of locales/ to syntax trees
- * and fills gaps with the fallback language (generator/messagesLoader.ts).
+ * The texts of one language by message id. The build compiles the ICU messages of locales/ to
+ * syntax trees, and takes missing ones from the fallback language (generator/messagesLoader.ts).
  */
 export type Messages = NonNullable<IntlConfig['messages']>;
 
@@ -23,7 +23,10 @@ export interface LoadedLocale {
   messages: Messages;
 }
 
-/** Loads the chunk with the texts of a language. Rejects when it does not arrive; the next call tries again. */
+/**
+ * Loads the chunk with the texts of a language. Rejects when it does not arrive; the next call
+ * tries again.
+ */
 export async function loadTexts(locale: Locale): Promise<LoadedLocale> {
   return { locale, messages: (await chunks[locale]()).default };
 }

@@ -35,7 +35,7 @@ test('a language that was not chosen is not remembered', () => {
   expect(rememberedLocale()).toBe('ja');
 });
 
-test('the cookie lasts a year, for the whole site', () => {
+test('the cookie lasts a year and holds for the whole site', () => {
   const write = jest.spyOn(document, 'cookie', 'set');
   rememberLocale('ja');
   expect(write.mock.calls[0]?.[0].split('; ')).toEqual(

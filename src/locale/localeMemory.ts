@@ -6,7 +6,7 @@ import { localeChosen } from './localeSlice';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
-/** Stores the chosen language for the next visit. */
+/** The middleware that stores the chosen language for the next visit. */
 export const localeMemory = createListenerMiddleware();
 
 localeMemory.startListening({
@@ -14,7 +14,10 @@ localeMemory.startListening({
   effect: ({ payload }) => rememberLocale(payload),
 });
 
-/** Stores the language for a year in the cookie `locale`; warns when cookies are not available. */
+/**
+ * Stores the language in the cookie `locale` for a year. It logs a warning if cookies are not
+ * available.
+ */
 export function rememberLocale(locale: Locale): void {
   try {
     new Cookies().set(localeCookie, locale, {
@@ -25,7 +28,7 @@ export function rememberLocale(locale: Locale): void {
       secure: window.location.protocol === 'https:',
     });
   } catch (error) {
-    // A sandboxed document has no cookies: the choice lasts until the page is closed.
+    // A sandboxed document has no cookies, so the choice lasts only until the page is closed.
     console.warn('The language cannot be remembered:', error);
   }
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLocale, type Locale } from './locales';
 
 interface LocaleState {
-  /** The language the visitor reads, or waits for while its messages load. */
+  /** The language that the visitor reads, or is waiting for while its messages load. */
   current: Locale;
 }
 
@@ -12,16 +12,16 @@ const setLocale = (state: LocaleState, { payload }: PayloadAction<Locale>) => {
   state.current = payload;
 };
 
-/** The visitor's language. The store starts with `initialLocale()`. */
+/** Holds the language of the visitor. The store starts with `initialLocale()`. */
 export const localeSlice = createSlice({
   name: 'locale',
   initialState,
   reducers: {
-    /** The visitor chose a language. */
+    /** The visitor chose this language. */
     localeChosen: setLocale,
     /**
-     * The language changes without a choice: the prerendered page is in another language than the visitor's, or the chosen
-     * language could not be loaded.
+     * The language changes without a choice: the prerendered page is in another language than the
+     * visitor's, or the chosen language could not be loaded.
      */
     localeChanged: setLocale,
   },

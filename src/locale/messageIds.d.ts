@@ -2,7 +2,7 @@ import type messages from '../../locales/en.json';
 
 declare global {
   namespace FormatjsIntl {
-    /** Makes an unknown message id a type error. */
+    /** This declaration makes an unknown message id a type error. */
     interface Message {
       ids: keyof typeof messages;
     }

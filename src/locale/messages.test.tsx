@@ -42,7 +42,10 @@ test.each([
   expect(await loadTexts(locale)).toEqual({ locale, messages });
 });
 
-/** Specification, sections 1, 2, 5, 8 and 9. Every other test reads the texts from locales/. */
+/**
+ * The texts that docs/specification.md prescribes in sections 1, 2, 5, 8 and 9. All other tests
+ * read the texts from locales/.
+ */
 const wording: [keyof typeof en, string, string, string][] = [
   ['app.topBar.home', 'Home', '首頁', 'ホーム'],
   ['auth.accountMenu.login', 'Login', '登入', 'ログイン'],

@@ -2,8 +2,9 @@ import { useHref } from 'react-router-dom';
 import { readAddress } from './address';
 import type { Locale } from './locales';
 
-/** The language that the address of the page names; undefined where the visitor's language decides. */
+/** Returns the language in the URL of the page; undefined if the visitor's language decides. */
 export function useAddressLocale(): Locale | undefined {
-  // Prerendering has no window.location; only the router's basename contains the language.
+  // There is no window.location during prerendering, so the language comes from the basename of the
+  // router.
   return readAddress(useHref('/')).locale;
 }

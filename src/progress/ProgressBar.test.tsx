@@ -21,7 +21,7 @@ function renderBar(requestIds: string[], isPageComing = false) {
   );
 }
 
-test('a call in progress shows a bar with a name and no value', async () => {
+test('a request in flight shows a bar with a name and no value', async () => {
   renderBar(['1']);
   const bar = await screen.findByRole('progressbar', { name: message('progress.bar.label') });
   expect(bar).not.toHaveAttribute('aria-valuenow');
@@ -32,7 +32,7 @@ test('a page that is loading shows a bar', async () => {
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
 });
 
-test('a call that is answered immediately shows no bar', () => {
+test('a request shows no bar at first, because most responses arrive within 300 ms', () => {
   renderBar(['1']);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });

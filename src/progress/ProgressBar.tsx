@@ -5,8 +5,9 @@ import { selectIsInProgress } from './progressSlice';
 import { useLate } from './useLate';
 
 /**
- * A thin bar at the top of the window while a call that asked for it is in flight (specification,
- * section 2), or while the next page loads. Indeterminate, so it has no value (WAI-ARIA `progressbar`).
+ * A thin bar at the top of the window. It is visible while an API request that asked for it is in
+ * flight (docs/specification.md, section 2), and while the next page loads. How long either takes
+ * is unknown, so the bar has no value (WAI-ARIA 1.2, `progressbar`).
  *
  * @param isPageComing whether the next page is loading
  */

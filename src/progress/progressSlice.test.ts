@@ -6,7 +6,7 @@ interface CallArgument {
   progress?: boolean;
 }
 
-/** A store with an API whose calls end when the test decides. */
+/** Makes a store with an API whose requests end when the test decides. */
 function makeStore() {
   const answers: ((answer: { data: unknown } | { error: unknown }) => void)[] = [];
   const api = createApi({
@@ -28,13 +28,13 @@ function makeStore() {
   return {
     call: (argument?: CallArgument) =>
       store.dispatch(api.endpoints.call.initiate(argument, { track: false })),
-    /** Ends the oldest call that is still open. */
+    /** Ends the oldest request that is still in flight. */
     end: (answer: { data: unknown } | { error: unknown }) => answers.shift()?.(answer),
     isInProgress: () => selectIsInProgress(store.getState()),
   };
 }
 
-test('a call that requests the bar is in progress until it is answered', async () => {
+test('the bar is shown from a request that asks for it until the response', async () => {
   const { call, end, isInProgress } = makeStore();
   const answer = call({ progress: true });
   expect(isInProgress()).toBe(true);
@@ -43,7 +43,7 @@ test('a call that requests the bar is in progress until it is answered', async (
   expect(isInProgress()).toBe(false);
 });
 
-test('a call that does not request the bar shows none', () => {
+test('a request that does not ask for the bar shows none', () => {
   const { call, isInProgress } = makeStore();
   void call({});
   void call({ progress: false });
@@ -51,7 +51,7 @@ test('a call that does not request the bar shows none', () => {
   expect(isInProgress()).toBe(false);
 });
 
-test('the bar waits for all calls', async () => {
+test('the bar is shown until all requests have ended', async () => {
   const { call, end, isInProgress } = makeStore();
   const first = call({ progress: true });
   const second = call({ progress: true });
@@ -63,7 +63,7 @@ test('the bar waits for all calls', async () => {
   expect(isInProgress()).toBe(false);
 });
 
-test('a call that ends twice does not end another one', () => {
+test('a request that ends twice does not end another one', () => {
   const { reducer } = progressSlice;
   const tell = (requestId: string, requestStatus: string) => ({
     type: `api/executeMutation/${requestStatus}`,

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 
-/** Request ids of the calls in flight that asked for the progress bar. */
+/** The request ids of the API requests in flight that asked for the progress bar. */
 type ProgressState = { requestIds: string[] };
 
 const initialState: ProgressState = { requestIds: [] };
@@ -8,7 +8,7 @@ const initialState: ProgressState = { requestIds: [] };
 const isPendingCall = isPending();
 const isSettledCall = isAnyOf(isFulfilled(), isRejected());
 
-/** A call requests the bar with `progress: true` in its RTK Query argument. */
+/** Tells whether an endpoint's argument asks for the bar with `progress: true`. */
 function wantsBar(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'progress' in argument
     ? argument.progress === true
@@ -16,8 +16,9 @@ function wantsBar(argument: unknown): boolean {
 }
 
 /**
- * The calls in flight that requested the progress bar (specification, sections 2 and 7), from RTK Query's lifecycle
- * actions. Ids instead of a count, so that a call that ends twice cannot hide the bar of another.
+ * Tracks the API requests in flight that asked for the progress bar (docs/specification.md,
+ * sections 2 and 7), by RTK Query's lifecycle actions. The state holds request ids instead of a
+ * count, so that a request that ends twice cannot hide the bar of another.
  */
 export const progressSlice = createSlice({
   name: 'progress',
@@ -35,7 +36,7 @@ export const progressSlice = createSlice({
   },
 });
 
-/** True while at least one call that asked for the bar is in flight. */
+/** Returns true while at least one request that asked for the bar is in flight. */
 export function selectIsInProgress(state: { progress: ProgressState }): boolean {
   return state.progress.requestIds.length > 0;
 }

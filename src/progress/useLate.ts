@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Shorter waits show no indicator, in milliseconds. */
+/** A wait that is shorter than this, in milliseconds, shows no indicator. */
 const unnoticed = 300;
 
-/** Shortest time the indicator is visible, in milliseconds: less would flicker. */
+/**
+ * The shortest time in milliseconds for which the indicator is visible. A shorter time would look
+ * like a flicker.
+ */
 const visible = 500;
 
-/** Whether to show a progress indicator: not during short waits, and never so briefly that it flickers. */
+/**
+ * Decides whether to show a progress indicator: not during short waits, and never so briefly that
+ * it flickers.
+ */
 export function useLate(isInProgress: boolean): boolean {
   const [isShown, setShown] = useState(false);
   const shownAt = useRef(0);

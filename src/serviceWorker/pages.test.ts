@@ -18,14 +18,14 @@ test.each([
   '/ja/login?code=1',
   '/login/?code=1&state=2',
   '/login?error=access_denied',
-])('a navigation to %s is not handled', (path) => expect(isPageUrl(url(path))).toBe(false));
+])('a navigation to %s is not cached', (path) => expect(isPageUrl(url(path))).toBe(false));
 
-test('files of code and content have a hash in their path', () => {
+test('files of code and content, whose paths contain a hash, are recognized', () => {
   const paths = ['/assets/main.0a.js', '/content/1/en/home.json', '/assets/main.0a.js?a', '/api'];
   expect(paths.map((path) => isHashedFile(url(path)))).toEqual([true, true, false, false]);
 });
 
-/** A visitor with or without a chosen language, whose browser is in Japanese. */
+/** Simulates a visitor whose browser is in Japanese and who has perhaps chosen another language. */
 function visit(cookie: string | undefined) {
   Object.assign(globalThis, { cookieStore: { get: async () => cookie && { value: cookie } } });
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('ja-JP');
@@ -40,14 +40,14 @@ test.each([
   expect(await pageKey(`${origin}/projects?q=clock`)).toBe(`/projects?lang=${language}`);
 });
 
-test('the address of a language decides which page is cached', async () => {
+test('a language in the URL decides which page is cached', async () => {
   visit('en');
   expect(await pageKey(`${origin}/zh-Hant-TW/projects`)).toBe(
     '/zh-Hant-TW/projects?lang=zh-Hant-TW',
   );
 });
 
-test('the address of a private entry is not stored', async () => {
+test('the key of a private entry does not contain its URL', async () => {
   visit('en');
   expect(await pageKey(`${origin}/private/coding-notes/tides`)).toBe('/private?lang=en');
   expect(await pageKey(`${origin}/ja/private/coding-notes/tides`)).toBe('/ja/private?lang=ja');

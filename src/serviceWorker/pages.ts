@@ -4,33 +4,46 @@ import { locales, type Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
 import { isPrivateEntryPath, paths, withoutSlash } from '../paths';
 
-/** In TypeScript's library for workers, which cannot be combined with the one for pages. */
+/**
+ * The Cookie Store API. TypeScript declares it only in its library for workers, which cannot be
+ * combined with the library for pages.
+ */
 interface WithCookieStore {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
 }
 
-/** Whether the worker can read the cookie of the chosen language. If not, it caches no pages. */
+/**
+ * Tells whether the worker can read the cookie with the chosen language. If it cannot, it caches no
+ * pages, because it does not know which language the visitor would get.
+ */
 export function canCachePages(): boolean {
   return 'cookieStore' in globalThis;
 }
 
 /**
- * Whether a navigation asks for a page of the site, which the worker may cache. Excluded are the API, files, and the
- * address to which the identity provider sends visitors back, because its query contains a code.
+ * Tells whether the URL of a navigation is that of a page, which the worker may cache. The API and
+ * files are no pages. The URL to which the identity provider sends visitors back is excluded too,
+ * because its query contains an authorization code.
  */
 export function isPageUrl({ pathname, search }: URL): boolean {
   if (pathname === '/api' || pathname.startsWith('/api/')) return false;
   if (withoutSlash(readAddress(pathname).path) === paths.login && search !== '') return false;
-  // A route has no extension (server/website.ts).
+  // The URL of a page has no extension (server/website.ts).
   return !pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }
 
-/** Whether a URL is that of a file that never changes: its name, or that of its folder, contains a hash. */
+/**
+ * Tells whether a URL is that of a file that never changes, because its name or the name of its
+ * folder contains a hash.
+ */
 export function isHashedFile({ pathname, search }: URL): boolean {
   return search === '' && /^\/(assets|content)\//.test(readAddress(pathname).path);
 }
 
-/** The language of the page at a URL for this visitor: that of the address, else the cookie `locale`, else the browser's. */
+/**
+ * Returns the language in which this visitor gets the page at a URL: the language in the URL, or
+ * else the one in the cookie `locale`, or else the language of the browser.
+ */
 async function visitorLanguage(url: string): Promise<Locale> {
   const { locale: ofAddress } = readAddress(new URL(url).pathname);
   if (ofAddress) return ofAddress;
@@ -40,8 +53,9 @@ async function visitorLanguage(url: string): Promise<Locale> {
 }
 
 /**
- * The key of a page in the cache: the server chooses the page by path and language, not by the query. Private entries
- * have the same page, so that their addresses are not stored.
+ * Returns the key of a page in the cache. The key consists of path and language, because the server
+ * chooses the page by these and not by the query. All private entries share the key of one page, so
+ * that their URLs are not stored.
  */
 export async function pageKey(url: string): Promise<string> {
   const { pathname } = new URL(url);
@@ -51,11 +65,14 @@ export async function pageKey(url: string): Promise<string> {
 }
 
 /**
- * The response to cache for a navigation: the page in the visitor's language. A static host sends everyone the same
- * page; then the page in their language is fetched from its own file. The response has no URL, because that of a
- * private entry must not stay in the cache.
+ * Returns the response to cache for a navigation, which is the page in the visitor's language. A
+ * static host sends the same page to everyone; in this case, the page in the visitor's language is
+ * fetched from its own file.
  *
- * @returns null if there is no such page
+ * @param url the URL of the page
+ * @param response the response of the host to the navigation
+ * @returns a response without a URL, because the URL of a private entry must not stay in the cache;
+ * null if there is no page in the visitor's language
  */
 export async function pageToCache(url: string, response: Response): Promise<Response | null> {
   const language = await visitorLanguage(url);
@@ -72,7 +89,7 @@ function withoutUrl({ body, status, headers }: Response): Response {
 }
 
 async function isPageIn(language: Locale, response: Response): Promise<boolean> {
-  // The browser refuses to navigate to a response that was redirected.
+  // A response that was redirected is useless, because browsers refuse it for a navigation.
   if (response.status !== 200 || response.redirected) return false;
   return new RegExp(`<html\\b[^>]* lang="${language}"`, 'i').test(await response.clone().text());
 }

@@ -1,16 +1,19 @@
 import { shellFile } from '../paths';
 
-// jsdom has no IndexedDB, in which the plugin keeps the times of use.
+// The plugin stores in IndexedDB when each entry was used, and jsdom has no IndexedDB.
 jest.mock('workbox-expiration', () => ({ ExpirationPlugin: jest.fn() }));
 
 const origin = 'https://site.test';
 const shell = `${shellFile}?v=1`;
 const code = ['/assets/main.1.js'];
 
-/** What the server answers, by the path of the URL; nothing means that the network is down. */
-let answers: Record<string, () => Response> = {};
+/**
+ * The responses of the server, by the path of the URL. A path without a response means that the
+ * network is down.
+ */
+let responses: Record<string, () => Response> = {};
 /** The paths that the worker has requested. */
-let asked: string[] = [];
+let requested: string[] = [];
 
 const script = () => new Response('run()', { headers: { 'content-type': 'text/javascript' } });
 const page = (lang = 'en') =>
@@ -20,7 +23,7 @@ const page = (lang = 'en') =>
 
 const absolute = (url: string | URL) => new URL(url, origin).href;
 
-/** Node's requests have no relative URLs, and no navigations. */
+/** A request with a URL relative to the site, which Node's own requests do not accept. */
 class SiteRequest extends Request {
   constructor(input: string | Request, init?: RequestInit) {
     super(typeof input === 'string' ? absolute(input) : input, init);
@@ -42,11 +45,11 @@ class ExtendableEvent extends Event {
 }
 
 class FetchEvent extends ExtendableEvent {
-  answer: Promise<Response> | undefined;
+  response: Promise<Response> | undefined;
   constructor(readonly request: Request) {
     super('fetch');
   }
-  respondWith = (response: Promise<Response>) => (this.answer = response);
+  respondWith = (response: Promise<Response>) => (this.response = response);
 }
 
 const opened = new Map<string, FakeCache>();
@@ -81,25 +84,28 @@ beforeAll(async () => {
 
 beforeEach(() => {
   opened.clear();
-  asked = [];
-  answers = {};
+  requested = [];
+  responses = {};
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, search } = new URL(absolute(input instanceof Request ? input.url : input));
-    asked.push(pathname + search);
-    const answer = answers[pathname + search];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    requested.push(pathname + search);
+    const respond = responses[pathname + search];
+    if (!respond) throw new TypeError('Failed to fetch');
+    return respond();
   });
 });
 
 async function send(event: FetchEvent) {
   globalThis.dispatchEvent(event);
-  const text = await (await event.answer)?.text();
+  const text = await (await event.response)?.text();
   await Promise.all(event.work);
   return text;
 }
 
-/** Requests a file, and waits until the worker has updated its caches; undefined if the worker leaves it to the browser. */
+/**
+ * Requests a file, and waits until the worker has updated its caches. The result is undefined if
+ * the worker leaves the request to the browser.
+ */
 const request = (url: string) => send(new FetchEvent(new Request(url)));
 
 const navigate = (url: string) =>
@@ -114,39 +120,39 @@ function install() {
 const cached = () => [...opened.values()].flatMap(({ entries }) => [...entries.keys()]);
 
 test('a file with a hash is requested once', async () => {
-  answers = { '/assets/main.1.js': script };
+  responses = { '/assets/main.1.js': script };
   expect(await request('/assets/main.1.js')).toBe('run()');
   expect(await request('/assets/main.1.js')).toBe('run()');
-  expect(asked).toEqual(['/assets/main.1.js']);
+  expect(requested).toEqual(['/assets/main.1.js']);
 });
 
 test('a page that a host sends for a missing script is not cached as the script', async () => {
-  answers = { '/assets/main.1.js': () => page() };
+  responses = { '/assets/main.1.js': () => page() };
   await request('/assets/main.1.js');
   expect(cached()).toEqual([]);
-  // The next visit repairs the site.
-  answers = { '/assets/main.1.js': script };
+  // At the next visit, the script is there.
+  responses = { '/assets/main.1.js': script };
   expect(await request('/assets/main.1.js')).toBe('run()');
   expect(cached()).toEqual([`${origin}/assets/main.1.js`]);
 });
 
 test('an error is not cached as the file', async () => {
-  answers = { '/content/1/en/home.json': () => new Response('{}', { status: 503 }) };
+  responses = { '/content/1/en/home.json': () => new Response('{}', { status: 503 }) };
   await request('/content/1/en/home.json');
   expect(cached()).toEqual([]);
 });
 
 test('a page comes from the cache and is updated for the next visit', async () => {
-  answers = { '/projects': () => page() };
+  responses = { '/projects': () => page() };
   expect(await navigate('/projects')).toContain('a page');
-  answers = { '/projects': () => new Response('<html lang="en">a newer page</html>') };
+  responses = { '/projects': () => new Response('<html lang="en">a newer page</html>') };
   expect(await navigate('/projects?tag=rust')).toContain('a page');
   expect(cached()).toEqual([`${origin}/projects?lang=en`]);
 });
 
 test('a private entry leaves no trace of its URL', async () => {
   const url = '/private/coding-notes/tides';
-  answers = { [url]: () => Object.defineProperty(page(), 'url', { value: origin + url }) };
+  responses = { [url]: () => Object.defineProperty(page(), 'url', { value: origin + url }) };
   expect(await navigate(url)).toContain('a page');
   const [[key, response] = []] = opened.get('pages')?.entries ?? [];
   expect(key).toBe(`${origin}/private?lang=en`);
@@ -158,19 +164,22 @@ test.each(['/api/entries/', '/config.json', '/login?code=1&state=2', '/feeds/en.
   async (url) => {
     expect(await request(url)).toBeUndefined();
     expect(await navigate(url)).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   },
 );
 
 test('without a network, a page that was never visited is rendered by the application', async () => {
-  answers = { [shell]: () => page(), '/assets/main.1.js': script };
+  responses = { [shell]: () => page(), '/assets/main.1.js': script };
   await install();
   expect(cached()).toEqual([`${origin}/assets/main.1.js`, origin + shell]);
-  answers = {};
+  responses = {};
   expect(await navigate('/topics')).toContain('a page');
 });
 
 test('a worker whose code does not arrive is not installed', async () => {
-  answers = { [shell]: () => page(), '/assets/main.1.js': () => new Response('', { status: 404 }) };
+  responses = {
+    [shell]: () => page(),
+    '/assets/main.1.js': () => new Response('', { status: 404 }),
+  };
   await expect(install()).rejects.toThrow('expected 200, got 404');
 });

@@ -6,19 +6,30 @@ import { readAddress } from '../locale/address';
 import { canCachePages, isHashedFile, isPageUrl, pageKey, pageToCache } from './pages';
 
 /*
- * The service worker (docs/decisions/0018). What it caches, and how long:
- * - files with a hash (code, content): used from the cache; the 500 most recently used stay
- * - pages, and pictures without a hash: used from the cache and updated in the background; 100 of each stay
- * A cached page and the files that it names are of the same build, so builds never mix.
+ * The service worker (docs/decisions/0018-hashed-files-and-workbox.md). It caches two kinds of
+ * resources:
+ *
+ * - Files with a hash, which are code and content, come from the cache if they are there. The 500
+ *   files that were used last are kept.
+ * - Pages, and images without a hash, come from the cache and are updated in the background. 100 of
+ *   each are kept.
+ *
+ * A page names the files of its own build, so a cached page never loads files of another build.
  */
 
 interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The part of a service worker's global scope that is used here; see WithCookieStore. */
+/**
+ * The part of the global scope of a service worker that is used here. TypeScript declares it only
+ * in its library for workers (see `WithCookieStore`).
+ */
 interface Scope {
-  /** Written by the build (generator/prerender/prerender.ts): URLs of all code, and of the page for offline navigation. */
+  /**
+   * The URLs of all code, and the URL of the page for offline navigation. The build writes them
+   * into this file (generator/prerender/prerender.ts).
+   */
   readonly build: { readonly code: readonly string[]; readonly shell: string };
   readonly clients: {
     matchAll: (options: {
@@ -39,9 +50,10 @@ const pageCache = 'pages';
 
 const ignoreVary = { ignoreVary: true };
 
-/** Removes the entries that were used least recently. */
+/** Limits a cache to a number of entries. The entries that were used least recently are removed. */
 function limitTo(maxEntries: number): WorkboxPlugin {
-  // The two types differ only because of exactOptionalPropertyTypes.
+  // The cast is safe: the two types differ only because of TypeScript's option
+  // exactOptionalPropertyTypes.
   return new ExpirationPlugin({
     maxEntries,
     matchOptions: ignoreVary,
@@ -55,10 +67,10 @@ const files = new CacheFirst({
   plugins: [
     limitTo(500),
     {
-      // A static host may answer a missing file with a page.
+      // Some static hosts send a page in place of a missing file; it must not be cached.
       cacheWillUpdate: async ({ response }) =>
         response.ok && !response.headers.get('content-type')?.includes('html') ? response : null,
-      // The cache cannot be read, as on a damaged disk.
+      // This runs if the cache cannot be read, for example on a damaged disk.
       handlerDidError: ({ request }) => fetch(request),
     },
   ],
@@ -93,7 +105,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(images|icons)\//.test(readAddress(url.pathname).path),
   pictures,
 );
-// A message asks for the pages that links lead to (src/start/registerServiceWorker.ts).
+// Pages are requested by navigations, and by messages with the pages that visible links lead to
+// (src/start/registerServiceWorker.ts).
 registerRoute(
   ({ url, request, event }) =>
     (request.mode === 'navigate' || event.type === 'message') && isPageUrl(url),
@@ -109,7 +122,7 @@ scope.addEventListener('install', (event) => {
     await scope.skipWaiting();
   }
 
-  /** @throws Error if the code does not arrive; then the browser keeps the previous worker */
+  /** @throws if the code does not arrive; the browser then keeps the previous worker */
   async function cacheCode(url: string) {
     const [response, cached] = files.handleAll({ event, request: new Request(url) });
     const { ok, status } = await response;
@@ -122,10 +135,10 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => {
   async function activate() {
-    // The caches of the previous worker, which had one for each build.
+    // An earlier version of this worker had one cache for each build. Delete these caches.
     const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
     await Promise.all(names.map((name) => caches.delete(name)));
-    // Pages that were opened before there was a worker.
+    // Cache the pages that were opened before there was a worker.
     const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const urls = open.map(({ url }) => new URL(url)).filter(isPageUrl);
     if (!canCachePages()) return;

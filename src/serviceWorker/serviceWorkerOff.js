@@ -1,6 +1,7 @@
 /*
- * The service worker of `npm run dev` and of a build with SERVICE_WORKER=off: replaces the worker that a visitor
- * already has, deletes its caches and unregisters itself. JavaScript, because it is served as it is.
+ * The service worker of `npm run dev` and of a build with SERVICE_WORKER=off. It replaces the
+ * worker that a visitor already has, deletes its caches and unregisters itself. It is written in
+ * JavaScript because it is served without compilation.
  */
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 

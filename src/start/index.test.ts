@@ -6,12 +6,13 @@ let visits = 0;
 /**
  * Opens a page with the inline script.
  *
- * @param address of the page; the document contains the one without a query
+ * @param address the URL of the page; the document contains the page without a query
  * @returns how often the application was started, and the files that were fetched in advance
  */
 async function open(address: string) {
   history.replaceState(null, '', address);
-  // Each document has its own, so that the listeners of earlier ones do not count.
+  // Each document has an application of its own, so that the listeners of earlier documents do not
+  // count.
   const application = `/assets/main.${(visits += 1)}.js`;
   document.documentElement.lang = readAddress(location.pathname).locale ?? 'en';
   document.body.innerHTML = `<div id="app" data-page="${location.pathname}" data-content="/content/1.json"></div>`;
@@ -45,7 +46,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   storeTokens();
-  // jsdom paints nothing.
+  // jsdom never paints, so this observer reports a paint.
   class PerformanceObserver {
     constructor(private readonly callback: (list: object) => void) {}
     observe = () => setTimeout(() => this.callback({ getEntriesByName: () => [{}] }));

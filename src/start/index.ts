@@ -10,11 +10,13 @@ import { startApplication, type StartTime } from './startApplication';
 import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
 /*
- * The inline script in the head of every page, and so the first code of the site that the browser runs. It runs
- * before the first paint, so it is small and sends no request (but see showInLanguage.ts). It determines what the build
- * cannot know (whether there is a session, and the visitor's language), and decides when the application starts:
- * startApplication.ts loads src/index.tsx, which hydrates the page. Most visitors only read; for them, this is all the
- * code that runs.
+ * The inline script in the head of every page. It is the first code of the site that the browser
+ * runs. Because it runs before the first paint, it is small and sends no request (except in
+ * showInLanguage.ts).
+ *
+ * The script finds out what the build cannot know: whether there is a session, and which language
+ * the visitor reads. Then it decides when the application starts. startApplication.ts loads
+ * src/index.tsx, which hydrates the page. Most visitors only read, and for them no other code runs.
  */
 const root = document.documentElement;
 const session = process.env.SIGN_IN === 'off' ? 'loggedOut' : initialSession(window);
@@ -31,7 +33,8 @@ const { start, settled } = startApplication(window, {
   isRightPage,
 });
 replayInputAfterHydration(window);
-// A sign-in in another tab; while this page was hidden, or in the back/forward cache.
+// Start the application if there is a session now. These events tell of a sign-in in another tab,
+// perhaps while this page was hidden or in the back/forward cache.
 for (const type of process.env.SIGN_IN === 'off'
   ? []
   : ['storage', 'visibilitychange', 'pageshow']) {
@@ -43,26 +46,30 @@ void idle.then(linkManifest);
 if (process.env.SERVICE_WORKER === 'on') void registerServiceWorker(window, settled);
 
 function chooseStartTime(): StartTime {
-  // The prerendered page is not what this visitor should see: the session is not known yet, the query changes the
-  // page, or the page has no content without the application.
+  // In these cases, the prerendered page is not what this visitor should see: the session is not
+  // known yet, the query changes the page, or the page has no content without the application.
   if (session === 'pending' || location.search !== '' || 'now' in flags) return 'now';
   const path = withoutSlash(readAddress(location.pathname).path);
   const isForActions = path === paths.login || path === paths.search;
   return session === 'loggedIn' || isForActions ? 'idle' : 'onAction';
 }
 
-/** A host may send one page for all addresses, and may not have the page in the visitor's language. */
+/**
+ * Tells whether the document contains the right page. A host may send the same page for all URLs,
+ * and may not have the page in the visitor's language.
+ */
 function isRightPage() {
   const element = document.getElementById('app');
   return element !== null && readPrerenderedPage(element, window)?.locale === locale;
 }
 
 /**
- * Links the web manifest until the page is hydrated (src/entries/PageHead.tsx): a browser installs a site from a page
- * with a manifest, but would load it before the first paint, with priority over pictures, if it were in the HTML.
+ * Adds the link to the web manifest, which browsers need to install the site. If the link were in
+ * the HTML, browsers would load the manifest before the first paint, with priority over images.
+ * After hydration, src/entries/PageHead.tsx renders the link.
  */
 function linkManifest() {
-  // Hydrated already.
+  // The page is hydrated already.
   if (!('session' in root.dataset)) return;
   const link = document.createElement('link');
   link.rel = 'manifest';

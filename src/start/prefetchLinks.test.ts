@@ -2,7 +2,7 @@ import { prefetchDocuments, prefetchPages } from './prefetchLinks';
 const load = jest.fn();
 let idle: (() => void)[] = [];
 
-/** Renders links below each other, 300 px each, in a window of 768 px. */
+/** Renders links below each other. Each is 300 px high, and the window is 768 px high. */
 function show(...paths: string[]) {
   document.documentElement.lang = 'ja';
   document.body.innerHTML = paths
@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(navigator, { connection: undefined });
 });
 
-// Removes the event listeners of the previous test.
+// Remember the event listeners of a test, so that they can be removed after it.
 const listening: Parameters<Document['addEventListener']>[] = [];
 beforeEach(() => {
   const listen = document.addEventListener.bind(document);

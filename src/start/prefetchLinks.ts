@@ -3,9 +3,9 @@ import { withoutSlash } from '../paths';
 import { whenIdle } from '../ui/whenIdle';
 
 /*
- * Prefetches the pages that the visitor may open next: their documents until the page is hydrated, because the browser
- * opens links; from then on their code and content, because the application opens them. Does nothing for visitors who
- * save data.
+ * This file prefetches the pages that the visitor may open next. Until the page is hydrated, the
+ * browser opens links, so their documents are prefetched. After that, the application opens links,
+ * so their code and content are prefetched. Nothing is prefetched for visitors who save data.
  */
 
 /** The Network Information API, which TypeScript's DOM library does not contain. */
@@ -13,21 +13,21 @@ interface WithConnection {
   connection?: { saveData?: boolean };
 }
 
-/** Whether the visitor asked for less data (`Save-Data`). */
+/** Tells whether the visitor has asked for less data (`Save-Data`). */
 function savesData({ navigator }: { navigator: Navigator & WithConnection }): boolean {
   return navigator.connection?.saveData === true;
 }
 
 /**
- * Selector of links to the site's pages, except those that few visitors follow: a list has more links to topics than to
- * entries, and the search loads nothing before it is used.
+ * Selects the links to pages of the site, except those that few visitors follow. A list has more
+ * links to topics than to entries, and the search loads nothing until it is used.
  */
 const likelyLinks = 'a[href^="/"]:not([download], [hreflang], [rel=tag], [rel=search])';
 
 /**
  * Prefetches the documents of links as they come into view, until the page is hydrated.
  *
- * @param cache stores the documents at these URLs
+ * @param cache a function that stores the documents at these URLs
  */
 export function prefetchDocuments(
   win: Window & typeof globalThis,
@@ -36,24 +36,25 @@ export function prefetchDocuments(
   if (savesData(win)) return;
   const { document, IntersectionObserver } = win;
   const observer = new IntersectionObserver((entries) => {
-    // Hydration removes the attribute.
+    // Hydration removes the attribute data-session, so without it the page is hydrated.
     if (!('session' in document.documentElement.dataset)) return observer.disconnect();
     const visible = entries.filter(({ isIntersecting }) => isIntersecting);
     for (const { target } of visible) observer.unobserve(target);
-    // A link in an SVG has no `href` that is a string.
+    // Read the attribute, because the property `href` of a link in an SVG is not a string.
     cache([...new Set(visible.map(({ target }) => target.getAttribute('href') ?? ''))]);
   });
   for (const link of document.querySelectorAll(likelyLinks)) observer.observe(link);
 }
 
-/** Pages that the application prefetches at once. */
+/** The largest number of pages that the application prefetches at once. */
 const limit = 12;
 
 /**
- * Prefetches code and content of the pages of visible links when the page is idle, and immediately that of a link with
- * the pointer or the focus. For a page that is hydrated.
+ * Prefetches the code and content of pages from a hydrated page. For visible links, this happens
+ * when the page is idle; for a link with the pointer or the focus, it happens at once.
  *
- * @param load loads the code and content of the pages at these paths; some may not exist
+ * @param load a function that loads the code and content of the pages at these paths, some of which
+ * may not exist
  */
 export function prefetchPages(win: Window, load: (pathnames: readonly string[]) => unknown): void {
   if (savesData(win)) return;
@@ -66,7 +67,7 @@ export function prefetchPages(win: Window, load: (pathnames: readonly string[]) 
     const pathnames = links
       .filter((link) => link.origin === win.location.origin && !link.hasAttribute('download'))
       .map(({ pathname }) => readAddress(pathname))
-      // The browser opens pages in another language.
+      // Leave out pages in another language, which the browser opens.
       .filter((address) => address.locale === locale)
       .map(({ path }) => withoutSlash(path))
       .filter((path, index, all) => !prefetched.has(lang + path) && all.indexOf(path) === index)
@@ -100,7 +101,7 @@ export function prefetchPages(win: Window, load: (pathnames: readonly string[]) 
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, prefetchTarget, { passive: true });
   }
-  // Both may bring other links into view.
+  // A click and the end of a scroll may bring other links into view.
   for (const type of ['click', 'scrollend']) document.addEventListener(type, prefetchVisible);
   prefetchVisible();
 }

@@ -5,7 +5,7 @@ jest.mock('./prefetchLinks');
 
 const settled = Promise.resolve();
 
-/** A page in a browser with service workers, as far as the module uses one. */
+/** Makes a page in a browser with service workers. It has only the parts that the module uses. */
 function pageIn(browser: { trustedTypes?: object; refuses?: boolean } = {}) {
   const active = { postMessage: jest.fn() };
   const update = jest.fn(async () => {});

@@ -13,24 +13,28 @@ interface WithTrustedTypes {
 
 const workerUrl = fileUrl(serviceWorkerPath);
 
-/** Name of the Trusted Types policy (server/securityHeaders.ts), which allows one URL. */
+/** The name of the Trusted Types policy (server/securityHeaders.ts), which allows a single URL. */
 const policyName = 'service-worker';
 
 /**
- * Registers the service worker when the page is settled, and lets it cache what this page has loaded. From then on
- * the documents of visible links are prefetched, because the worker keeps them. Checks for a new worker when the page becomes visible
- * again. Does nothing in browsers without service workers.
+ * Registers the service worker when the page is settled, and asks it to cache what this page has
+ * loaded. From then on, the documents of visible links are prefetched, because the worker keeps
+ * them. When the page becomes visible again, the browser checks for a new worker. The function does
+ * nothing in browsers without service workers.
+ *
+ * @param settled resolves when the page needs no more files
  */
 export async function registerServiceWorker(
   win: Window & typeof globalThis,
   settled: Promise<unknown>,
 ): Promise<void> {
-  // Immediately: no other script may create a policy with this name.
+  // Create the policy at once, so that no other script can create one with this name.
   const policy = createPolicy();
   await settled;
   try {
     const { serviceWorker } = win.navigator;
-    // Missing in some private windows and on insecure origins; in a sandboxed document it throws.
+    // In some private windows and on insecure origins, there is no service worker; in a sandboxed
+    // document, the access throws.
     if (!serviceWorker) return;
     const registration = await serviceWorker.register(
       policy?.createScriptURL(workerUrl) ?? workerUrl,
@@ -41,7 +45,7 @@ export async function registerServiceWorker(
       }
     });
     const { active } = await serviceWorker.ready;
-    // A message of workbox-routing.
+    // workbox-routing handles this message.
     const cache = (urlsToCache: string[]) =>
       active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
     cache(loadedFiles(win));
@@ -51,7 +55,7 @@ export async function registerServiceWorker(
   }
 }
 
-/** URLs of the content and pictures that the page has loaded. */
+/** Returns the URLs of the content and images that the page has loaded. */
 function loadedFiles(win: Window): string[] {
   const site = win.location.origin + fileUrl('/');
   return win.performance

@@ -3,9 +3,9 @@ import { replayInputAfterHydration } from './replayInputAfterHydration';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A page that is hydrated when the test decides, and then records events. */
+/** Opens a page that is hydrated when the test decides, and that records events from then on. */
 function visit(html: string) {
-  // Removes the event listeners of the previous test.
+  // A new body has none of the event listeners of the previous test.
   document.body.replaceWith(document.createElement('body'));
   document.body.innerHTML = html;
   const done: string[] = [];
@@ -96,7 +96,7 @@ test('a link to the login page is followed if the page cannot be hydrated', asyn
   expect(location.hash).toBe('');
   document.dispatchEvent(new Event(notHydratedEvent));
   expect(location.hash).toBe('#/login');
-  // It is held again: the next action tries again.
+  // The next action is held again, because it tries again.
   history.replaceState(null, '', '/');
   of('a').click();
   expect(location.hash).toBe('');

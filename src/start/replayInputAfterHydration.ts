@@ -1,21 +1,22 @@
 import { hydratedEvent, notHydratedEvent } from '../app/prerenderedPage';
 import { controls } from './startApplication';
 
-/** The controls that do something at a click, unlike a text field or a label. */
+/** Selects the controls that do something when they are clicked, unlike a text field or a label. */
 const pressed = 'button, [type=checkbox], a';
 
 /**
- * Replays the visitor's last use of a button, checkbox, form or select once the page is hydrated. Other links work
- * without the application, and text fields keep what is typed. If the page cannot be hydrated, the browser follows a
- * link that was held.
+ * Holds the visitor's last use of a button, a checkbox, a form or a select until the page is
+ * hydrated, and then repeats it. The same is done for a click on the link to the login page; other
+ * links work without the application, and text fields keep what is typed. If the page cannot be
+ * hydrated, the browser follows a link that was held.
  */
 export function replayInputAfterHydration({ document, location }: Window): void {
-  /** The last input. */
+  /** The last input of the visitor. */
   let input: { control?: HTMLElement; replay: () => void } | undefined;
 
   const onClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
-    // With these keys a link opens in another window.
+    // With one of these keys, a link opens in another tab or window, so leave it to the browser.
     if (!control?.matches(pressed) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     cancel(event);
     input = { control, replay: () => control.click() };
@@ -51,7 +52,7 @@ export function replayInputAfterHydration({ document, location }: Window): void 
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('submit', onSubmit, true);
       document.removeEventListener('change', onChange, true);
-      // React adds its event listeners after this event.
+      // Wait for the next task, because React adds its event listeners after this event.
       setTimeout(() => input?.replay());
     },
     { once: true },

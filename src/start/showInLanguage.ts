@@ -1,19 +1,21 @@
 import type { Locale } from '../locale/locales';
 import { pageFile } from '../locale/pageFile';
 
-/** Longest time that the page may stay blank, in milliseconds. */
+/** The longest time for which the page may stay blank, in milliseconds. */
 const timeout = 3_000;
 
-/** The elements in the head that differ between pages and languages. */
+/** Selects the elements in the head that differ between pages and languages. */
 const pageElements =
   'title, meta[name=description], meta[property], link[rel=canonical], link[rel=alternate]';
 
 /**
- * Before the first paint, replaces the page by the one in the visitor's language, for hosts that send everyone the same
- * page. If that page does not arrive in time, the visitor sees the first one, and the application changes the language.
+ * Replaces the page by the one in the visitor's language, before the first paint. This is for hosts
+ * that send the same page to everyone. If the right page does not arrive in time, the visitor sees
+ * the first one, and the application changes the language later.
  *
- * @param scripts URLs of the scripts of the page that the host sent
- * @returns URLs of the scripts of the page that is shown: the two may be of different builds
+ * @param scripts the URLs of the scripts of the page that the host has sent
+ * @returns the URLs of the scripts of the page that is shown. The two pages may belong to different
+ * builds.
  */
 export async function showInLanguage(
   win: Window,
@@ -42,6 +44,7 @@ export async function showInLanguage(
   }
 }
 
+/** Resolves when a document has been parsed. */
 export function whenParsed(document: Document): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
@@ -49,7 +52,10 @@ export function whenParsed(document: Document): Promise<void> {
   });
 }
 
-/** Loads a document with XMLHttpRequest, because `fetch` would need a Trusted Types policy. Null if it fails. */
+/**
+ * Loads a document, or returns null if that fails. It uses XMLHttpRequest, which parses the
+ * document; with `fetch`, parsing would need a Trusted Types policy.
+ */
 function load(url: string): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { startApplication, type StartTime } from './startApplication';
 const all = ['/home.js', '/main.js'];
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Opens a page with a control, a link and a text, which is idle when the test says so. */
+/** Opens a page with a control, a link and a text. It becomes idle when the test decides. */
 function openPage({
   startTime = 'onAction',
   scripts = Promise.resolve('/home.js /main.js'),
@@ -19,7 +19,7 @@ function openPage({
   document.body.innerHTML =
     '<div id="app" data-content="/content/1/en/home.json"><a href="/ja/login"><b>Login</b></a><button popovertarget="p">Menu</button><select></select>' +
     '<main><p>Text</p><a href="/projects">Projects</a><button><b>Sort</b></button><label>Topic</label></main></div>';
-  // jsdom has no layout: nothing is in view until the test says so.
+  // jsdom has no layout, so the test decides which elements are in view.
   const observed = new Set<Element>();
   let onChange: (changes: { isIntersecting: boolean }[]) => void = () => undefined;
   class IntersectionObserver {
@@ -50,13 +50,13 @@ function openPage({
     },
     prefetch: async (url) => fetched.push(url),
   });
-  /** As the event reaches the window. */
+  /** Sends an event from an element, so that it reaches the window. */
   const send = (type: string, selector: string) => {
     const event = Object.assign(new Event(type), { movementX: 0, movementY: 1 });
     Object.defineProperty(event, 'target', { value: document.querySelector(selector) });
     win.dispatchEvent(event);
   };
-  /** Scrolls, so that these elements are in view, and lets the browser be idle. */
+  /** Brings elements into view, as a scroll does, and lets the browser become idle. */
   const scrollTo = async (selector: string) => {
     onChange([...observed].map((one) => ({ isIntersecting: one.matches(selector) })));
     for (const callback of idleCallbacks.splice(0)) callback();

@@ -4,35 +4,43 @@ import { whenIdle } from '../ui/whenIdle';
 import { whenParsed } from './showInLanguage';
 
 /**
- * Selector of what a visitor acts with before the page is hydrated. Browsers open popovers and links themselves, but
- * only the application remembers where a visitor of the login page came from.
+ * Selects the controls that need the application. Browsers handle popovers and links by themselves,
+ * except the link to the login page: only the application remembers which page the visitor comes
+ * from.
  */
 export const controls = `button:not([popovertarget]), input, select, textarea, label, a[href$="${paths.login}"]`;
 
-/** Announce an action. A touch begins with `pointerover`. Assistive technology may send only the last event. */
+/**
+ * The events with which an action begins. A touch begins with `pointerover`. Assistive technology
+ * may send only one of the later events.
+ */
 const actions = ['pointerover', 'focusin', 'click', 'change', 'keydown'] as const;
 
 /**
- * Show that a visitor is there, who will probably act. Scrolling is recognized by the input that causes it, because
- * browsers also scroll by themselves.
+ * The events that show that somebody is there, who will probably act. Scrolling is recognized by
+ * the input that causes it, because browsers also scroll by themselves.
  */
 const presence = ['pointermove', 'pointerdown', 'wheel'] as const;
 
 /**
- * When the application starts: immediately; when the page is painted and idle; or when the visitor acts.
- * An action starts it in all cases.
+ * When the application starts: at once (`now`), when the page is painted and idle (`idle`), or when
+ * the visitor acts (`onAction`). An action starts it in all three cases.
  */
 export type StartTime = 'now' | 'idle' | 'onAction';
 
 /**
- * Starts the application, which hydrates the page: at once when a key is pressed or a control is used, and when the
- * browser is idle while a visitor is present and a control of the page's content is in view. A page without such
- * controls is only read. Until the start, the files are fetched when the page is idle, but no code runs.
+ * Starts the application, which hydrates the page. The application starts at once if the visitor
+ * presses a key or uses a control. It starts when the browser is idle if somebody is there and a
+ * control of the page's content is in view. A page without such controls is only read. Before the
+ * start, the files are fetched when the page is idle, but no code runs.
  *
- * @param scripts URLs of the scripts, separated by spaces, the entry point last; resolves when the page is final
+ * @param scripts the URLs of the scripts, separated by spaces, with the entry point last; it
+ * resolves when it is certain which page is shown
  * @param idle resolves when the page is idle
- * @param isRightPage whether the prerendered page is what the visitor should see; called when the page is idle
- * @returns `start` starts the application immediately. `settled` resolves when the page needs no more files
+ * @param isRightPage tells whether the prerendered page is what the visitor should see; it is
+ * called when the page is idle
+ * @returns `start` starts the application at once, and `settled` resolves when the page needs no
+ * more files
  */
 export function startApplication(
   win: Window & typeof globalThis,
@@ -62,7 +70,7 @@ export function startApplication(
   };
 
   function onPresence({ type: input, movementX, movementY }: PointerEvent | WheelEvent) {
-    // Chromium reports the pointer of every new page once, although it rests.
+    // Chromium sends this event once on every new page, even if the pointer does not move.
     if (input === 'pointermove' && !movementX && !movementY) return;
     for (const type of presence) win.removeEventListener(type, onPresence, true);
     void settled.then(startWhenControlIsVisible);
@@ -93,8 +101,8 @@ export function startApplication(
   }
 
   /**
-   * A second attempt has another URL, because a browser that follows the HTML Standard, such as Chromium 150, does not
-   * request a module again whose request has failed.
+   * Loads a script. A second attempt has another URL, because a browser that follows the HTML
+   * Standard, such as Chromium 150, does not request a module again after a failed request.
    */
   async function loadOrRetry(url: string) {
     const count = failures.get(url) ?? 0;
@@ -106,7 +114,10 @@ export function startApplication(
     }
   }
 
-  /** The page stays as it is: its links work. The next action tries again. */
+  /**
+   * Prepares for the next attempt. The page stays as it is, and its links work. The next action, or
+   * the return of the connection, tries again.
+   */
   function onNotHydrated() {
     isStarted = false;
     win.addEventListener('online', () => void start(), { once: true });

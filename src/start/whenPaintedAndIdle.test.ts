@@ -1,6 +1,6 @@
 import { whenPaintedAndIdle } from './whenPaintedAndIdle';
 
-/** A page that is loaded, painted and idle when the test says so. */
+/** Makes a page that is loaded, painted and idle when the test decides. */
 function openPage({ readyState = 'complete', visibilityState = 'hidden' } = {}) {
   const page = new EventTarget() as unknown as Window;
   let idle: () => void = () => undefined;

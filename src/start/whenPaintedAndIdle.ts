@@ -1,6 +1,6 @@
 import { whenIdle } from '../ui/whenIdle';
 
-/** Longest time to wait for a paint, and for an idle moment, in milliseconds. */
+/** The longest time to wait for a paint, and again for an idle moment, in milliseconds. */
 const longestWait = 2_000;
 
 /** Resolves when the page is loaded, painted and idle. */
@@ -14,7 +14,10 @@ export async function whenPaintedAndIdle(win: Window): Promise<void> {
   );
 }
 
-/** Resolves after the first contentful paint; immediately if the page is hidden, because it is not painted then. */
+/**
+ * Resolves after the first contentful paint. A hidden page is not painted, so there it resolves at
+ * once.
+ */
 function whenPainted(win: Window): Promise<void> {
   const { PerformanceObserver, document } = win as Window & typeof globalThis;
   if (document.visibilityState !== 'visible') return Promise.resolve();
@@ -22,7 +25,7 @@ function whenPainted(win: Window): Promise<void> {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) proceed();
     });
-    // Not every browser reports paints.
+    // The time-out is needed because not every browser reports paints.
     const timer = setTimeout(proceed, longestWait);
     observer.observe({ type: 'paint', buffered: true });
 

@@ -1,6 +1,9 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** jsdom with Node's fetch, encoders and WebCrypto, which it lacks, and popovers that do nothing. */
+/**
+ * jsdom with the fetch, the encoders and the WebCrypto of Node, which jsdom lacks, and with
+ * popovers that do nothing.
+ */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
@@ -14,7 +17,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
-      // React renders pages with them, for tests of hydration.
+      // Tests of hydration render pages, for which React needs these two.
       ReadableStream,
       setImmediate,
       // WebCrypto accepts only buffers of Node's realm.
@@ -26,7 +29,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       togglePopover: () => false,
       hidePopover: () => undefined,
     });
-    // No resource timings.
+    // jsdom has no resource timings, so return an empty list.
     Object.assign(this.global.performance, { getEntriesByType: () => [] });
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }

@@ -1,8 +1,8 @@
 /**
  * Makes `document.cookie` throw, as in a sandboxed document.
  *
- * @param accessors which of getter and setter throw
- * @returns a function that restores it
+ * @param accessors which of the getter and the setter throw
+ * @returns a function that restores `document.cookie`
  */
 export function closeCookies(...accessors: readonly ('get' | 'set')[]): () => void {
   const closed = () => {

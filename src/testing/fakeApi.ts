@@ -1,4 +1,4 @@
-/** How the API handles a call. */
+/** The ways in which the API can handle a request. */
 export const outcomes = [
   'well',
   'refused',
@@ -10,24 +10,25 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A call on the network. */
+/** A request on the network. */
 export interface Call {
   path: string;
   bearer: string | null;
   signal: AbortSignal;
   resolve: (response: unknown) => void;
   reject: (error: unknown) => void;
-  /** Delivers the API's answer; null until the API has handled the call. */
+  /** Delivers the response. It is null until the API has handled the request. */
   arrive: (() => void) | null;
 }
 
 /**
- * An API with sessions, on a network where calls wait to be handled and answers wait to be delivered. Its
- * tokens are canaries that contain the number of their session.
+ * Starts an API with sessions. On its network, requests wait until a test handles them, and
+ * responses wait until a test delivers them. The tokens contain a planted word, which tests search
+ * for, and the number of their session.
  */
 export function startFakeApi() {
   const calls: Call[] = [];
-  /** Refresh tokens of live sessions. */
+  /** The refresh tokens of live sessions. */
   const alive = new Set<string>();
   let minted = 0;
 
@@ -87,7 +88,7 @@ export function startFakeApi() {
   return {
     calls,
     alive,
-    /** The API receives a call and decides its answer. */
+    /** Makes the API receive a request and decide its response. */
     handle: (call: Call, outcome: Outcome) => {
       const response = answerTo(call, outcome);
       call.arrive = () => {
@@ -99,10 +100,13 @@ export function startFakeApi() {
   };
 }
 
-/** The session number of a token of this API. */
+/** Returns the number of the session to which a token of this API belongs. */
 export const sessionOf = (token: string | null) => token?.split('-')[2] ?? null;
 
-/** The part of a Response that calls use: creating one of Node's takes many times as long. */
+/**
+ * Makes an object with the part of a Response that the site uses. Creating a real one takes many
+ * times as long.
+ */
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
   const response = { status, headers: new Headers(headers), text: async () => text };

@@ -1,4 +1,4 @@
-/** A window at an address, with the parts that a session uses. */
+/** Makes a window at a URL, with the parts that a session uses. */
 export function fakePage(address: string) {
   const replaced: string[] = [];
   const assigned: string[] = [];

@@ -25,18 +25,18 @@ import { startSite, type Site } from './startSite';
 interface Visit {
   /** The session of the visitor; that of a logged-out visitor unless given. */
   site?: Pick<Site, 'auth' | 'store'>;
-  /** Address of the visitor. */
+  /** The URL at which the visitor is. */
   at?: string | { pathname: string; state: unknown };
-  /** Address of the page before it. */
+  /** The URL of the previous page in the history. */
   before?: string;
-  /** Compiled content files by path (contentFiles.ts); by default empty lists. */
+  /** The compiled content files by path (contentFiles.ts); by default, lists without entries. */
   content?: Readonly<Record<string, unknown>>;
   load?: LoadContent;
-  /** In the browser's history, the address is that of the document. */
+  /** Where the history is. With `browser`, the URL is that of the document. */
   history?: 'memory' | 'browser';
 }
 
-/** Renders a part of the site in English, at every address. */
+/** Renders a part of the site in English, at any URL. */
 export function renderSite(ui: ReactNode, visit: Visit = {}) {
   const texts = { locale: 'en', messages: english } as const;
   const element = <LocaleProvider {...texts}>{ui}</LocaleProvider>;
@@ -46,7 +46,7 @@ export function renderSite(ui: ReactNode, visit: Visit = {}) {
 /**
  * Opens a page of the site without the layout around it, and waits until it has loaded.
  *
- * @param locale language of the visitor
+ * @param locale the language of the visitor
  */
 export async function renderPage({
   locale = 'en',
@@ -61,7 +61,10 @@ export async function renderPage({
   return { ...view, go: (to: string | number) => act(() => view.navigate(to)) };
 }
 
-/** In place of the layout. Its time zone is west of Greenwich: the days of the content must not change there. */
+/**
+ * Replaces the layout. Its time zone is west of Greenwich, so that a test notices if a date of the
+ * content changes there.
+ */
 function PagesAlone() {
   return (
     <IntlProvider {...useLoaderData<LoadedLocale>()} timeZone="America/Los_Angeles">
@@ -71,9 +74,10 @@ function PagesAlone() {
 }
 
 /**
- * Opens an address of the site in English.
+ * Opens a URL of the site in English.
  *
- * @returns the result of Testing Library, the store, a user, and the router's location, state and navigation type
+ * @returns the result of Testing Library, the store, a user, and the router's location, state and
+ * navigation type
  */
 export function renderRoutes(
   routes: RouteObject[],
@@ -131,7 +135,7 @@ export function siteWith(pages?: RouteObject[]): RouteObject[] {
   return [{ ...layout, children: [{ ...boundary, children: pages }] } as RouteObject];
 }
 
-/** jsdom has no modal dialogs: these open and close. */
+/** Adds modal dialogs that can open and close, because jsdom has none. */
 export function fakeDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

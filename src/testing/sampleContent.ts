@@ -1,6 +1,6 @@
 import type { ArticleSummary, NoteSummary, ProjectSummary } from '../content/compiledContent';
 
-/** Summaries for tests, which change what they are about. */
+/** Summaries for tests. A test changes the fields that it is about. */
 export const sampleProject: ProjectSummary = {
   slug: 'clock',
   title: { text: 'Clock' },

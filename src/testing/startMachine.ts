@@ -12,7 +12,7 @@ import {
   type SignInRequest,
 } from '../auth/authMachine';
 
-/** A call of an actor, which the test settles. */
+/** One run of an actor, which the test settles. */
 interface Call<Input = unknown> {
   input: Input;
   signal: AbortSignal;
@@ -31,7 +31,10 @@ export const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 };
 
-/** Starts only the machine: the test settles the actors' promises and advances a simulated clock. */
+/**
+ * Starts only the machine. The test settles the promises of its actors and advances a simulated
+ * clock.
+ */
 export async function startMachine(
   tokens: Partial<Tokens> = {},
   {
@@ -40,7 +43,10 @@ export async function startMachine(
     clock = new SimulatedClock(),
     inspect = () => undefined,
   }: {
-    /** The provider's answer, or a promise of it: the machine stays in `startup` until it settles. */
+    /**
+     * The request to which a provider's response belongs, or a promise of it. The machine stays in
+     * `startup` until the promise settles.
+     */
     answer?: SignInRequest | Error | Promise<SignInRequest | null> | null;
     untilRenewal?: number;
     clock?: SimulatedClock;
@@ -110,26 +116,29 @@ export async function startMachine(
     browser,
     calls,
     emitted,
-    /** The machine's state, such as `loggedIn.active`. */
+    /** Returns the state of the machine, such as `loggedIn.active`. */
     state: () => stateName(auth.getSnapshot().value),
     isLoggedIn: () => auth.getSnapshot().hasTag('loggedIn'),
     isPending: () => auth.getSnapshot().hasTag('pending'),
     context: () => auth.getSnapshot().context,
-    /** Sends events in turn, those without a payload by their type. */
+    /** Sends events, one after the other. An event without a payload can be given by its type. */
     send: (...events: (AuthEvent | Exclude<AuthEvent['type'], 'login'>)[]) => {
       for (const event of events) auth.send(typeof event === 'string' ? { type: event } : event);
     },
-    /** Advances the clock, in milliseconds, and waits for the effects. */
+    /** Advances the clock by a number of milliseconds, and waits for the effects. */
     pass: async (milliseconds: number) => {
       clock.increment(milliseconds);
       await settled();
     },
-    /** Resolves the last call of an actor. */
+    /** Resolves the last run of an actor. */
     resolve: async (actor: keyof typeof calls, output?: RefreshResult) => {
       calls[actor].at(-1)?.resolve(output);
       await settled();
     },
-    /** Rejects the last call of an actor; a refresh that is refused removes the tokens. */
+    /**
+     * Rejects the last run of an actor. A refresh that is refused removes the tokens, as the real
+     * actor does.
+     */
     reject: async (actor: keyof typeof calls, error: unknown) => {
       if ((error as { reason?: unknown } | undefined)?.reason === 'refused') clearTokens();
       calls[actor].at(-1)?.reject(error);

@@ -16,12 +16,15 @@ export const providerConfig = {
   providerName: 'Example',
 };
 
-/** How the API of a test answers a path: with a response, or a rejection as a network error. */
+/** How the API of a test responds to a request for a path. A rejection is a network error. */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
-/** A response that arrives when the test decides; until then the call waits, unless it is aborted. */
+/**
+ * Makes a response that arrives when the test decides. Until then, the request waits, unless it is
+ * aborted.
+ */
 export function heldAnswer() {
   let arrive: (response: Response) => void = () => undefined;
   const answer: Answer = (request) =>
@@ -29,7 +32,7 @@ export function heldAnswer() {
   return { answer, arrive: (response: Response) => arrive(response) };
 }
 
-/** No answer until the call is aborted. */
+/** A response that never arrives. The request ends only when it is aborted. */
 export const noResponse: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -41,23 +44,25 @@ export interface Tokens {
   refreshToken?: string;
 }
 
-/** Sets the tokens that the browser stores; none unless given. */
+/** Sets the tokens that the browser stores. A token that is not given is removed. */
 export function storeTokens({ accessToken, refreshToken }: Tokens = {}): void {
   document.cookie = `accessToken=${accessToken ?? '; Max-Age=0'}; Path=/; Secure`;
   localStorage.clear();
   if (refreshToken !== undefined) localStorage.setItem('refreshToken', refreshToken);
 }
 
-/** The tokens that the browser stores: cookies, and the refresh token. */
+/** Returns what the browser stores: the cookies, and the refresh token. */
 export const storedTokens = () => [document.cookie, localStorage.getItem('refreshToken')];
 
-/** The previous session of a test records no more. */
+/** Stops the recording of the previous session of a test. */
 let stopRecording: (() => void) | undefined;
 
 /**
- * Begins a whole session without components on a fake network. Records everything that Redux and the inspector receive.
+ * Begins a whole session, without components, on a fake network. It records everything that Redux
+ * and the inspector receive.
  *
- * @param address where the visitor arrives
+ * @param answers the responses of the API, by path
+ * @param address the URL at which the visitor arrives
  */
 export function startSite(answers: Record<string, Answer>, address = `${site}/`) {
   const requests: Request[] = [];
@@ -102,9 +107,12 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
   return {
     ...visit,
     auth,
-    /** The machine's state, such as `loggedIn.active`. */
+    /** Returns the state of the machine, such as `loggedIn.active`. */
     state: () => stateName(auth.getSnapshot().value),
-    /** Another tab stores tokens, or removes those that are not given. The event of it arrives at once. */
+    /**
+     * Acts like another tab that stores tokens and removes those that are not given. The event
+     * about this arrives at once.
+     */
     changeTokensElsewhere: (tokens: Tokens = {}) => {
       storeTokens(tokens);
       const newValue = tokens.refreshToken ?? null;
@@ -118,13 +126,13 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
       auth.send({ type: 'logout' });
       auth.send({ type: 'logout.confirm' });
     },
-    /** Advances the machine's clock, in milliseconds, but not the network. */
+    /** Advances the clock of the machine by a number of milliseconds, but not the network. */
     pass: (milliseconds: number) => clock.increment(milliseconds),
     store,
     requests,
     actions,
     inspected,
-    /** Calls to the API, as `POST /path`. */
+    /** Returns the requests to the API, as `POST /path`. */
     calls: () =>
       requests
         .map(({ method, url }) => ({ method, url: new URL(url) }))
@@ -137,8 +145,8 @@ export function startSite(answers: Record<string, Answer>, address = `${site}/`)
 export const bothTokens: Tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 
 /**
- * Begins the session of a visitor whose browser stores these tokens, and waits until it has found out what can be found
- * out without a response.
+ * Begins the session of a visitor whose browser stores these tokens, and waits until it has found
+ * out what can be found out without a response.
  */
 export async function startVisit(tokens: Tokens = {}, answers: Record<string, Answer> = {}) {
   storeTokens(tokens);
@@ -159,7 +167,7 @@ function stateName(value: unknown): string {
     .join(' ');
 }
 
-/** Begins a sign-in in this tab and comes back from the provider with an answer. */
+/** Begins a sign-in in this tab, and comes back from the provider with a response. */
 export async function returnFromProvider(
   answers: Record<string, Answer>,
   parameters: Record<string, string> = {},

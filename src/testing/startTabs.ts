@@ -11,9 +11,10 @@ interface Tab {
 }
 
 /**
- * Starts some tabs of one browser for a random walk: one local storage, one cookie jar, and storage events
- * that arrive late. Each tab has a session as the site begins it, except for the provider. The API is behind a network where
- * everything waits until the walk releases it (fakeApi.ts).
+ * Starts some tabs of one browser for a random walk. The tabs share one local storage and one
+ * cookie jar, and storage events arrive late. Each tab begins its session as the site does, but
+ * with a fake provider. The API is behind a network on which everything waits until the walk
+ * releases it (fakeApi.ts).
  *
  * @param withLocks whether the browser has Web Locks
  */
@@ -29,11 +30,11 @@ export function startTabs(tabCount: number, withLocks: boolean) {
 
   let stored: string | null = null;
   const tabs: Tab[] = [];
-  /** Storage events that other tabs have yet to receive. */
+  /** The storage events that other tabs have yet to receive. */
   const storageEvents: (() => void)[] = [];
-  /** Every refresh token that was stored or removed, and the state of the tab that did it. */
+  /** All refresh tokens that were stored or removed, each with the state of the tab that did it. */
   const changes: { what: 'stored' | 'removed'; token: string; state: unknown }[] = [];
-  /** Refresh tokens of sessions whose logout a tab announced. */
+  /** The refresh tokens of the sessions whose logout a tab has announced. */
   const loggedOut: (string | null)[] = [];
   /** Everything that Redux and an inspector receive. */
   const shown: unknown[] = [];
@@ -52,7 +53,8 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   const open = (index: number, withAnswer: boolean) => {
     tabs[index]?.auth.stop();
     const page = new EventTarget();
-    // The actor of a state changes the tokens while it runs and when it is stopped: at a transition, before this changes.
+    // This is the state of the tab when it changes tokens. At a transition, the actor of the old
+    // state is stopped, and may change tokens, before this variable changes.
     let state: unknown;
     const localStorage = {
       getItem: () => stored,
@@ -95,7 +97,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       ending = null;
     });
   };
-  // Of all stores.
+  // This records the actions of all stores.
   const stopRecording = localeMemory.startListening({
     predicate: () => true,
     effect: (action) => void shown.push(action),
@@ -114,7 +116,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
     deleteCookie: () => {
       cookie = '';
     },
-    /** As a user does in the developer tools. */
+    /** Removes all tokens, as a user can do in the developer tools. */
     clearBrowser: () => {
       cookie = '';
       if (stored !== null) changes.push({ what: 'removed', token: stored, state: 'by hand' });
@@ -125,7 +127,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
       stopRecording();
       for (const { auth } of tabs) auth.stop();
     },
-    /** Advances the clocks of all tabs, in milliseconds. */
+    /** Advances the clocks of all tabs by a number of milliseconds. */
     pass: (milliseconds: number) => {
       locks.pass(milliseconds);
       for (const { clock } of tabs) clock.increment(milliseconds);
@@ -133,7 +135,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   };
 }
 
-/** A provider whose visitors come back immediately, or never. */
+/** Makes a provider from which visitors come back at once, or never. */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
     takeAnswer: async () => (withAnswer ? { returnTo: null, email: null } : null),
@@ -149,8 +151,8 @@ function fakeSignIn(withAnswer: boolean): SignIn {
 }
 
 /**
- * Fakes Web Locks, which jsdom lacks, for one lock and all tabs; and `AbortSignal.timeout` with a clock that
- * the test advances.
+ * Provides two fakes: Web Locks, which jsdom lacks, with one lock for all tabs; and
+ * `AbortSignal.timeout`, with a clock that the test advances.
  *
  * @param isThere whether the browser has Web Locks
  */
@@ -181,7 +183,7 @@ function provideFakeLocks(isThere: boolean) {
         }),
       ]);
     } catch (error) {
-      // The next in the queue still waits for those before this one.
+      // The next one in the queue must still wait for those before this one.
       void before.then(release);
       throw error;
     }
@@ -197,7 +199,7 @@ function provideFakeLocks(isThere: boolean) {
   });
 
   return {
-    /** Advances the clock, in milliseconds. */
+    /** Advances the clock by a number of milliseconds. */
     pass: (milliseconds: number) => {
       now += milliseconds;
       for (const { at, timer } of timers) {

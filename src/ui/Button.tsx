@@ -6,8 +6,9 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A button. Takes every attribute of a native button; `type` is `button` by default, so that no button
- * submits a form by accident. `aria-busy` shows progress and does not disable the button.
+ * A button that takes every attribute of a native button. Its `type` is `button` by default, so
+ * that it does not submit a form by accident. `aria-busy` shows progress but does not disable the
+ * button.
  */
 export function Button({
   variant = 'secondary',

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Dialog, DialogActions } from './Dialog';
 
-// jsdom has the element without its methods: these fakes open and close it and move the focus.
+// jsdom has the element `<dialog>` but not its methods. These fakes open and close it and move the
+// focus.
 beforeAll(() => {
   const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function () {
@@ -47,7 +48,7 @@ async function ask(props: Parameters<typeof Question>[0] = {}) {
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Are you sure?' });
 }
 
-/** Waits for the close event of the dialog, which is asynchronous. */
+/** Waits for the close event of the dialog, which browsers send asynchronously. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test('an open dialog is modal and named by its title', async () => {
@@ -65,7 +66,7 @@ test('a child with autoFocus gets the first focus', async () => {
 test('Escape calls onClose once, and closing returns the focus', async () => {
   const onClose = jest.fn();
   const dialog = await ask({ onClose });
-  // The event that a browser sends for the Escape key.
+  // A browser sends this event when the user presses Escape.
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   await settle();
   expect(onClose).toHaveBeenCalledTimes(1);

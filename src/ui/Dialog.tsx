@@ -5,16 +5,21 @@ import { useClickOutside } from './useClickOutside';
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Called on Escape and on a click outside; the dialog closes once `open` turns false. */
+  /**
+   * Called on Escape and on a click outside. The dialog closes only when the parent sets `open` to
+   * false.
+   */
   onClose: () => void;
   children?: ReactNode;
 };
 
 /**
- * A modal question: a native `<dialog>`, named by its title; the page behind it is inert.
+ * A modal dialog that asks a question. It is a native `<dialog>`, so the page behind it is inert,
+ * and its title is its accessible name.
  *
- * The first control gets the focus, or the one with `autoFocus`; closing returns the focus. While `open`
- * is false, the dialog is not in the document.
+ * When the dialog opens, the focus moves to the control with `autoFocus`, or else to the first
+ * control. When it closes, the focus returns to where it was. While `open` is false, the dialog is
+ * not in the document.
  */
 export function Dialog({ open, ...question }: DialogProps) {
   return open ? <OpenDialog {...question} /> : null;
@@ -30,13 +35,14 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The parent decides, through `open`.
+        // Keep the dialog open, because only the parent may close it, through `open`.
         event.preventDefault();
         onClose();
       }}
       onClose={({ currentTarget: dialog }) => {
-        // A browser may close a dialog without a cancel event (Escape pressed twice). The event after
-        // dialog.close() below comes late: the dialog is gone or, under StrictMode, open again.
+        // A browser may close a dialog without a cancel event, for example if Escape is pressed
+        // twice. The close event that dialog.close() below causes is ignored: when it arrives, the
+        // dialog has left the document or, under StrictMode, is open again.
         if (dialog.isConnected && !dialog.open) onClose();
       }}
     >
@@ -49,10 +55,10 @@ function OpenDialog({ title, onClose, children }: Omit<DialogProps, 'open'>) {
 }
 
 /**
- * The title, whose effect opens the dialog. Effects run in the order of the document: the dialog is open
- * before React focuses a later sibling with `autoFocus`, because a hidden element cannot get the focus.
- * An effect of the dialog itself would run too late. Closing the dialog before it leaves the document
- * makes the browser return the focus.
+ * The title of the dialog, with the effect that opens the dialog. Effects run in the order of the
+ * document, so the dialog is open before React focuses a later sibling with `autoFocus`. An effect
+ * of the dialog itself would run after that, and a hidden element cannot get the focus. The cleanup
+ * closes the dialog before it leaves the document, so that the browser returns the focus.
  */
 function DialogTitle({ id, children }: { id: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

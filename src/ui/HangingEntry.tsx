@@ -2,8 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './HangingEntry.module.css';
 
 /**
- * An entry of a list under a thin rule. `margin`, such as its date, is in the margin of the page on the line of the
- * title, or above the title in a narrow window. Takes the attributes of an `<article>`.
+ * An entry of a list, below a thin rule. It takes the attributes of an `<article>`.
+ *
+ * @param margin what stands in the margin of the page, such as a date. It is on the line of the
+ * title, or above the title if the window is narrow.
  */
 export function HangingEntry({
   margin,

@@ -1,10 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './Loading.module.css';
 
-/** "Loading..." (specification, section 2). It is shown and announced only if loading takes noticeably long. */
+/**
+ * The text "Loading..." (docs/specification.md, section 2). It is shown and announced only if
+ * loading takes noticeably long.
+ */
 export function Loading() {
   return (
-    // A live region announces changes only: it has to exist before its text is visible.
+    // A live region announces only changes, so it has to exist before its text becomes visible.
     <span role="status">
       <span className={styles.text}>
         <FormattedMessage id="ui.loading.text" />

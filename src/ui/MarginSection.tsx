@@ -2,9 +2,10 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './MarginSection.module.css';
 
 /**
- * A section of a page with a heading (level 2). In Chinese and Japanese the heading is set vertically in
- * the margin, if there is one, and sticks while the section scrolls; in English it is a line above. Takes
- * the attributes of a `<section>`.
+ * A section of a page with a heading of level 2. In Chinese and Japanese, the heading is vertical
+ * and stays visible in the margin while the section scrolls, if the window is wide enough for a
+ * margin. In English, it is a line above the section. The component takes the attributes of a
+ * `<section>`.
  *
  * @param heading a few characters, or a year
  */

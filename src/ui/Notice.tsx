@@ -11,10 +11,13 @@ type NoticeProps = {
   onDismiss?: () => void;
 };
 
-/** A message about an event, announced by screen readers: an error at once (`alert`), others politely (`status`). */
+/**
+ * A message about an event. Screen readers announce an error at once (`alert`), and other messages
+ * when they have finished speaking (`status`).
+ */
 export function Notice({ tone, children, onDismiss }: NoticeProps) {
   const intl = useIntl();
-  // A live region announces changes only: it has to exist before its text.
+  // A live region announces only changes, so it has to exist before its text.
   const text = useDeferredValue(children, null);
 
   return (

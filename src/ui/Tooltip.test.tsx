@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Tooltip } from './Tooltip';
 
-// jsdom has no popovers: this fake records whether one is open.
+// jsdom has no popovers. This fake records whether a popover is open.
 beforeAll(() => {
   HTMLElement.prototype.togglePopover = function (force) {
     this.dataset['open'] = String(force);

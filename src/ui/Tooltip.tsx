@@ -11,15 +11,19 @@ import {
 import styles from './Tooltip.module.css';
 
 type TooltipProps = {
-  /** An additional explanation, not the only place of necessary information. */
+  /**
+   * An additional explanation. Necessary information must also be somewhere else, since touch shows
+   * no tooltip.
+   */
   text: ReactNode;
-  /** One element; it gets `aria-describedby`. */
+  /** The element that the tooltip explains. It gets `aria-describedby`. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
 /**
- * An explanation that is visible while the pointer is on an element or on the tooltip, or the element has
- * the keyboard focus. Escape hides it (WCAG 2.2, 1.4.13). A native popover with CSS anchor positioning.
+ * An explanation of an element. It is visible while the pointer is on the element or on the tooltip
+ * itself, and while the element has the keyboard focus. Escape hides it (WCAG 2.2, 1.4.13). The
+ * tooltip is a native popover with CSS anchor positioning.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -44,7 +48,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       role="presentation"
       className={styles.anchor}
       onPointerEnter={(event) => {
-        // Touch cannot hover: a tap would open the tooltip over the tapped element.
+        // A finger cannot hover, so a tap would open the tooltip over the tapped element.
         if (event.pointerType !== 'touch') show();
       }}
       onPointerLeave={hide}
@@ -52,7 +56,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={hide}
-      // After a click nobody needs the explanation, and it could cover the result.
+      // After a click, nobody needs the explanation any more, and it could cover the result.
       onClick={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}

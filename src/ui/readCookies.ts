@@ -1,9 +1,13 @@
 /**
- * The values of all cookies with a name, as encoded in `document.cookie` or in the header `Cookie`, most specific path
- * first; there is more than one if their paths or domains differ. universal-cookie writes cookies, but does not read
- * them, because the inline script of each page contains this function.
+ * Returns the values of all cookies with a name, still encoded. There can be several, if their
+ * paths or domains differ; the one with the most specific path comes first.
  *
- * @param onError called in a document without cookies (sandboxed), for which the result is empty
+ * The site reads cookies with this function, and not with universal-cookie, which only writes them:
+ * the inline script of each page contains this function and has to stay small.
+ *
+ * @param document a document, or an object with the value of the header `Cookie`
+ * @param onError called if the document has no access to cookies because it is sandboxed; the
+ * result is then empty
  */
 export function readCookies(
   document: Pick<Document, 'cookie'>,

@@ -5,7 +5,7 @@ const theme = readFileSync(path.join(__dirname, 'theme.css'), 'utf8');
 
 type Scheme = 'light' | 'dark';
 
-/** The value of a colour property in one scheme: `light-dark(#light, #dark)`. */
+/** Returns the value of a colour property, `light-dark(#light, #dark)`, in one scheme. */
 function colour(name: string, scheme: Scheme): string {
   const match = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(theme);
   const value = match?.[scheme === 'light' ? 1 : 2];
@@ -13,7 +13,10 @@ function colour(name: string, scheme: Scheme): string {
   return value;
 }
 
-/** Relative luminance (WCAG 2.2, definition). */
+/**
+ * Computes the relative luminance of a colour, from 0 to 1 (WCAG 2.2, definition of "relative
+ * luminance").
+ */
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -22,7 +25,10 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Contrast ratio, 1 to 21 (WCAG 2.2, definition). */
+/**
+ * Computes the contrast ratio of two colours, from 1 to 21 (WCAG 2.2, definition of "contrast
+ * ratio").
+ */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -31,7 +37,9 @@ function contrast(one: string, other: string): number {
 const grounds = ['paper', 'surface'];
 const text = ['ink', 'primary', 'primary-strong', 'secondary', 'accent', 'success', 'error'];
 
-/** [ink, ground]: text that is read, at any size (WCAG 2.2, 1.4.3: 4.5). */
+/**
+ * Pairs of [text colour, background]. Text of any size needs a contrast of 4.5 (WCAG 2.2, 1.4.3).
+ */
 const readable = [
   ...text.concat('warning').flatMap((ink) => grounds.map((ground) => [ink, ground])),
   ...['primary', 'secondary', 'success', 'warning', 'error'].flatMap((tone) => [
@@ -42,11 +50,14 @@ const readable = [
   ['on-primary', 'primary-strong'],
   ['primary-strong', 'primary-soft'],
   ['paper', 'ink'],
-  // Code (src/entries/RichText.module.css).
+  // The colours of code (src/entries/RichText.module.css).
   ...['primary', 'accent', 'warning', 'error'].map((ink) => [ink, 'secondary-soft']),
 ] as [string, string][];
 
-/** [line, ground]: edges of controls and the focus ring (WCAG 2.2, 1.4.11: 3). */
+/**
+ * Pairs of [line colour, background]. Edges of controls and the focus ring need a contrast of 3
+ * (WCAG 2.2, 1.4.11).
+ */
 const visible = ['control', 'focus'].flatMap((line) =>
   grounds.map((ground): [string, string] => [line, ground]),
 );

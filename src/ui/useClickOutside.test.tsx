@@ -33,7 +33,7 @@ test('a click inside does not run the action', async () => {
   expect(onOutside).not.toHaveBeenCalled();
 });
 
-test('a click inside by the keyboard, which has no pointerdown, does not run the action', async () => {
+test('a click by the keyboard inside, before which there is no pointerdown, does not run the action', async () => {
   const onOutside = jest.fn();
   render(<Panel onOutside={onOutside} />);
   inside().focus();
@@ -46,7 +46,7 @@ test('a press that begins inside and ends outside does not run the action', () =
   const { container } = render(<Panel onOutside={onOutside} />);
   fireEvent.pointerDown(inside());
   fireEvent.pointerUp(outside());
-  // A browser dispatches the click on the common ancestor.
+  // A browser dispatches such a click on the common ancestor of both elements.
   fireEvent.click(container);
   expect(onOutside).not.toHaveBeenCalled();
 });

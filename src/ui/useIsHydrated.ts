@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * True after hydration. False during prerendering and hydration, whose results have to be equal; true
- * from the first rendering if the page was not prerendered.
+ * Returns false during prerendering and hydration, which have to render the same elements, and true
+ * afterwards. On a page that was not prerendered, it returns true from the first rendering.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

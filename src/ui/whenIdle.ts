@@ -1,8 +1,8 @@
 /**
- * Calls back when the browser is idle.
+ * Calls a function when the browser is idle.
  *
- * @param orAfter delay in milliseconds for Safari, which has no `requestIdleCallback`
- * @param timeout longest wait in milliseconds; unlimited by default
+ * @param orAfter the delay in milliseconds in Safari, which has no `requestIdleCallback`
+ * @param timeout the longest wait in milliseconds; without it, the wait is unlimited
  */
 export function whenIdle(
   win: Window,

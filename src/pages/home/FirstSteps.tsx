@@ -3,7 +3,10 @@
 import shared from '../../entries/shared.module.css';
 import styles from './HomePage.module.css';
 
-/** What the owner of an empty site may do next. Only in `npm run dev`, so it is in English, as the documentation is. */
+/**
+ * The next steps for the owner of an empty site. They are in English, like the documentation,
+ * because only `npm run dev` shows them.
+ */
 export function FirstSteps() {
   return (
     <section lang="en" className={`${styles.section} ${styles.steps}`}>

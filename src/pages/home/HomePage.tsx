@@ -18,7 +18,10 @@ import { Mark } from './Mark';
 import { Owner } from './Owner';
 import { YearLine } from './YearLine';
 
-/** The landing page: the owner, their year, a few projects, and their newest notes and articles. */
+/**
+ * The landing page. It shows the owner, their year, a few projects, and the newest notes and
+ * articles.
+ */
 export function Component() {
   const { portrait, projects, latest, year } = useLoaderData<HomeContent>();
 
@@ -96,8 +99,9 @@ function ProjectEntry({ project }: { project: ProjectSummary }) {
 }
 
 /**
- * A note or an article: its day, its section, its title and its summary. The day has its year, because the newest entry may
- * be years old, and a prerendered page does not know in which year it is read.
+ * A note or an article with its date, section, title and summary. The date contains the year,
+ * because the newest entry may be years old, and a prerendered page does not know in which year it
+ * is read.
  */
 function LatestEntry({ activity }: { activity: Activity }) {
   const { date, kind, path, title, summary } = activity;

@@ -2,8 +2,9 @@ import type { Activity } from '../../content/compiledContent';
 import styles from './Mark.module.css';
 
 /**
- * The sign of a kind of activity, 12 CSS pixels wide around the origin. The shapes differ, because colour must not be
- * the only difference (WCAG 2.2, 1.4.1).
+ * The symbol of a kind of activity. It is 12 CSS pixels wide, and its centre is the origin of the
+ * SVG. Each kind has its own shape, because colour must not be the only difference (WCAG 2.2,
+ * 1.4.1).
  */
 export function Mark({ kind }: Pick<Activity, 'kind'>) {
   switch (kind) {
@@ -18,7 +19,10 @@ export function Mark({ kind }: Pick<Activity, 'kind'>) {
   }
 }
 
-/** The lines of the sign of a notes section. A section without its own sign has two lines. */
+/**
+ * The lines that form the symbol of a notes section. A section that is not listed here gets two
+ * horizontal lines.
+ */
 const noteLines: Partial<Record<string, string>> = {
   'sport-notes': 'M-6 4 0 -4 6 4',
   'coding-notes': 'M-2 -5 -6 0 -2 5M2 -5 6 0 2 5',
@@ -26,8 +30,8 @@ const noteLines: Partial<Record<string, string>> = {
 };
 
 /**
- * The ellipse behind the lines makes the whole sign clickable, and hides the stem of another entry of the
- * same day.
+ * The symbol of a note. The ellipse behind its lines makes the whole symbol clickable, and hides
+ * the stem of another entry of the same day.
  */
 function Note({ lines }: { lines: string }) {
   return (
@@ -38,7 +42,10 @@ function Note({ lines }: { lines: string }) {
   );
 }
 
-/** Radius of the dot of a sports record in CSS pixels: its area grows with the distance. */
+/**
+ * Returns the radius, in CSS pixels, of the dot of a sports record. The area of the dot grows with
+ * the distance.
+ */
 export function dotRadius(kilometres = 10): number {
   return Number(Math.min(16, 1.5 + 1.3 * Math.sqrt(kilometres)).toFixed(2));
 }

@@ -13,24 +13,27 @@ import markStyles from './Mark.module.css';
 import styles from './YearLine.module.css';
 import { yearMarks } from './yearMarks';
 
-/**
- * In CSS pixels: height of the lowest mark above the line, distance of stacked marks, space below the line, and the size of
- * the target of a mark (WCAG 2.2, 2.5.8).
- */
+/* All sizes are in CSS pixels. */
+
+/** The height of the lowest mark above the line. */
 const stem = 18;
+/** The distance between stacked marks. */
 const step = 24;
+/** The space below the line, for dots and month names. */
 const below = 64;
+/** The size of the clickable area of a mark (WCAG 2.2, 2.5.8). */
 const target = 24;
 
 /** The baseline of the caption, on the line of text above the picture. */
 const captionBaseline = -7;
 
-/** Space between the line and the dots, in CSS pixels, as in YearLine.module.css, which moves them below it. */
+/** The space between the line and the dots. YearLine.module.css moves the dots below the line. */
 const gap = 3;
 
 /**
- * The year as a line with a mark for each activity: sports records below the line, all others above.
- * The picture is hidden from assistive technology; the list below it has the same in figures, with links.
+ * The year as a line with a mark for each activity. Sports records are below the line, all others
+ * above. The chart is hidden from assistive technology, because the list below it says the same in
+ * figures and has links.
  */
 export function YearLine({
   year,
@@ -41,7 +44,7 @@ export function YearLine({
 }) {
   const intl = useIntl();
   const { marks, records, months, start, end } = yearMarks(year);
-  // The line is drawn below the highest mark.
+  // The vertical position of the line leaves space for the highest mark.
   const line = stem + 34 + step * Math.max(0, ...marks.map(({ level }) => level));
   const span = monthSpan(intl, start.valueOf(), end.valueOf());
 
@@ -50,7 +53,8 @@ export function YearLine({
       <p className={styles.span}>
         <FormattedMessage id="pages.home.yearSpan" values={{ span }} />
       </p>
-      {/* Positions in per cent, sizes in pixels: marks keep their size in a narrow window. */}
+      {/* Positions are percentages but sizes are pixels, so that marks keep their size in a narrow
+          window. */}
       <div className={styles.picture}>
         <svg aria-hidden="true" height={line + below} width="100%">
           <line className={styles.line} x1="0" x2="100%" y1={line} y2={line} />
@@ -65,7 +69,7 @@ export function YearLine({
                 .join(' ')}
             >
               <line x1={percent(at)} x2={percent(at)} y1={line} y2={line + 44} />
-              {/* A name that began near the end would overflow the page. */}
+              {/* The name of a month near the end would overflow the page, so it ends at the edge. */}
               <text
                 x={at > 0.95 ? '100%' : percent(at)}
                 y={line + 60}
@@ -75,7 +79,8 @@ export function YearLine({
               </text>
             </g>
           ))}
-          {/* Drawn first, behind all marks: the stem of a mark may cross another mark of the same day. */}
+          {/* The stems come first, so that they are behind all marks: the stem of a mark may cross
+              another mark of the same day. */}
           <g className={styles.stems}>
             {marks.map(({ at, level }, index) => (
               <line
@@ -150,12 +155,16 @@ export function YearLine({
 
 const kinds = ['projects', ...sectionNames] as const;
 
-/** The caption has one line, which SVG does not shorten. */
+/**
+ * The largest number of characters of a title in a caption, which has one line. SVG does not
+ * shorten text.
+ */
 const mostLetters = 70;
 
 /**
- * A mark. While the pointer is over it, the line above the picture names its entry, and a press opens the entry. This is for
- * a mouse in a wide window only: keyboard users find the same links in the lists, and a finger would cover the mark.
+ * A mark. While the pointer is over it, the line above the picture names its entry, and a press
+ * opens the entry. This is for a mouse in a wide window only: keyboard users find the same links in
+ * the lists, and a finger would cover the mark.
  */
 function YearLink({
   activity: { date, kind, path, title },
@@ -163,7 +172,7 @@ function YearLink({
   children,
 }: {
   activity: YearActivity;
-  /** Number of other activities for which the mark stands. */
+  /** The number of other activities for which the mark stands. */
   others: number;
   children: ReactNode;
 }) {

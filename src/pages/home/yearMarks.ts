@@ -3,34 +3,41 @@ import type { YearActivity } from '../../content/compiledContent';
 /** An activity and its position on the line. */
 interface Placed {
   activity: YearActivity;
-  /** Position on the line: the part of the year before it, 0 to 1. */
+  /** The position on the line, as the fraction of the year that lies before it, from 0 to 1. */
   at: number;
 }
 
 interface YearMark extends Placed {
-  /** Number of marks between this one and the line. */
+  /** The number of marks between this one and the line. */
   level: number;
-  /** Number of other activities that had no place of their own. */
+  /**
+   * The number of other activities for which this mark stands, because there was no space for marks
+   * of their own.
+   */
   others: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Marks closer than this part of the year are stacked, so that they do not touch in a window of 320 px, and have targets of
- * 24 px where they are links (WCAG 2.2, 2.5.8).
+ * Marks that are closer to each other than this fraction of the year are stacked. So they do not
+ * touch in a window of 320 px, and have targets of 24 px where they are links (WCAG 2.2, 2.5.8).
  */
 const crowded = 1 / 20;
 
-/** The highest level; a mark that would be above it becomes part of the mark that it would cover. */
+/**
+ * The highest level. An activity for which there is no space up to this level is counted in another
+ * mark.
+ */
 const highest = 4;
 
 /**
- * The year as marks along a line. It ends with the newest activity, not today, so that the same content
- * always gives the same picture.
+ * Places the activities of a year along a line. The year ends with the newest activity and not
+ * today, so that the same content always gives the same chart.
  *
- * @param year newest first, all within one year
- * @returns marks above the line, the records below it and months, oldest first, and the first and the last day of the year
+ * @param year the activities, newest first, all within one year
+ * @returns the marks above the line, the records below it and the months, each oldest first, and
+ * the first and the last day of the year
  */
 export function yearMarks(year: readonly YearActivity[]) {
   const end = Date.parse(year[0]?.date ?? '');
@@ -57,7 +64,7 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
     const free = last.findIndex((mark) => at - mark.at >= crowded);
     const level = free >= 0 ? free : last.length;
     if (level > highest) {
-      // The newest of them is shown.
+      // The oldest of the last marks takes the activity in, and shows it because it is the newest.
       const covered = last.reduce((one, other) => (other.at < one.at ? other : one));
       Object.assign(covered, { activity, others: covered.others + 1 });
     } else {
@@ -69,14 +76,14 @@ function inLevels(ones: readonly Placed[]): readonly YearMark[] {
   return marks;
 }
 
-/** The first day of the year that ends with this day, in milliseconds since the epoch. */
+/** Returns the first day of the year that ends with a day, in milliseconds since the epoch. */
 function dayAfterYearBefore(end: Date): number {
   const before = Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate());
   // For 29 February, Date.UTC returns 1 March of the year before, which is already the next day.
   return new Date(before).getUTCDate() === end.getUTCDate() ? before + day : before;
 }
 
-/** The first day of each month, and its position on the line. */
+/** Returns the first day of each month and its position on the line. */
 function monthsBetween(start: number, end: number) {
   const first = new Date(start);
   return Array.from({ length: 13 }, (_, month) =>

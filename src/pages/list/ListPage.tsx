@@ -16,7 +16,7 @@ export function Component() {
   const page = usePageNumber();
   const { entries, count, pages } = useLoaderData<List<NoteSummary>>();
   const { count: countId, Listed: ListedKind, hasFeed } = entryKinds[kind];
-  // The list of a kind has the summaries of its kind.
+  // The cast is safe, because the list of a kind contains summaries of this kind.
   const Listed = ListedKind as ComponentType<{ summary: NoteSummary; kind: EntryKind }>;
   return (
     <ListPage

@@ -24,7 +24,10 @@ beforeEach(() => {
   storeTokens();
 });
 
-/** A visitor who comes back from the provider after a sign-in from /projects with the email a@example.com. */
+/**
+ * Comes back from the provider after a sign-in that began at /projects with the email
+ * a@example.com.
+ */
 async function comeBack() {
   const login = heldAnswer();
   const site = await returnFromProvider({ '/api/login/': login.answer });
@@ -45,13 +48,13 @@ async function comeBack() {
   };
 }
 
-/** What the machine knows of the sign-in that has begun. */
+/** Returns what the machine knows of the sign-in that has begun. */
 function begun({ auth }: Site) {
   const { returnTo, email } = auth.getSnapshot().context;
   return { returnTo, email };
 }
 
-/** The parameters that the visitor takes to the provider. */
+/** Returns the parameters that the visitor takes to the provider. */
 async function parametersTaken({ assigned }: Site) {
   await waitFor(() => expect(assigned).toHaveLength(1));
   return Object.fromEntries(new URL(assigned[0]!).searchParams);
@@ -135,7 +138,7 @@ test('the browser neither validates nor submits the form', async () => {
   await visit(await startVisit());
   const form = emailField().closest('form')!;
   expect(form.noValidate).toBe(true);
-  // False: the default action was prevented.
+  // The result is false if the default action was prevented.
   expect(fireEvent.submit(form)).toBe(false);
 });
 
@@ -184,7 +187,7 @@ test('a failure is shown once, and the next failure is shown again', async () =>
   await waitFor(() => expect(emailField()).toHaveValue('a@example.com'));
   expect(screen.queryByText(message('pages.login.failed'))).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: message('pages.login.continueWithEmail') }));
-  // The provider is never reached.
+  // Let the deadline pass, because the provider is never reached.
   await act(async () => site.pass(deadlines.loggingIn));
   expect(screen.getByText(message('pages.login.failed'))).toBeInTheDocument();
 });
@@ -217,7 +220,7 @@ test.each([
 ])('a logged-in visitor who opens /login with %j is redirected to %p', async (state, expected) => {
   const { path, navigation } = await visit(await startVisit(bothTokens), state);
   expect(path()).toBe(expected);
-  // Back must not return here.
+  // The Back button must not return to the login page.
   expect(navigation()).toBe('REPLACE');
 });
 

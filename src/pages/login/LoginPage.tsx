@@ -24,8 +24,8 @@ import { Page } from '../../ui/Page';
 import styles from './LoginPage.module.css';
 
 /**
- * The login page: by email, or directly to the provider. A logged-in visitor is redirected to the page
- * where sign-in began.
+ * The login page. The visitor enters an email address or goes directly to the identity provider. A
+ * visitor who is logged in is redirected to the page where sign-in began.
  */
 export function Component() {
   const actor = useAuthActor();
@@ -36,23 +36,25 @@ export function Component() {
   const hasFailed = useHasNewlyFailed();
   const lastEmail = useAuth(selectEmail);
   const lastReturnTo = useAuth(selectReturnTo);
-  // If the name of the provider does not load, the page still works, and a sign-in reports the error.
+  // If the name of the provider does not load, the page still works, and a sign-in reports the
+  // error.
   const { providerName } = useSignInConfigQuery(undefined).data ?? {};
   const intl = useIntl();
   useEffect(preloadSignIn, []);
-  // A visitor who leaves the page while the provider's address loads must not be redirected.
+  // A visitor who leaves the page while the provider's URL is loading must not be sent to the
+  // provider later.
   useEffect(() => () => actor.send({ type: 'login.cancel' }), [actor]);
   const email = useField({ initial: lastEmail ?? '', rules: [required, emailRule] });
 
   const keepEmail = useEffectEvent(() => {
     if (lastEmail !== null && email.value === '') email.setValue(lastEmail);
   });
-  // On a prerendered page the last email is known only after hydration.
+  // On a prerendered page, the email of the last attempt is known only after hydration.
   useEffect(() => {
     keepEmail();
   }, [lastEmail]);
 
-  // A function, because prerendering has no window.location.
+  // This is a function because there is no window.location during prerendering.
   const returnTo = () => {
     const from = (location.state as { from?: unknown } | null)?.from ?? lastReturnTo;
     return safeReturnPath(from, window.location.origin);
@@ -83,7 +85,8 @@ export function Component() {
             <FormattedMessage id="pages.login.failed" />
           </Notice>
         )}
-        {/* The field has no name: without script a submit would put the email into the address. */}
+        {/* The field has no name, because without JavaScript a submit would put the email address
+            into the URL. */}
         <form
           noValidate
           className={styles.form}
@@ -117,13 +120,17 @@ export function Component() {
   );
 }
 
-/** Whether the last sign-in failed, unless an earlier visit to this page has shown it. */
+/**
+ * Returns whether the last sign-in has failed. A failure that was shown during an earlier visit to
+ * this page does not count.
+ */
 function useHasNewlyFailed(): boolean {
   const hasFailed = useAuth(selectHasSignInFailed);
-  // The router's key of the address at which the document was opened, perhaps by the provider's redirect.
+  // React Router gives this key to the URL at which the document was opened, perhaps by the
+  // provider's redirect.
   const isOpening = useLocation().key === 'default';
   const [isOld, setOld] = useState(!isOpening && hasFailed);
-  // The next sign-in has begun.
+  // Another sign-in has begun, so a failure from now on is new.
   if (isOld && !hasFailed) setOld(false);
   return hasFailed && !isOld;
 }

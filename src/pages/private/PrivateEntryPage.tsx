@@ -10,7 +10,7 @@ import { NotFoundPage } from '../../entries/NotFoundPage';
 import { PageError } from '../../entries/PageError';
 import { TextPage } from '../../entries/TextPage';
 
-/** An entry that is shared with the visitor, on the same page as a public one of its kind. */
+/** The page of a private entry. It uses the same component as a public entry of its kind. */
 export function Component() {
   const { section = '', slug = '' } = useParams();
   if (section !== 'pages' && !isEntryKind(section)) return <NotFoundPage />;
@@ -24,7 +24,7 @@ function PrivateEntry({ section, slug }: { section: EntryKind | 'pages'; slug: s
   // After a later failure, the earlier response stays.
   if (entry === undefined) return isError ? <PageError onRetry={refetch} /> : <LoadingPage />;
   if (entry === null) return <NotFoundPage />;
-  // The API has built the entry for its section.
+  // The casts below are safe, because the generator compiled the entry for its section.
   if (section === 'pages') return <TextPage entry={entry as Entry<PageSummary>} isPrivate />;
   return <EntryPage kind={section} entry={entry as Entry<Summaries[EntryKind]>} isPrivate />;
 }

@@ -8,7 +8,10 @@ import { Tooltip } from '../../ui/Tooltip';
 import { countNew } from './newEntries';
 import styles from './PrivateLink.module.css';
 
-/** The link to the private entries with the number of new ones; absent if the API has none. */
+/**
+ * The link to the private entries, with the number of new ones. It renders nothing if the API
+ * offers no private entries.
+ */
 export function PrivateLink() {
   const intl = useIntl();
   const { data: entries } = usePrivateEntriesQuery({ locale: intl.locale }, upToDate);

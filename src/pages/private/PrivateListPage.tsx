@@ -18,7 +18,10 @@ import { rememberSeen } from './newEntries';
 
 const kinds = ['projects', ...sectionNames] as const;
 
-/** The entries that are shared with the visitor, newest first; then the standalone pages, which have no date. */
+/**
+ * The list of the entries that are shared with the visitor, newest first. The standalone pages,
+ * which have no date, come last.
+ */
 export function Component() {
   const { locale } = useIntl();
   const { data, isError, refetch } = usePrivateEntriesQuery({ locale }, upToDate);
@@ -82,7 +85,10 @@ function PrivateList({ entries }: { entries: readonly PrivateSummary[] }) {
   );
 }
 
-/** Two sections may have entries with the same slug: the path distinguishes them. */
+/**
+ * Adds the path to an entry. Entries of two sections may have the same slug, so the list needs the
+ * path to tell them apart.
+ */
 function dateOf(entry: PrivateSummary, date: string) {
   return { ...entry, date, path: privateEntryPath(entry) };
 }

@@ -3,9 +3,10 @@ import { accessTokenClaims } from '../../auth/accessTokenExpiry';
 import { readAccessToken } from '../../auth/storedTokens';
 
 /**
- * Key of local storage: the newest date on the list at the last visit, and the number of entries with that date. Each
- * visitor of this browser has their own. The key is a hash of the access token's subject, because it stays after the
- * logout and should not tell who was here.
+ * Returns the key in local storage under which the last visit to the list is stored. The value is
+ * the newest date on the list and the number of entries with that date. Each visitor who uses this
+ * browser has a key of their own. It contains only a hash of the access token's subject, because it
+ * stays after the logout and should not reveal who was here.
  */
 function seenKey(): string {
   const { sub } = accessTokenClaims(readAccessToken(window) ?? '');
@@ -14,21 +15,27 @@ function seenKey(): string {
   return `privateSeen.${hash.toString(36)}`;
 }
 
-/** Stores which entries are not new any more. It contains no title and no address, and may therefore stay. */
+/**
+ * Stores which entries the visitor has seen. The stored value may stay after the logout, because it
+ * contains no title and no URL.
+ */
 export function rememberSeen(entries: readonly PrivateSummary[]): void {
   const newest = newestDate(entries);
   if (newest === undefined) return;
   try {
     localStorage.setItem(seenKey(), `${newest} ${countOn(newest, entries)}`);
   } catch {
-    // The storage is full or blocked: the entries stay new.
+    // The storage is full or blocked, so the entries stay new.
   }
 }
 
-/** How many entries have appeared since the last visit to the list. Entries without a date are never new. */
+/**
+ * Returns how many entries have appeared since the last visit to the list. Entries without a date
+ * never count as new.
+ */
 export function countNew(entries: readonly PrivateSummary[]): number {
   const [, date = '', count = 0] = /^(\S+) (\d+)$/.exec(readSeen()) ?? [];
-  // As text, YYYY-MM-DD sorts by date.
+  // Dates in the form YYYY-MM-DD can be compared as text.
   const newer = entries.filter((entry) => entry.date !== undefined && entry.date > date);
   return newer.length + Math.max(0, countOn(date, entries) - Number(count));
 }

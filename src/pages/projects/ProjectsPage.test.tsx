@@ -31,7 +31,7 @@ const radio: ProjectSummary = {
   tags: ['hardware'],
 };
 
-/** A list shorter than eight has no filter. */
+/** More projects, because a list of fewer than eight has no filter. */
 const old = Array.from({ length: 5 }, (_, index) => ({
   ...plates,
   slug: `old-${index}`,
@@ -41,7 +41,7 @@ const old = Array.from({ length: 5 }, (_, index) => ({
 
 const written = [clock, plates, radio, ...old];
 
-/** Three pages of projects. */
+/** Enough projects for three pages. */
 const many = Array.from({ length: 101 }, (_, index) => ({
   ...plates,
   slug: `p-${index}`,
@@ -49,7 +49,7 @@ const many = Array.from({ length: 101 }, (_, index) => ({
   tags: index % 2 ? ['odd'] : ['even'],
 }));
 
-/** The compiled files of these projects (generator/content/compileSite.ts). */
+/** Makes the compiled files of projects, as generator/content/compileSite.ts does. */
 function contentOf(projects: readonly ProjectSummary[], locale: string) {
   const tags = [...new Set(projects.flatMap((project) => project.tags))].map((tag) => ({
     tag,
@@ -73,13 +73,13 @@ async function visit({
   return { ...view, address: view.path };
 }
 
-/** Deferred rendering of a page with content needs an awaited act. */
+/** Awaits an action in an act, because the page renders some of its content later. */
 const settled = (action: Promise<void>) => act(() => action);
 
 const shown = () =>
   screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
 const tag = (name: string | RegExp) => screen.getByRole('checkbox', { name });
-// The second is the address of the test.
+// The page has one status; the second one shows the URL to the test.
 const status = () => screen.getAllByRole('status')[0]?.textContent;
 
 test('the page and the tab have the title', async () => {
@@ -170,7 +170,7 @@ test('a topic that would leave no project cannot be chosen', async () => {
   expect(tag('even 51')).toBeEnabled();
 });
 
-test('a short list has no filter, unless the address has one', async () => {
+test('a short list has no filter, unless the URL has one', async () => {
   const { go } = await visit({ projects: [clock, plates, radio] });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await go('/projects?tag=hardware');
@@ -186,7 +186,7 @@ test('topics of one project are shown on request, and when one of them is chosen
   expect(more()).toHaveAttribute('open');
 });
 
-test('the address sets the topics', async () => {
+test('the URL sets the topics', async () => {
   await visit({ at: '/projects?tag=hardware&tag=tides' });
   expect(tag(/hardware/)).toBeChecked();
   expect(shown()).toEqual(['Clock']);
@@ -212,7 +212,7 @@ test('clearing the filters by keyboard moves the focus to the first topic', asyn
   ).not.toBeInTheDocument();
 });
 
-test('an unknown topic of the address is shown as chosen and can be removed', async () => {
+test('an unknown topic of the URL is shown as chosen and can be removed', async () => {
   const { user, address } = await visit({ at: '/projects?tag=nonsense' });
   expect(shown()).toEqual([]);
   expect(tag('nonsense 0')).toBeChecked();

@@ -15,21 +15,24 @@ import type { projectsLoader } from './projectsLoader';
 import { matchesId, TopicFilter } from './TopicFilter';
 import styles from './TopicFilter.module.css';
 
-/** With fewer projects there is no filter. */
+/** The smallest number of projects for which the filter is offered. */
 const fewestToFilter = 8;
 
-/** "My Projects": a page of the list or, once the visitor filters, a page of the matches. */
+/**
+ * The page "My Projects". It shows a page of the list of projects or, once the visitor filters
+ * them, a page of the matches.
+ */
 export function Component() {
   const { pathname } = useLocation();
   const title = useKindName('projects');
   const page = usePageNumber();
   const { list, all } = useLoaderData<typeof projectsLoader>();
-  // The checkboxes follow the visitor at once, the list when its content has loaded.
+  // The checkboxes change at once, but the list changes only when its content has loaded.
   const { filters, applied, choose, clear } = useFilters();
   const isFiltered = applied.tags.length > 0;
   const { entries, count, tags } = isFiltered ? all : list;
   const isLate = useLate(writeFilters(applied) !== writeFilters(filters));
-  // Memoized, so that the list does not render again with each choice.
+  // The matches are memoized, so that the list does not render again with each choice.
   const matches = useMemo(() => {
     if (!isFiltered) return undefined;
     const result = filterProjects(entries, tags, applied.tags);
@@ -39,7 +42,8 @@ export function Component() {
     ? { ...matches, page: Math.min(applied.page, matches.pages) }
     : { entries, count, pages: list.pages, tags, page };
 
-  // A few projects are read faster than they are filtered. The filter is still shown if a link has chosen a topic.
+  // A few projects are read faster than they are filtered. However, if the URL names a topic, the
+  // filter is always shown.
   const isOffered = list.count >= fewestToFilter || filters.tags.length > 0;
   const rare = useMemo(
     () => new Set(list.tags.flatMap(({ tag, count: uses }) => (uses === 1 ? [tag] : []))),

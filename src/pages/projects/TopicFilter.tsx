@@ -5,17 +5,25 @@ import { topicName } from '../../content/owner';
 import { Button } from '../../ui/Button';
 import styles from './TopicFilter.module.css';
 
-/** Id of the number of matches, where the links between the pages of matches lead. */
+/**
+ * The id of the element with the number of matches. The links between the pages of matches lead to
+ * it.
+ */
 export const matchesId = 'matches';
 
 /**
- * Checkboxes for topics, each with its number of matches, and the number of matches of all that are chosen.
+ * Checkboxes for topics. Each shows how many projects would match with it, and a line below says
+ * how many projects match all chosen topics.
  *
- * @param tags topics to choose from, with the number of matches if they were chosen as well
- * @param rare topics that only one project has: they are shown on request
- * @param onChange called with the chosen topics
- * @param onClear called when the visitor wants all projects
- * @param found number of matches among the `count` projects
+ * @param tags the topics to choose from, each with the number of matches if it were chosen in
+ * addition
+ * @param rare the topics that only one project has; they are hidden until the visitor opens "more
+ * topics"
+ * @param chosen the chosen topics
+ * @param onChange called with the new list of chosen topics
+ * @param onClear called when the visitor wants to see all projects
+ * @param found the number of projects that match
+ * @param count the number of all projects
  * @param isLate whether to announce that the matches are loading
  */
 export function TopicFilter({
@@ -92,7 +100,8 @@ export function TopicFilter({
             variant="quiet"
             onClick={() => {
               onClear();
-              // The button, which has the focus, disappears with the filters.
+              // The button has the focus and disappears with the filters, so move the focus to the
+              // first topic.
               fieldset.current?.querySelector('input')?.focus();
             }}
           >

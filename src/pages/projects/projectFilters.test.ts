@@ -24,14 +24,14 @@ test('reading returns the filters that were written', () => {
   );
 });
 
-test('an address without filters, or with invalid ones, has none', () => {
+test('a URL without filters, or with invalid ones, has none', () => {
   expect(readFilters('')).toEqual(noFilters);
   for (const search of ['?utm=1', '?page=0', '?page=-2', '?page=two', '?page=2x', '?page=x2']) {
     expect(readFilters(search)).toEqual(noFilters);
   }
 });
 
-test('a duplicate topic in the address counts once', () => {
+test('a duplicate topic in the URL counts once', () => {
   expect(readFilters('?tag=maps&tag=maps').tags).toEqual(['maps']);
 });
 

@@ -6,9 +6,9 @@ import { paths } from '../../paths';
 
 /** The topic filter of the projects. */
 export interface ProjectFilters {
-  /** A match has all of them. Without duplicates. */
+  /** The chosen topics, without duplicates. A project matches if it has all of them. */
   tags: readonly string[];
-  /** The page of the matches, from 1. */
+  /** The number of the page of matches, from 1. */
   page: number;
 }
 
@@ -24,7 +24,10 @@ export function readFilters(search: string): ProjectFilters {
   };
 }
 
-/** The query string of filters, empty without any; the inverse of readFilters. */
+/**
+ * Returns the query string of filters, which is empty if there are none. It is the inverse of
+ * `readFilters`.
+ */
 export function writeFilters({ tags, page }: ProjectFilters): string {
   const params = new URLSearchParams();
   for (const tag of tags) params.append('tag', tag);
@@ -34,10 +37,12 @@ export function writeFilters({ tags, page }: ProjectFilters): string {
 }
 
 /**
- * The filters, kept in the URL: each choice adds an entry to the history, which Back undoes.
+ * Keeps the filters in the URL. Each choice adds an entry to the history, so the Back button undoes
+ * it.
  *
- * @returns `filters` that the visitor has chosen, perhaps while the content of the new address is loading; `applied`
- *   those of the address; `choose` changes the topics, `clear` leads to the first page of all projects
+ * @returns `filters` are those that the visitor has chosen, and `applied` are those of the current
+ * URL; they differ while the content of the new URL is loading. `choose` changes the topics, and
+ * `clear` leads to the first page of all projects.
  */
 export function useFilters() {
   const search = useQueryString();
@@ -66,8 +71,10 @@ export function useFilters() {
  * Finds the projects that have all chosen topics.
  *
  * @param offered the topics that the filter offers
- * @returns `found` in the order given; `tags` with the number of matches that would remain if the topic were chosen as
- *   well: the offered topics, then chosen ones that no project has
+ * @param tags the chosen topics
+ * @returns `found` are the matches, in the given order. `tags` are the offered topics, then the
+ * chosen topics that are not offered, each with the number of matches that would remain if it were
+ * chosen in addition.
  */
 export function filterProjects(
   projects: readonly ProjectSummary[],

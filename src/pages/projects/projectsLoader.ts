@@ -6,7 +6,7 @@ import { readFilters } from './projectFilters';
 
 const loadPage = contentLoader((locale, { page = '1' }) => projectsFile(locale, Number(page)));
 
-/** A page of the list of projects, and all projects if the visitor filters them. */
+/** Loads a page of the list of projects and, if the visitor filters them, all projects. */
 export async function projectsLoader(
   args: LoaderFunctionArgs,
 ): Promise<{ list: ProjectList; all: ProjectList }> {

@@ -6,12 +6,12 @@ import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
 /**
- * The search field. It is uncontrolled, so that rendering does not disturb a word that an input method is
- * composing.
+ * The search field. The input is uncontrolled, so that rendering does not disturb a word that an
+ * input method is composing.
  *
- * @param value replaces the text of the field when it changes
- * @param onType called with each change, except during a composition
- * @param onUse called when the field has the focus
+ * @param value the query; when it changes, it replaces the text of the field
+ * @param onType called with each change of the text, except during a composition
+ * @param onUse called when the field gets the focus
  * @param onLeave called on blur
  * @param onClear called on Escape
  */
@@ -38,7 +38,7 @@ export function SearchField({
     if (field.value !== field.defaultValue) onType(field.value);
   });
   useEffect(() => {
-    // The visitor may have used the field before hydration.
+    // The visitor may have focused the field or typed before hydration.
     adopt();
   }, []);
 

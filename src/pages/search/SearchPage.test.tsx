@@ -44,7 +44,7 @@ const many = Array.from({ length: 25 }, (_, index) => ({
 interface Visit {
   at?: string;
   entries?: readonly SiteEntry[];
-  /** One for each file. */
+  /** The texts of each file. */
   parts?: readonly (SearchTexts | Promise<SearchTexts> | (() => Promise<SearchTexts>))[];
 }
 
@@ -76,7 +76,7 @@ const shown = () => titles().map(({ textContent }) => textContent);
 const outcome = () => document.querySelector('.count')?.textContent;
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-// Compiling it takes longer than the tests wait.
+// Import the results before the tests, because compiling them takes longer than the tests wait.
 beforeAll(() => import('./SearchResults'));
 
 test('nothing is loaded until the visitor uses the field, and the texts not before a key', async () => {
@@ -146,7 +146,7 @@ test('a sport without records is found and has no date', async () => {
   expect(document.querySelector('time')).toBeNull();
 });
 
-test('typing replaces the address after a pause, and Back leaves the page', async () => {
+test('typing replaces the URL after a pause, and Back leaves the page', async () => {
   const { user, address, go } = await visit();
   await user.type(field(), 'clo');
   expect(address()).toBe('/search');
@@ -157,7 +157,7 @@ test('typing replaces the address after a pause, and Back leaves the page', asyn
   expect(address()).toBe('/before');
 });
 
-test('the address sets the query, and a link without a query removes it', async () => {
+test('the URL sets the query, and a link without a query removes it', async () => {
   const { address, go } = await visit({ at: '/search?q=clock' });
   expect(field()).toHaveValue('clock');
   await waitFor(() => expect(shown()).toEqual(['Tide Clock']));

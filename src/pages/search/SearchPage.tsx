@@ -15,17 +15,20 @@ import { Page } from '../../ui/Page';
 import { SearchField } from './SearchField';
 import styles from './SearchPage.module.css';
 
-/** In milliseconds. Browsers limit address changes (Safari: 100 in 30 s), so not every letter is one. */
+/**
+ * The pause in typing, in milliseconds, after which the URL changes. Browsers limit changes of the
+ * URL (Safari to 100 in 30 s), so it cannot change with every letter.
+ */
 const pauseInTyping = 300;
 
-/** The search over all sections, `/search?q=…`. */
+/** The search page, `/search?q=…`. It searches all sections. */
 export function Component() {
   const { locale, formatMessage } = useIntl();
   const title = formatMessage({ id: 'pages.search.title' });
   const [query, setQuery] = useQuery();
   const suggestions = useLoaderData<Suggestions>();
   const [isUsed, setUsed] = useState(false);
-  // The field follows the keys at once, the results when they are ready.
+  // The field changes at once, but the results change when React has time to render them.
   const searched = useDeferredValue(query);
   const [hasFailed, setFailed] = useState(false);
   const [retries, setRetries] = useState(0);
@@ -37,12 +40,13 @@ export function Component() {
   const results = useResults(locale, isNeeded, onFailure);
 
   function retry() {
-    // The server may have another build, without the files of this one. The URL contains the query.
+    // The server may have a newer build and no longer the files of this one. The query survives a
+    // reload, because it is in the URL.
     if (retries > 0 && navigator.onLine) {
       window.location.reload();
       return;
     }
-    // The button, which has the focus, disappears.
+    // The button has the focus and disappears, so move the focus to the field.
     document.getElementById(searchFieldId)?.focus();
     setRetries(retries + 1);
     setFailed(false);
@@ -91,7 +95,10 @@ export function Component() {
   );
 }
 
-/** Says in place of the results that the code, the index or a text of the search has not arrived. */
+/**
+ * The message in place of the results if the code, the index or a text of the search has not
+ * arrived.
+ */
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <>
@@ -105,7 +112,10 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The code and the index of the search, which are loaded when the visitor uses the field. */
+/**
+ * Loads the code and the index of the search as soon as they are needed. It returns undefined until
+ * they have arrived.
+ */
 function useResults(locale: string, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadResults>>>();
   const fail = useEffectEvent(onFailure);
@@ -133,10 +143,11 @@ async function loadResults(locale: string) {
 }
 
 /**
- * The query, kept in the URL, whose entry in the history is replaced after a pause in typing. An address set by Back or
- * by a link sets the query.
+ * Keeps the query in the URL. After a pause in typing, the new URL replaces the current entry of
+ * the history. If the URL changes by the Back button or a link, the query follows.
  *
- * @returns the query, and a function that changes it; `isFinal` writes it to the address without waiting
+ * @returns the query, and a function that changes it. With `isFinal`, the URL changes without a
+ * pause.
  */
 function useQuery() {
   const search = useQueryString();
@@ -144,7 +155,8 @@ function useQuery() {
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   const [query, setQuery] = useState(inAddress);
   const [read, setRead] = useState(inAddress);
-  // The last query written here: what was typed since takes precedence.
+  // This is the last query that this hook has written to the URL. When it arrives in the URL, it
+  // must not replace what was typed since.
   const [written, setWritten] = useState(inAddress);
   if (read !== inAddress) {
     setRead(inAddress);

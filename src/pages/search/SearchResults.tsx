@@ -19,10 +19,13 @@ import { foldEntry, matchEntries, readQuery, type Searchable } from './matchEntr
 import { moveFocus } from './moveFocus';
 import styles from './SearchPage.module.css';
 
-/** Number of results that are shown at first, and that a button adds. */
+/** The number of results that are shown at first, and that the button "more" adds. */
 const shownAtOnce = 10;
 
-/** How long the number of results must stay the same before it is announced, in milliseconds. */
+/**
+ * The time in milliseconds for which the number of results must stay the same before it is
+ * announced.
+ */
 const pauseBeforeAnnouncement = 700;
 
 interface SearchableText extends TextInLanguage {
@@ -30,10 +33,11 @@ interface SearchableText extends TextInLanguage {
 }
 
 /**
- * The number of entries that a query finds, and the best of them. Renders nothing without a query.
+ * The number of entries that match a query, and the best of them. It renders nothing for an empty
+ * query.
  *
- * @param onFailure called when a text does not arrive
- * @param whenNothing shown if the query finds nothing
+ * @param onFailure called if a file with texts does not arrive
+ * @param whenNothing what is shown if the query matches nothing
  */
 export function SearchResults({
   index: { entries, parts },
@@ -91,12 +95,15 @@ export function SearchResults({
   );
 }
 
-/** The texts of all entries, as far as they have loaded. They are not loaded before they are needed. */
+/**
+ * Loads the texts of all entries, file by file, as soon as they are needed. It returns those that
+ * have loaded.
+ */
 function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) => void) {
   const { locale } = useIntl();
   const [{ texts, loaded }, setLoaded] = useState<{
     texts: readonly SearchableText[];
-    /** Number of files. */
+    /** The number of files that have loaded. */
     loaded: number;
   }>({ texts: [], loaded: 0 });
   const fail = useEffectEvent(onFailure);
@@ -119,7 +126,7 @@ function useTexts(parts: number, isNeeded: boolean, onFailure: (error: unknown) 
   return { texts, isComplete: loaded === parts };
 }
 
-/** Announces a text to screen readers when it has not changed for a while. */
+/** Announces a text to screen readers once it has not changed for a while. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
@@ -133,7 +140,10 @@ function Announcement({ text }: { text: string }) {
   );
 }
 
-/** A list that a button extends; another query starts with a short list again. */
+/**
+ * A list of results with a button that shows more. For another query, it begins with a short list
+ * again.
+ */
 function Shown({
   of: query,
   indices,
@@ -149,7 +159,7 @@ function Shown({
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
-    // Rendered at once, because the focus continues at the first result that the button adds.
+    // The results must be rendered at once, because the focus moves to the first new one.
     flushSync(() => setChosen({ query, limit: limit + shownAtOnce }));
     list.current?.children[limit]?.querySelector('a')?.focus();
   }
@@ -176,7 +186,10 @@ function Shown({
   );
 }
 
-/** An entry with the matches marked: its title, and its summary or the part of its text that fits better. */
+/**
+ * A result with its matches marked. It shows the title and the summary or, if that does not contain
+ * all words, the best part of the text.
+ */
 function Result({
   entry: { entry, summary: foldedSummary, tags: foldedTags },
   text,

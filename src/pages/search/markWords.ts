@@ -1,22 +1,27 @@
 import { foldText } from './foldText';
 
-/** A part of a text, which is a match or not. */
+/** A part of a text that either matches or does not. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** A character with its marks: folding may compose them. The last two are the voice marks of half-width kana. */
+/**
+ * Matches a character together with its marks, which folding may compose. The two code points at
+ * the end are the voice marks of half-width kana.
+ */
 const character = /.[\p{M}\uff9e\uff9f]*/gsu;
 
 /**
- * Cuts a text at the words of a query. Folding changes lengths, so each character is folded on its own.
+ * Cuts a text at the words of a query. Folding may change the length of a text, so each character
+ * is folded on its own.
  *
- * @param words folded
+ * @param words the folded words of the query
  */
 export function markWords(text: string, words: readonly string[]): readonly Piece[] {
   let folded = '';
-  // Where the character of each folded code unit begins and ends in the text.
+  // For each code unit of the folded text, these say where its character begins and ends in the
+  // original text.
   const begins: number[] = [];
   const ends: number[] = [];
   for (const { 0: written, index } of text.matchAll(character)) {
@@ -53,16 +58,18 @@ function positionsOf(word: string, text: string): readonly number[] {
   return positions;
 }
 
-/** Longest text before the first match of an excerpt, and longest excerpt, in characters. */
+/** The largest number of characters before the first match of an excerpt. */
 const lead = 50;
+/** The largest number of characters of an excerpt. */
 const longest = 220;
 
 /**
- * The paragraph of a text with the most words of a query, shortened around the first.
+ * Finds the paragraph of a text that contains the most words of a query, and shortens it around the
+ * first of them.
  *
- * @param text a line for each paragraph
- * @param folded the same
- * @param words folded
+ * @param text the text, with one line for each paragraph
+ * @param folded the folded text, with the same lines
+ * @param words the folded words of the query
  * @returns undefined if the text has none of the words
  */
 export function excerpt(
@@ -86,13 +93,16 @@ export function excerpt(
   });
 }
 
-/** The end of the text before the first match, from the beginning of a word if there are spaces. */
+/**
+ * Returns the end of the text before the first match. It begins with a whole word if there are
+ * spaces.
+ */
 function endOf(text: string): string {
   if (text.length <= lead) return text;
   return `…${withoutHalf(text.slice(-lead)).replace(/^\S{0,20}\s+/, '')}`;
 }
 
-/** Cutting may have left half of a character outside the Basic Multilingual Plane. */
+/** Removes half of a character (a lone surrogate), which cutting may have left at either end. */
 function withoutHalf(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/, '');
 }

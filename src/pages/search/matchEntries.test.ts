@@ -88,7 +88,7 @@ test('texts that have not loaded yet are not searched', () => {
   ).toEqual([]);
 });
 
-test('a topic is found by its name in the language of the page, and by its address', () => {
+test('a topic is found by its name in the language of the page, and by its URL', () => {
   const [first] = entries;
   if (!first) throw new Error('expected an entry');
   const { tags } = foldEntry({ ...first, tags: ['tides', 'rust'] }, 'ja');

@@ -2,49 +2,55 @@ import { topicName } from '../../content/owner';
 import type { SiteEntry } from '../../content/compiledContent';
 import { foldText } from './foldText';
 
-/** An entry with its folded texts. */
+/** An entry with its folded title, summary and topics. */
 export interface Searchable {
   entry: SiteEntry;
   title: string;
   summary: string;
-  /** One line each. */
+  /** The topics, with one line for each. */
   tags: string;
 }
 
-/** How much a word in each place counts. */
+/** How much a word counts, by where it is found. */
 const weights = { title: 8, tags: 6, summary: 3, text: 1 };
 
+/**
+ * Folds the title, the summary and the topics of an entry. `locale` is the language of the reader,
+ * which decides the names of the topics.
+ */
 export function foldEntry(entry: SiteEntry, locale: string): Searchable {
   const { title, summary, tags } = entry;
   return {
     entry,
     title: foldText(title.text),
     summary: foldText(summary?.text ?? ''),
-    // The reader knows the name, and perhaps the topic from the address.
+    // Both can be found: the name of a topic, and the topic itself, which the reader may know from
+    // the URL.
     tags: foldText(
       tags.map((tag) => [...new Set([topicName(tag, locale), tag])].join(' ')).join('\n'),
     ),
   };
 }
 
-/** A query, folded. */
+/** A folded query. */
 export interface Query {
-  /** Each once. */
+  /** The words of the query, without duplicates. */
   words: readonly string[];
   phrase: string;
 }
 
 /**
- * Chinese and Japanese have no spaces between words: the browser's dictionaries find them (ECMA-402, Intl.Segmenter). A
- * query without words, such as an emoji, is one word.
+ * Splits a query into folded words. Chinese and Japanese have no spaces between words, so
+ * `Intl.Segmenter` (ECMA-402) finds them with the browser's dictionaries. A query without words,
+ * such as an emoji, counts as one word.
  *
- * @param locale language that decides where words begin and end
+ * @param locale the language that decides where words begin and end
  */
 export function readQuery(query: string, locale: string): Query {
-  // NFKC first: the dictionaries do not contain half-width kana.
+  // Normalize first, because the dictionaries do not contain half-width kana.
   const text = query.normalize('NFKC').trim();
   const phrase = foldText(text);
-  // Marks alone fold to nothing.
+  // A query that consists only of marks becomes empty.
   if (phrase === '') return { words: [], phrase };
   const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
   const words = [...segments]
@@ -55,12 +61,13 @@ export function readQuery(query: string, locale: string): Query {
 }
 
 /**
- * Finds the entries that have each word of a query somewhere in their title, topics, summary or text, also inside a
- * longer word.
+ * Finds the entries that contain every word of a query in their title, topics, summary or text,
+ * even as a part of a longer word.
  *
- * @param entries newest first
+ * @param entries the entries, newest first
  * @param texts the folded texts of the entries, as far as they have loaded
- * @returns indices of entries, the best first, then the newest
+ * @returns the indices of the entries, the best match first. Equally good ones are ordered from
+ * newest to oldest.
  */
 export function matchEntries(
   entries: readonly Searchable[],
@@ -87,7 +94,7 @@ export function matchEntries(
       if (ofWord === 0) return;
       score += ofWord;
     }
-    // The words together, as they were typed.
+    // If the words occur together, as they were typed, the entry is a better match.
     if (phrase !== words[0]) score += 2 * scoreOf(phrase);
     found.push({ index, score });
   });

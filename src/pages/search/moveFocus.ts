@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** On the arrow keys, moves the focus between the search field and the titles of the results. */
+/**
+ * Moves the focus between the search field and the titles of the results if the key is an arrow
+ * key.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)

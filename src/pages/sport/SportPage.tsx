@@ -15,7 +15,9 @@ import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './SportPage.module.css';
 
-/** One sport: its totals, a chart of its months, and a table of its records. */
+/**
+ * The page of one sport. It shows the totals, a chart of the months, and a table of the records.
+ */
 export function Component() {
   const intl = useIntl();
   const { summary, languages, newer, older } = useLoaderData<Entry<SportSummary>>();
@@ -75,7 +77,7 @@ export function Component() {
   );
 }
 
-/** Links to the sports before and after this one, by name. */
+/** Links to the sports whose names come before and after this one. */
 function OtherSports({
   previous,
   next,

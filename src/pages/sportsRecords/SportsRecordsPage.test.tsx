@@ -30,7 +30,7 @@ async function renderRecords(at = '/sports-records', sports = [cycling, running]
   return renderPage({ at, content: { [path]: sports } });
 }
 
-/** The distances in the table, row by row. */
+/** Returns the distances in the table, row by row. */
 function distances(): (string | undefined)[] {
   const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
   return rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent ?? undefined);
@@ -92,7 +92,7 @@ test('the records of all sports are in one table, newest first', async () => {
   expect(screen.getByText('金城')).toHaveAttribute('lang', 'zh-Hant-TW');
 });
 
-test('a click on a column sorts the table, the next click reverses it, and the address has the order', async () => {
+test('a click on a column sorts the table, the next click reverses it, and the URL has the order', async () => {
   const { user, path } = await renderRecords();
   const header = screen.getByRole('columnheader', {
     name: message('entries.recordsTable.distance'),
@@ -115,7 +115,7 @@ test('a click on a column sorts the table, the next click reverses it, and the a
   expect(arrow()).not.toBe(downwards);
 });
 
-test('an address with an order opens in it', async () => {
+test('a URL with an order opens in it', async () => {
   await renderRecords('/sports-records?sort=sport&order=ascending');
   expect(distances()).toEqual(['80 km', '10 km', '21.1 km']);
 });

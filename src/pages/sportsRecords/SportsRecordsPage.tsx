@@ -18,7 +18,10 @@ import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './SportsRecordsPage.module.css';
 
-/** All sports: the totals of each, a chart of the months, and a table of all records. */
+/**
+ * The page of all sports. It shows the totals of each sport, a chart of the months, and a table of
+ * all records.
+ */
 export function Component() {
   const intl = useIntl();
   const title = useKindName('sports-records');
@@ -66,7 +69,10 @@ export function Component() {
   );
 }
 
-/** A sport in the list: the months of its records and its totals; the title links to its page. */
+/**
+ * A sport in the list, with the span of its records and its totals. The title leads to the page of
+ * the sport.
+ */
 function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary }) {
   const intl = useIntl();
   const titleId = useId();
@@ -79,7 +85,7 @@ function ListedSport({ sport: { slug, sport, records } }: { sport: SportSummary 
         first &&
         last && (
           <p className={styles.span}>
-            {/* Lines break between the months only. */}
+            {/* Each month is an element, so that lines break only between months. */}
             {monthSpan(intl, first.date, last.date, 'short', (month) => (
               <span>{month}</span>
             ))}

@@ -37,7 +37,7 @@ test('a topic in any script has a page with the entries of all sections by year'
   );
 });
 
-test('a long list has pages, with addresses of ASCII characters', async () => {
+test('a long list has pages, with URLs of ASCII characters', async () => {
   const many = Array.from({ length: 51 }, (_, index) => ({ ...entry, path: `/x/${index}` }));
   await renderPage({
     at: '/topics/%E5%8F%B0%E7%81%A3/page/2',

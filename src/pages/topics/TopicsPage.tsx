@@ -9,7 +9,10 @@ import { MarginSection } from '../../ui/MarginSection';
 import { Page } from '../../ui/Page';
 import styles from './TopicsPage.module.css';
 
-/** All topics by use, each with the number of its entries; those with one entry apart. */
+/**
+ * The page of all topics. The most used topic comes first, and topics with a single entry are in a
+ * section of their own.
+ */
 export function Component() {
   const title = useIntl().formatMessage({ id: 'entries.tagList.label' });
   const topics = useLoaderData<readonly TagCount[]>();
