@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The scripts that a prerendered page fetches before its visitor does anything: the build lists them in the page. */
+/**
+ * Returns the scripts that a prerendered page fetches before its visitor does anything. The build
+ * lists them in the page.
+ */
 function firstLoad(page) {
   const [, scripts] = /data-app="([^"]+)"/.exec(readFileSync(`dist/${page}`, 'utf8')) ?? [];
   if (!scripts) throw new Error(`dist/${page}: expected the scripts of the page in data-app`);
   return scripts.split(' ').map((url) => `dist${url}`);
 }
 
-/** Paths of this build's code with that extension. dist/assets also keeps the files of earlier builds (a week). */
+/**
+ * Returns the paths of the code of this build with an extension. (dist/assets also contains files
+ * of earlier builds, for a week.)
+ */
 function codeOfThisBuild(extension) {
   const file = 'dist/service-worker.js';
   const [, build] = /^self\.build=(.+);$/m.exec(readFileSync(file, 'utf8')) ?? [];
@@ -16,7 +22,10 @@ function codeOfThisBuild(extension) {
   return urls.map((url) => `dist${url}`);
 }
 
-/** A page of each kind in Japanese, the language with the largest messages: pages of one kind load the same scripts. */
+/**
+ * One page of each kind, because pages of one kind load the same scripts. They are in Japanese,
+ * whose messages are the largest.
+ */
 const pages = new Map(
   readdirSync('dist', { recursive: true })
     .filter((name) => name.endsWith('.ja.html'))
@@ -30,8 +39,9 @@ function limitOf(page) {
 }
 
 /**
- * What visitors download, compressed with brotli 11. `npm run size` fails above a limit. Limits are a few
- * hundred bytes above what the build weighs, so that a change that adds a package is noticed.
+ * The limits of what visitors download, compressed with brotli 11. `npm run size` fails if a limit
+ * is exceeded. The limits are only a few hundred bytes above the sizes of the build, so that nobody
+ * adds a package without noticing.
  */
 export default [
   ...[...pages].map((page) => ({

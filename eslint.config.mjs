@@ -5,11 +5,12 @@ import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 /**
- * The layers of src/, top to bottom (docs/architecture.md). A module may import from lower layers only,
- * not from its own layer and not from higher ones. The import rules below are derived from this list.
+ * The layers of src/, from top to bottom (docs/architecture.md). A module may import only from
+ * lower layers, and neither from its own layer nor from a higher one. The import rules below are
+ * derived from this list.
  */
 const layers = [
-  // The service worker runs beside the pages, not in them.
+  // The service worker is not part of the application, so neither of the two may import the other.
   ['app', 'serviceWorker'],
   readdirSync('src/pages').map((page) => `pages/${page}`),
   ['entries'],
@@ -35,8 +36,8 @@ const layerRules = layers.flatMap((modules, layer) =>
 );
 
 /**
- * The folders of this repository, and what each may import from the others. No two folders import each other. For
- * tests, the whole folder counts instead of the named files.
+ * The folders of this repository, and what each may import from the others. No two folders import
+ * each other. Where single files are named, tests may import any file of the same folder.
  */
 const folders = {
   locales: [],
@@ -85,7 +86,11 @@ const inspectorFolders = {
   page: ['chart', 'recording'],
 };
 
-/** Import rules for the folders below `root`: by name, the paths in other folders that each may import. */
+/**
+ * Makes import rules for the folders below `root`.
+ *
+ * @param allowedImports for each folder, the paths in other folders that it may import
+ */
 const folderRules = (root, allowedImports) =>
   Object.entries(allowedImports).flatMap(([folder, paths]) =>
     Object.keys(allowedImports)
@@ -100,11 +105,11 @@ const folderRules = (root, allowedImports) =>
       })),
   );
 
-/** Attributes and props whose value a person reads or hears. */
+/** Matches the attributes and props whose values people read or hear. */
 const spoken =
   '/^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|description)$/';
 
-/** A piece of literal text with a letter in it, as far as it is shown as it stands. */
+/** Selectors for literal text that contains a letter. */
 const words = [
   'Literal[value=/\\p{L}/u]',
   'TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]',
@@ -115,7 +120,9 @@ const shownAsIs = (place) =>
     `${place} > :matches(ConditionalExpression, LogicalExpression) > ${word}`,
   ]);
 
-/** Literal text in a component: between tags, in braces, and in attributes. */
+/**
+ * The restrictions against literal text in components: between tags, in braces, and in attributes.
+ */
 const literalText = [
   'JSXText[value=/\\S/]',
   ...shownAsIs(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
@@ -156,8 +163,9 @@ export default tseslint.config(
       ],
     },
     rules: {
-      // This rule depends on other files, but --cache checks only changed files. It finds a new cycle in the file
-      // that closes it. A cycle that is fixed may stay reported in an unchanged file: then delete .cache/eslint.
+      // This rule depends on other files, but --cache checks only changed files. A new cycle is
+      // found, because the file that closes it has changed. A cycle that has been fixed may still
+      // be reported in an unchanged file; if so, delete .cache/eslint.
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'import-x/no-restricted-paths': [
@@ -184,7 +192,8 @@ export default tseslint.config(
     },
   },
   {
-    // What visitors read is in three languages; the pages for developers are in English, and in no bundle.
+    // The rule holds only for src/, whose texts visitors read in three languages. The pages for
+    // developers are in English and part of no bundle.
     files: ['src/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...literalText] },
   },

@@ -22,18 +22,21 @@ const transform = {
   '\\.(m?[jt]s|tsx)$': typescript,
 };
 
-// Published as ES modules only; jest runs CommonJS.
+// These packages are published only as ES modules, but Jest runs CommonJS, so they must be
+// transformed.
 const modulesOnly =
   'workbox-\\w+|react-intl|intl-messageformat|@formatjs|oauth4webapi|openid-client|jose|universal-cookie|cookie|set-cookie-parser|light-my-request|@statelyai/inspect';
 
-// The same, of the Markdown pipeline: unified is many small packages.
+// The same is true of the packages that compile Markdown. unified consists of many small ones.
 const markdownModules =
   '(beautiful-mermaid|remark|rehype|micromark|mdast|hast|unist|vfile)(-[^/]+)?|hastscript|unified|lowlight|parse5|entities|' +
   'property-information|(space|comma)-separated-tokens|character-entities|decode-named-character-reference|' +
   'github-slugger|markdown-table|longest-streak|web-namespaces|@ungap/structured-clone|' +
   'get-east-asian-width|html-void-elements|escape-string-regexp|is-plain-obj|bail|ccount|devlop|trim-lines|trough|zwitch';
 
-/** Test values in place of the owner's files (generator/content/compileContent.ts). */
+/**
+ * Values for tests that replace those of the owner's files (generator/content/compileContent.ts).
+ */
 const globals = {
   OWNER_PROFILE: {
     name: { 'zh-Hant-TW': '林予安', en: 'Yu-An Lin' },
@@ -48,7 +51,8 @@ const globals = {
 
 const shared = {
   globals,
-  // `--onlyChanged` and `--findRelatedTests` follow imports inside the roots only, so list all imported folders.
+  // `--onlyChanged` and `--findRelatedTests` follow imports only within these folders, so list
+  // every folder that is imported.
   roots: ['src', 'packages', 'devtools', 'generator', 'bench', 'server', 'locales'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
@@ -64,7 +68,8 @@ const api = {
 };
 
 const config: Config = {
-  // In milliseconds. Finds tests that never end, not slow ones: machines may be busy.
+  // The time-out, in milliseconds, is for tests that never end. It is long, because a busy machine
+  // makes tests slow.
   testTimeout: 30_000,
   projects: [
     {
@@ -72,7 +77,7 @@ const config: Config = {
       displayName: 'site',
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/server/'],
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
-      // A Secure cookie needs an https page.
+      // The page has an https URL, because browsers accept a Secure cookie only there.
       testEnvironmentOptions: { url: 'https://site.test/' },
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/src/testing/patience.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/styles.ts' },
@@ -86,7 +91,7 @@ const config: Config = {
         '\\.postgres\\.test\\.ts$',
       ],
     },
-    // Tests of stored data, `X.database.test.ts`, run on both databases.
+    // Tests of stored data, which are named `X.database.test.ts`, run with both databases.
     {
       ...api,
       displayName: 'api on PostgreSQL',

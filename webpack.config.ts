@@ -28,16 +28,22 @@ import {
 const root = __dirname;
 
 interface Target {
-  /** Absolute path of the folder to write. */
+  /** The absolute path of the folder to write. */
   dist?: string;
   mode: 'production' | 'development';
-  /** For `npm run dev`. */
+  /** Whether the configuration is for `npm run dev`. */
   isServed?: boolean;
-  /** For production: the content, which is written before webpack runs. By default, that of the build of `dist`. */
+  /**
+   * In production, the content, which is written before webpack runs. By default, it is that of the
+   * build in `dist`.
+   */
   content?: WrittenContent;
 }
 
-/** The configurations: the site and, for production, the code that renders its pages and the inline script of each page. */
+/**
+ * Returns the configurations of webpack. One is for the site; in production, there are two more,
+ * for the code that renders pages and for the inline script of each page.
+ */
 export default function configuration({
   dist = path.join(root, 'dist'),
   mode,
@@ -50,7 +56,7 @@ export default function configuration({
     process.env,
     isServed ? `http://localhost:${developmentPorts(process.env).site}` : undefined,
   );
-  // The development server serves the whole host.
+  // The development server serves a whole host, so the site has no path there.
   const siteUrl = isServed ? new URL(environment.siteUrl).origin : environment.siteUrl;
   const settings = { root, dist, folder, mode, production, ...environment, siteUrl };
   if (production) {
@@ -74,18 +80,21 @@ export default function configuration({
   return [isServed ? compiledWhenOpened(development) : development];
 }
 
-/** The pages for developers are compiled when they are first opened. */
+/**
+ * Changes a configuration so that the pages for developers are compiled only when they are first
+ * opened.
+ */
 function compiledWhenOpened(configuration: Configuration): Configuration {
   return {
     ...configuration,
-    // A separate cache, because these modules contain code for hot replacement.
+    // The name selects a separate cache, because these modules contain code for hot replacement.
     name: 'served',
     experiments: {
       lazyCompilation: {
         entries: true,
         imports: false,
         test: isOfDevtools,
-        // By default, its server listens on all interfaces.
+        // By default, the server of lazy compilation listens on all network interfaces.
         backend: { listen: { host: 'localhost' } },
       },
     },
@@ -119,7 +128,8 @@ function site(
       path: dist,
       publicPath: `${sitePath(siteUrl)}/`,
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      // The server may be running: the steps before and after webpack replace the content and the pages, and
+      // A running server may be serving this folder, so webpack must not remove files from it. The
+      // steps before and after webpack replace the content and the pages, and
       // generator/previousFiles.ts removes old files.
       clean: {
         keep: (file) =>
@@ -138,7 +148,8 @@ function site(
     },
     plugins: [
       new DefinePlugin(definitions(settings)),
-      // The code for signed-in visitors that is imported on demand; for the rest see src/app/beginWithoutSignIn.ts.
+      // A site without sign-in leaves out the code for signed-in visitors. This line is about code
+      // that is imported on demand; src/app/beginWithoutSignIn.ts takes care of the rest.
       !hasSignIn && new IgnorePlugin({ resourceRegExp: /\/(oidc|PrivateLink)$/ }),
       isServedContent ? content : new PagePartsPlugin(folder, content),
       new CopyPlugin({
@@ -151,14 +162,15 @@ function site(
         ],
       }),
       isServed && new ReactRefreshPlugin({ overlay: false }),
-      // V8 compiles the functions of this file in another thread (https://v8.dev/blog/explicit-compile-hints), which
-      // leaves the main thread a fifth less to do until the first press has its result.
+      // This hint makes V8 compile the functions of this file in another thread
+      // (https://v8.dev/blog/explicit-compile-hints). Until the first press has its result, the
+      // main thread then has a fifth less to do.
       production &&
         new BannerPlugin({
           banner: '//# allFunctionsCalledOnLoad',
           raw: true,
           test: /main\..*\.js$/,
-          // After minifying, before hashing.
+          // The banner is added after minification, which would remove it, and before hashing.
           stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
         }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash].css' }),
@@ -167,7 +179,7 @@ function site(
       ...(production ? { mangleExports: 'size' } : { runtimeChunk: 'single' }),
       splitChunks: {
         cacheGroups: {
-          // Four pages need it.
+          // Rich text is a chunk of its own, because four pages need it.
           richText: {
             test: /src\/entries\/(RichText|richElements|CopyButton)\./,
             chunks: 'async',
@@ -176,7 +188,8 @@ function site(
           },
         },
       },
-      // In this process: starting workers takes longer than minifying.
+      // Minification runs in this process, because starting workers would take longer than
+      // minifying.
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false }),
         new TerserPlugin({
@@ -189,7 +202,8 @@ function site(
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
-      // It contains absolute paths: a copy of the project does not use the cache of the original.
+      // The cache contains absolute paths, so a copy of the project must not use the cache of the
+      // original.
       version: root,
       buildDependencies: { config: [__filename] },
     },

@@ -16,15 +16,15 @@ import {
 } from './report';
 import { startServerProcess, type ServerProcess } from './serverProcess';
 
-/** Duration in seconds. */
+/** The load of one measurement: its duration in seconds and the number of connections. */
 type Load = Record<'duration' | 'connections', number>;
 
 type Sample = {
-  /** Answers per second. */
+  /** The number of responses per second. */
   rate: number;
-  /** 99 % of the answers took at most this long, in milliseconds. */
+  /** 99 % of the responses took at most this many milliseconds. */
   p99: number;
-  /** Processor time of the server's process per response, in microseconds. */
+  /** The processor time of the server's process for each response, in microseconds. */
   processorTime: number;
 };
 
@@ -50,7 +50,7 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
       closers.push(server.stop);
       servers.push(server);
     }
-    // Discarded: V8 has not optimized the code yet.
+    // The first round is discarded, because V8 has not optimized the code yet.
     for (const server of servers) await measureServer(server, load);
     const samples = await measureInterleaved(servers, rounds, (server) =>
       measureServer(server, load),
@@ -69,9 +69,9 @@ Processor time is that of the server's process, without the database. better-aut
 }
 
 /**
- * Sends requests over keep-alive connections; each connection uses different sessions.
+ * Sends requests over keep-alive connections. Each connection uses other sessions.
  *
- * @throws Error when any answer is not 2xx with the expected body
+ * @throws Error if a response is not 2xx with the expected body
  */
 async function measureServer(
   { name, task, processorTime }: ServerProcess,

@@ -3,7 +3,10 @@ import { openDatabase } from '../server/database';
 import { createSessions } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
-/** Our API as in production, but without rate limits, on the database of the environment. Logs one line per call. */
+/**
+ * Starts our API as in production, but without rate limits, with the database that the environment
+ * names. It logs one line for each request.
+ */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;
   const notCalled = () => Promise.reject(new Error('Expected no call of the identity provider.'));

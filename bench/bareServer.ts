@@ -5,8 +5,9 @@ import { createSessions, hash, lifetimes } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
- * The least that a refresh on PostgreSQL costs with our packages: a Fastify handler that runs the statement of
- * `Sessions.use` through `pg`. It validates nothing, logs nothing and signs no token.
+ * Starts a Fastify server whose handler only runs the statement of `Sessions.use` through `pg`. It
+ * validates nothing, logs nothing and signs no token, so it shows the least that a refresh on
+ * PostgreSQL can cost with our packages.
  */
 async function start(): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] ?? '';
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
 
   const pool = new Pool({ connectionString: databaseUrl });
   const app = Fastify();
-  // The calls have a content type, but no body (specification, section 7).
+  // The requests have a content type but no body (docs/specification.md, section 7).
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);

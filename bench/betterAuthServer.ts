@@ -8,8 +8,9 @@ import { Pool } from 'pg';
 import { tellParent, userCount } from './serverProcess';
 
 /**
- * better-auth as in its documentation, with a pool of `pg` and its handler for Node. Each answer reads the session from
- * the database, because the cookie cache is off (the default). The rate limit is off.
+ * Starts better-auth as its documentation shows, with a pool of `pg` and its handler for Node. Each
+ * response reads the session from the database, because the cookie cache is off, which is the
+ * default. The rate limit is off.
  */
 async function start(): Promise<void> {
   const secret = randomBytes(32).toString('hex');

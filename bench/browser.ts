@@ -2,8 +2,8 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 
 /**
- * A phone on a slow network: the values that Lighthouse simulates, here applied by the browser.
- * Latency in milliseconds, throughput in bytes per second.
+ * A phone on a slow network. The values are those that Lighthouse simulates, but here the browser
+ * applies them. Latency is in milliseconds, and throughput in bytes per second.
  */
 const throttledPhone = {
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
@@ -15,8 +15,8 @@ const throttledPhone = {
 /**
  * Runs `work` in a new browser with an empty profile, then closes it.
  *
- * @param language value of `Accept-Language`
- * @throws Error when no Chrome or Chromium is installed
+ * @param language the value of `Accept-Language`
+ * @throws Error if neither Chrome nor Chromium is installed
  */
 export async function withBrowser<Result>(
   language: string,
@@ -36,7 +36,9 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Opens a tab with the screen, the processor and, by default, the network of the throttled phone. */
+/**
+ * Opens a tab with the screen, the processor and, by default, the network of the throttled phone.
+ */
 export async function openTab(browser: Browser, { slowNetwork = true } = {}): Promise<Page> {
   const { screen, network, slowdown } = throttledPhone;
   const page = await browser.newPage();
@@ -46,12 +48,16 @@ export async function openTab(browser: Browser, { slowNetwork = true } = {}): Pr
     await page.emulateNetworkConditions(network);
     throttleServiceWorkers(browser);
   }
-  // tsx wraps functions in this helper, which does not exist in the page.
+  // tsx wraps functions in the helper `__name`, which does not exist in the page, so define it
+  // there.
   await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
   return page;
 }
 
-/** A service worker is a separate target, which the throttling of the page does not affect. */
+/**
+ * Throttles the network of service workers. Each of them is a target of its own, which the
+ * throttling of the page does not affect.
+ */
 function throttleServiceWorkers(browser: Browser): void {
   const { latency, download, upload } = throttledPhone.network;
   const throughput = { downloadThroughput: download, uploadThroughput: upload };
@@ -66,8 +72,8 @@ function throttleServiceWorkers(browser: Browser): void {
 }
 
 /**
- * Waits for a condition in the page. (`page.waitForFunction` needs `eval`, which the site's content
- * security policy forbids.)
+ * Waits for a condition in the page. It replaces `page.waitForFunction`, which needs `eval`, and
+ * the content security policy of the site forbids that.
  *
  * @returns whether the condition became true within 30 seconds
  */
@@ -76,39 +82,45 @@ export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    // `evaluate` fails during a navigation.
+    // During a navigation, `evaluate` fails, so try again.
     if (await page.evaluate(condition).catch(() => false)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
 }
 
-/** In the page: whether React has hydrated the heading. True on a page without the application. */
+/**
+ * Runs in the page. Tells whether React has hydrated the heading; it returns true for a page
+ * without the application.
+ */
 export function isHydrated(): boolean {
   if (!document.getElementById('app')) return true;
   const heading = document.querySelector('#app h1');
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
 }
 
-/** How to recognize the result of a press: an element that did not exist, or had another text. */
+/**
+ * How to recognize the result of a press. It is an element that did not exist before, or that had
+ * another text.
+ */
 export interface Outcome {
   selector: string;
-  /** Text that the element contains. */
+  /** A text that the element contains. */
   text?: string;
-  /** The element exists already, and its text changes. */
+  /** Whether the element exists before the press, and only its text changes. */
   changed?: boolean;
 }
 
-/** Keys of session storage, which survives a navigation to another document. */
+/** The keys in session storage, which survives a navigation to another document. */
 const keys = { outcome: 'bench-outcome', pressed: 'bench-pressed', painted: 'bench-painted' };
 
 /**
  * Measures the time from a press (pointer or key) to the first frame that shows its result, in this
  * document or the next one.
  *
- * @param press presses; the time of its first event counts
- * @returns milliseconds
- * @throws Error when the result does not appear within 30 seconds
+ * @param press a function that presses; the time of its first event counts
+ * @returns the time in milliseconds
+ * @throws Error if the result does not appear within 30 seconds
  */
 export async function pressToPaint(
   page: Page,
@@ -128,7 +140,7 @@ export async function pressToPaint(
   return (await time(keys.painted)) - (await time(keys.pressed));
 }
 
-/** In the page: records the time of the press, then checks each frame for the result. */
+/** Runs in the page. Records the time of the press, then checks each frame for the result. */
 function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
   const record = (key: string, time: number) => {
     if (sessionStorage.getItem(key) !== null) return;
@@ -145,7 +157,8 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     const shown = find();
     return shown !== undefined && shown !== before && shown.includes(text);
   };
-  // Only frames after a change: a frame for each refresh of the screen would take a fifth of a slow processor's time.
+  // Check only frames after a change. A check for each refresh of the screen would take a fifth of
+  // the time of a slow processor.
   let frame: number | undefined;
   const checkNextFrame = () => (frame ??= requestAnimationFrame(checkFrame));
   const observer = new MutationObserver(checkNextFrame);

@@ -57,7 +57,10 @@ nothing changed; memory: of all processes of the build together, sampled ten tim
   }
 }
 
-/** Copies the project without what its commands create; the copy uses the same node_modules. */
+/**
+ * Copies the project without the files that its commands create. The copy uses the same
+ * node_modules.
+ */
 function copyProject(folder: string): string {
   const excluded = ['node_modules', '.git', '.cache', 'dist', 'data', 'bench', 'test-results'].map(
     (name) => path.join(projectFolder, name),
@@ -95,7 +98,7 @@ async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
   ];
 }
 
-/** @param notes the place of the copies in the folder */
+/** @param notes the folder, below `folder`, to which the notes are copied */
 async function measureBuilds(
   name: string,
   folder: string,
@@ -126,10 +129,13 @@ function removeBuild(folder: string): void {
   }
 }
 
-/** Runs `npm run build`; `memory` is the most that all its processes used together, in bytes. */
+/**
+ * Runs `npm run build`. In the result, `memory` is the largest amount that all its processes used
+ * together, in bytes.
+ */
 async function buildSite(folder: string, what: string): Promise<{ time: number; memory: number }> {
   const start = performance.now();
-  // In a separate session, by which ps finds all its processes.
+  // The build runs in a session of its own, so that ps can find all its processes.
   const child = spawn('npm', ['run', 'build'], { cwd: folder, detached: true, stdio: 'inherit' });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let memory = 0;
@@ -148,7 +154,7 @@ function memoryOf(session: number): number {
     const list = execFileSync('ps', ['-o', 'rss=', '-g', String(session)], { encoding: 'utf8' });
     return list.split('\n').reduce((sum, line) => sum + Number(line) * 1024, 0);
   } catch {
-    // It has just ended.
+    // The build has just ended.
     return 0;
   }
 }
@@ -169,8 +175,9 @@ async function measurePhotos(folder: string, count: number): Promise<Row> {
 }
 
 /**
- * Adds notes with a photo: noise of several sizes, which is as hard to compress as leaves or gravel. The photos differ
- * in their last bytes, so that the build converts each of them.
+ * Adds notes that each have a photo. The photo is noise of several sizes, which is as hard to
+ * compress as leaves or gravel. The photos differ in their last bytes, so that the build has to
+ * convert each of them.
  *
  * @returns the size of the photo in bytes
  */
@@ -201,7 +208,10 @@ async function addPhotos(notes: string, count: number): Promise<number> {
   return photo.length;
 }
 
-/** Copies the note without its diagram, which Astro would not draw. @returns the folders of the copies */
+/**
+ * Copies the note without its diagram, which Astro would not draw. @returns the folders of the
+ * copies
+ */
 function addNotes(notes: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const copy = path.join(notes, `copy-${index}`);

@@ -15,13 +15,16 @@ import { serveBuiltSite, startSite } from './siteServer';
 interface Interaction {
   name: string;
   path: string;
-  /** Selector of an element to tap before the measurement. */
+  /** The selector of an element to tap before the measurement. */
   before?: string;
-  /** Selector of the element to tap, or to focus before the key is pressed. */
+  /** The selector of the element to tap, or to focus before the key is pressed. */
   target: string;
   key?: KeyInput;
   outcome: Outcome;
-  /** The visitor has no session and has not pressed anything yet, so the page may not be hydrated. */
+  /**
+   * Whether the visitor has no session and has not pressed anything yet, so that the page may not
+   * be hydrated.
+   */
   isFirst?: boolean;
   /** What a visitor does two seconds before the first press. */
   presence?: 'touch' | 'wheel';
@@ -132,7 +135,8 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   const page = await openTab(browser, { slowNetwork: false });
   if (!isFirst) {
     await page.evaluateOnNewDocument(signIn);
-    // The API would refuse these tokens, which ends the session; a failed call does not.
+    // The API would refuse these tokens, and a refusal ends the session. A request that fails does
+    // not.
     const devTools = await page.createCDPSession();
     await devTools.send('Network.enable');
     await devTools.send('Network.setBlockedURLs', { urls: ['*/api/*'] });
@@ -151,7 +155,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   await page.evaluate(() => (window.longestInteraction = 0));
   const press = async () => (key === undefined ? element?.tap() : page.keyboard.press(key));
   const result = await pressToPaint(page, outcome, press);
-  // Event Timing reports an interaction after its paint.
+  // Wait, because Event Timing reports an interaction only after its paint.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const nextPaint = await page.evaluate(() => window.longestInteraction);
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
@@ -172,13 +176,15 @@ declare global {
   }
 }
 
-/** In the page, before its scripts. */
+/** Runs in the page before its scripts. Stores the tokens of a session. */
 function signIn(): void {
   document.cookie = 'accessToken=opaque; path=/';
   localStorage.setItem('refreshToken', 'opaque');
 }
 
-/** In the page, before its scripts: records the longest event that belongs to an interaction. */
+/**
+ * Runs in the page before its scripts. Records the longest event that belongs to an interaction.
+ */
 function observeInteractions(): void {
   window.longestInteraction = 0;
   new PerformanceObserver((list) => {

@@ -20,7 +20,7 @@ const nextPage = paths.projects;
 const defaults = {
   rounds: 3,
   languages: 'en',
-  /** `kinds`: one page of each kind; `every`; or paths separated by commas. */
+  /** `kinds` for one page of each kind, `every` for all pages, or paths separated by commas. */
   paths: 'kinds',
 };
 
@@ -74,7 +74,8 @@ async function readPages(
   return withBrowser(language, async (browser) => {
     const contents = new Map<string, PageContent>();
     for (const page of new Set(pages)) {
-      // In the tab of the page before, the network sometimes did not become idle.
+      // Open a new tab, because in the tab of the previous page the network sometimes did not
+      // become idle.
       const tab = await openTab(browser, { slowNetwork: false });
       const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
       if (!response?.ok()) throw new Error(`${page}: expected a page of the site`);
@@ -88,13 +89,14 @@ async function readPages(
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Scores up to 100, times in milliseconds. */
+/** The result of an audit. Scores go up to 100, and times are in milliseconds. */
 type Audit = Record<(typeof categories)[number] | 'simulatedLcp' | 'blockingTime', number>;
 
 /**
- * Runs Lighthouse with its default settings: a phone whose network and processor are simulated.
+ * Runs Lighthouse with its default settings, which simulate the network and the processor of a
+ * phone.
  *
- * @throws Error when Lighthouse cannot load the page
+ * @throws Error if Lighthouse cannot load the page
  */
 function auditPage(url: string, language: string): Promise<Audit> {
   return withBrowser(language, async (browser) => {

@@ -45,7 +45,7 @@ test('a missing figure is shown as a dash', () => {
   ]);
 });
 
-test('each round starts with the next thing, so that a slow moment of the machine affects all', async () => {
+test('each round starts with another thing, so that a slow moment of the machine affects all', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const turns: string[] = [];
   const things = ['static', 'site', 'host'].map((name) => ({ name }));

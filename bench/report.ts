@@ -3,19 +3,23 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** One row of a table: cells by the name of their column. All rows of a table have the same columns. */
+/**
+ * A row of a table, as cells by the name of their column. All rows of a table have the same
+ * columns.
+ */
 export type Row = Readonly<Record<string, string>>;
 
 export interface Report {
   title: string;
   tables: readonly (readonly Row[])[];
-  /** What was measured and how to read it: Markdown. */
+  /** What was measured and how to read it, in Markdown. */
   notes: string;
 }
 
 /**
- * Runs a benchmark, prints its report and writes it to `results/<name>.md`, or to the folder that
- * `--results` names. When the benchmark fails, nothing is written and the process ends with code 1.
+ * Runs a benchmark, prints its report and writes the report to `results/<name>.md`, or to the
+ * folder that `--results` names. If the benchmark fails, nothing is written, and the process ends
+ * with code 1.
  *
  * @param defaults the options of the command line with their default values
  */
@@ -41,8 +45,8 @@ export function runBenchmark<Options extends Readonly<Record<string, number | st
 /**
  * Reads options such as `--rounds 3`.
  *
- * @throws Error for an option without a default, and for anything but a positive whole number where the
- *   default is a number
+ * @throws Error if an option is unknown, or if an option whose default is a number is not a
+ * positive whole number
  */
 export function readOptions<Options extends Readonly<Record<string, number | string>>>(
   defaults: Options,
@@ -58,7 +62,7 @@ export function readOptions<Options extends Readonly<Record<string, number | str
   return { ...defaults, ...Object.fromEntries(given) } as Options;
 }
 
-/** A Markdown table with all columns but the first aligned to the right. */
+/** Returns a Markdown table in which all columns except the first are aligned to the right. */
 export function markdownTable(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
@@ -77,14 +81,14 @@ function reportPage({ title, tables, notes }: Report, name: string): string {
   return `${[`# ${title}`, ...tables.map(markdownTable), notes, source].join('\n\n')}\n`;
 }
 
-/** The median of the finite values; NaN without any. */
+/** Returns the median of the finite values, or NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }
 
-/** The median of each figure over several samples. */
+/** Returns the median of each figure over several samples. */
 export function medians<Name extends string>(
   samples: readonly Readonly<Record<Name, number>>[],
 ): Record<Name, number> {
@@ -93,7 +97,7 @@ export function medians<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** A number as text; a dash when it is missing. */
+/** Formats a number; a missing one becomes a dash. */
 export function formatNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', {
@@ -103,8 +107,8 @@ export function formatNumber(value: number, digits = 0): string {
 }
 
 /**
- * Measures several things `rounds` times, interleaved (A B C, then B C A), so that a slow moment of the machine affects
- * all of them.
+ * Measures several things `rounds` times. The rounds are interleaved (A B C, then B C A), so that a
+ * slow moment of the machine affects all things.
  *
  * @returns the samples of each thing, in the order of `things`
  */

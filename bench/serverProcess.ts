@@ -4,28 +4,31 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import type { Sessions } from '../server/sessions';
 
-/** How many users are signed in, each with one session. */
+/** The number of users, each of whom has one session. */
 export const userCount = 1_000;
 
 /** The request to measure. */
 interface Task {
   url: string;
   method: 'GET' | 'POST';
-  /** The headers of each user's request. */
+  /** The headers of the request, for each user. */
   headers: Record<string, string>[];
-  /** Start of the body of a good answer: better-auth answers 200 `null` when there is no session. */
+  /**
+   * The beginning of the body of a successful response. The status is not enough, because
+   * better-auth responds with 200 and `null` if there is no session.
+   */
   bodyStart: string;
 }
 
 export interface ServerProcess {
   name: string;
   task: Task;
-  /** Processor time since its start, in microseconds. */
+  /** Returns the processor time since the start of the process, in microseconds. */
   processorTime: () => Promise<number>;
   stop: () => Promise<unknown>;
 }
 
-/** Begins a session for each user. Returns their refresh tokens. */
+/** Begins a session for each user, and returns their refresh tokens. */
 export async function beginSessions(sessions: Sessions): Promise<string[]> {
   const tokens: string[] = [];
   for (let user = 1; user <= userCount; user++) {
@@ -44,7 +47,10 @@ export function refreshTask(url: string, refreshTokens: string[]): Task {
   return { url, method: 'POST', headers, bodyStart: '{"accessToken":"' };
 }
 
-/** In the server's process: tells the parent that it listens, and answers questions for processor time. */
+/**
+ * Runs in the server's process. Tells the parent process that the server is listening, and sends
+ * the processor time whenever the parent asks.
+ */
 export function tellParent(task: Task): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
@@ -54,9 +60,9 @@ export function tellParent(task: Task): void {
 }
 
 /**
- * Starts a script of this folder that calls `tellParent`, in production mode.
+ * Starts a script of this folder in production mode. The script must call `tellParent`.
  *
- * @throws Error when it ends before it listens
+ * @throws Error if the script ends before it listens
  */
 export async function startServerProcess(
   name: string,

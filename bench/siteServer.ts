@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../server/testing/freePort';
 
 export interface Served {
-  /** Origin, without a slash at the end. */
+  /** The origin, without a slash at the end. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -13,10 +13,10 @@ export interface Served {
 /** The folder of the project. */
 export const projectFolder = path.join(__dirname, '..');
 
-/** Longest time until the first page, in milliseconds. */
+/** The longest time to wait for the first page, in milliseconds. */
 const longestStart = 300_000;
 
-/** @throws Error when the site is not built */
+/** @throws Error if the site has not been built */
 export function serveBuiltSite(): Promise<Served> {
   if (!existsSync(path.join(projectFolder, 'dist/index.html'))) {
     throw new Error('Expected the built site in dist/. Run `npm run build` in the project first.');
@@ -25,11 +25,11 @@ export function serveBuiltSite(): Promise<Served> {
 }
 
 /**
- * Runs an npm script that serves the site, on free ports and with an empty database, and waits for the
- * landing page.
+ * Runs an npm script that serves the site, on free ports and with an empty database, and waits for
+ * the landing page.
  *
- * @returns also `time`, the milliseconds until the landing page answered
- * @throws Error if it does not answer within five minutes
+ * @returns the server, and `time`, the milliseconds until the landing page responded
+ * @throws Error if the landing page does not respond within five minutes
  */
 export async function startSite(
   script: 'start' | 'serve',
@@ -44,7 +44,7 @@ export async function startSite(
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A process group: npm starts the server as a grandchild.
+    // The processes form a group, because npm starts the server as a grandchild.
     detached: true,
   });
   const signalGroup = (signal: 'SIGTERM' | 0) => {
@@ -59,7 +59,7 @@ export async function startSite(
     while (signalGroup(0)) await new Promise((resolve) => setTimeout(resolve, 20));
     rmSync(data, { recursive: true, force: true });
   };
-  // Ctrl-C ends this process, but not the group.
+  // Ctrl-C ends only this process, so end the group with it.
   process.once('SIGINT', () => process.exit(130)).once('exit', () => signalGroup('SIGTERM'));
   const isReady = async () => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.ok;
   while (!(await isReady())) {

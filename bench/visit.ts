@@ -2,27 +2,29 @@ import type { Page } from 'puppeteer-core';
 import { openTab, waitUntil, withBrowser } from './browser';
 
 interface Load {
-  /** Largest Contentful Paint, in milliseconds. */
+  /** The Largest Contentful Paint in milliseconds. */
   lcp: number;
   layoutShift: number;
-  /** Responses until the largest paint, the page itself included. */
+  /** The number of responses until the largest paint, including that of the page itself. */
   requests: number;
-  /** Scripts on the wire with their headers, in kB (1,024 bytes). */
+  /** The size of all scripts as transferred, with their headers, in kB (1,024 bytes). */
   scriptSize: number;
-  /** Time in which scripts ran, in milliseconds. */
+  /** The time in which scripts ran, in milliseconds. */
   scriptTime: number;
 }
 
 export interface Visit extends Load {
-  /** In milliseconds; NaN when no click was asked for. */
+  /** The time from the click to the painted page in milliseconds; NaN without a click. */
   clickToPaint: number;
   repeatLcp: number;
 }
 
 /**
- * Opens a page with an empty cache on the throttled phone and waits until it is idle. Nobody acts, so it is not
- * hydrated. With a click: clicks the link to that path, then opens the first page again with what the browser and the
- * service worker kept.
+ * Opens a page with an empty cache on the throttled phone, and waits until the page is idle. Nobody
+ * acts, so the page is not hydrated.
+ *
+ * @param click the path of a link to click. After that, the first page is opened again, with
+ * everything that the browser and the service worker have kept.
  */
 export function visit(url: string, language: string, click?: string): Promise<Visit> {
   return withBrowser(language, async (browser) => {
@@ -50,8 +52,8 @@ async function load(page: Page, url: string): Promise<Load> {
 /**
  * Clicks the link to a path.
  *
- * @returns milliseconds from the press to the first contentful paint of the next page
- * @throws Error when that page is not painted within 30 seconds
+ * @returns the time in milliseconds from the press to the first contentful paint of the next page
+ * @throws Error if that page is not painted within 30 seconds
  */
 async function clickLink(page: Page, path: string): Promise<number> {
   const link = await page.$(`main a[href="${path}"]`);
@@ -85,7 +87,7 @@ declare global {
   }
 }
 
-/** In the page, before its scripts. */
+/** Runs in the page before its scripts. Records the paints and the layout shifts. */
 function observePaints(): void {
   const paints = { lcp: 0, layoutShift: 0 };
   window.paints = paints;
@@ -99,7 +101,7 @@ function observePaints(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** In the page. */
+/** Runs in the page. Returns what `observePaints` has recorded. */
 function readPaints(): Omit<Load, 'scriptTime'> {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const { lcp } = window.paints;
@@ -110,7 +112,10 @@ function readPaints(): Omit<Load, 'scriptTime'> {
   return { ...window.paints, requests: 1 + early.length, scriptSize };
 }
 
-/** In the page: whether its service worker, if any, has stored what the next visit needs. */
+/**
+ * Runs in the page. Tells whether its service worker, if there is one, has stored what the next
+ * visit needs.
+ */
 async function isServiceWorkerReady(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return !registration || registration.active?.state === 'activated';

@@ -15,7 +15,7 @@ const config: Config = {
   rootDir: '..',
   roots: roots.map((root) => `<rootDir>/${root}`),
   testTimeout: 60_000,
-  // Stryker looks for it without knowing `<rootDir>`.
+  // The path is absolute, because Stryker does not know `<rootDir>`.
   testEnvironment: path.join(__dirname, environment),
   setupFilesAfterEnv: area.isBrowser
     ? ['@testing-library/jest-dom', '<rootDir>/mutation/patience.ts']

@@ -26,7 +26,8 @@ export default {
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'data', 'dist', 'bench', 'docs', 'test-results'],
-  // A test that sets its own environment would not run in the one that records coverage per test.
+  // Stryker has an environment that records the coverage of each test. A test that sets its own
+  // environment would not run in it.
   buildCommand:
     'find src generator packages -name *.test.ts -exec sed -i /@jest-environment/d {} +',
   incremental: true,

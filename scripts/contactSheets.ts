@@ -7,12 +7,13 @@ import { pagePaths } from '../e2e/support/pagePaths';
 import { readBuiltFile, startLoopbackServer } from '../e2e/support/server';
 
 /*
- * `npm run sheets`, or `npm run sheets -- / /login` for some pages: screenshots of the built site in every language,
- * width and colour scheme. test-results/sheets/index.html shows them, with a row for each page and language.
+ * `npm run sheets` takes screenshots of the built site in every language, width and colour scheme;
+ * `npm run sheets -- / /login` takes them of some pages only. test-results/sheets/index.html shows
+ * the result, with a row for each page and language.
  */
 const folder = path.join(__dirname, '../test-results/sheets');
 const widths = [320, 820, 1440];
-/** Height of a screenshot from the top of the page, in CSS pixels. */
+/** The height of a screenshot, from the top of the page, in CSS pixels. */
 const height = 2200;
 
 async function takeScreenshots(page: Page, name: string): Promise<string> {
@@ -22,7 +23,7 @@ async function takeScreenshots(page: Page, name: string): Promise<string> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const file = `${name}-${width}-${colorScheme}.png`;
-      // Ends the transitions between the colour schemes.
+      // `animations: 'disabled'` ends the transitions between the colour schemes.
       await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
       images.push(
         `<a href="${file}"><img alt="${file}" width="${width * 0.36}" src="${file}"></a>`,

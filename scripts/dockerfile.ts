@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/freePort';
 
 /*
- * `npx tsx scripts/dockerfile.ts`: follows the Dockerfile without Docker, so that only its base image remains unproven. Each stage is
- * an empty folder, in which the commands run as written; absolute paths are moved into that folder. At the end the server
- * runs as the image would run it, and the health check is asked.
+ * `npx tsx scripts/dockerfile.ts` follows the Dockerfile without Docker, so that everything is
+ * tested except the base image. Each stage is an empty folder, in which the commands run as they
+ * are written, except that absolute paths are moved into the folder. At the end, the server runs as
+ * it would run in the image, and the script waits for the health check to succeed.
  */
 
 const root = path.join(__dirname, '..');
@@ -22,7 +23,9 @@ interface Stage {
   variables: Record<string, string>;
 }
 
-/** The instructions, each on one line, without comments. */
+/**
+ * Returns the instructions of the Dockerfile. Comments are removed, and continued lines are joined.
+ */
 function instructions(): readonly (readonly [name: string, rest: string])[] {
   return fs
     .readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -36,7 +39,10 @@ function instructions(): readonly (readonly [name: string, rest: string])[] {
     });
 }
 
-/** Copies what git has, which is what .dockerignore leaves: neither packages nor secrets nor earlier builds. */
+/**
+ * Copies the files that git knows or does not ignore. Like .dockerignore, this leaves out packages,
+ * secrets and earlier builds.
+ */
 function copyContext(names: readonly string[], target: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...names], {
     cwd: root,
@@ -115,7 +121,7 @@ async function main(): Promise<void> {
     }
   }
 
-  /** Runs the image's command as its user, until its health check succeeds. */
+  /** Runs the command of the image as the user of the image, until the health check succeeds. */
   async function run([program = '', ...args]: readonly string[]): Promise<void> {
     const port = String(await freePort());
     const [uid = 0, gid = 0] = user.split(':').map(Number);

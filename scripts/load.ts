@@ -4,7 +4,7 @@ import type { FakeProvider } from '../server/testing/fakeProvider';
 import { httpRequest } from '../server/testing/httpRequest';
 import { loginPath } from '../server/testing/loginPath';
 
-/** A response other than 200, or none. */
+/** A request that did not get 200, or no response at all. */
 export interface Failure {
   kind: string;
   /** The status with the path if it is 404; the error if there was no response. */
@@ -23,9 +23,10 @@ interface Count {
 }
 
 /**
- * Visitors who read and sign in until they are stopped. Each has a loopback address of its own, and so limits of its own.
+ * Starts visitors who read and sign in until they are stopped. Each has a loopback address of its
+ * own, and therefore rate limits of its own.
  *
- * @param port of nginx, without TLS
+ * @param port the port of nginx, without TLS
  * @returns once every visitor is signed in
  */
 export async function startLoad(port: number, provider: FakeProvider) {
@@ -87,13 +88,16 @@ export async function startLoad(port: number, provider: FakeProvider) {
     }
   }
 
-  /** Refreshes the visitor's session, and begins another from time to time. @returns the tokens of all sessions */
+  /**
+   * Refreshes the visitor's session, and begins another from time to time. @returns the tokens of
+   * all sessions
+   */
   async function stayLoggedIn({ refresh, login }: Visitor, token: string, number: number) {
     const tokens = [token];
     for (let turn = number; !isOver; turn++) {
       if (turn % 2 === 0) await refresh(token);
       else tokens.push(...[await login()].filter((one) => one !== undefined));
-      // Fewer than the limit of 30 refreshes a minute with one token.
+      // With this pause, there are fewer refreshes than the limit of 30 a minute for one token.
       await sleep(1_500);
     }
     return tokens;
@@ -112,7 +116,7 @@ export async function startLoad(port: number, provider: FakeProvider) {
       isOver = true;
       await Promise.all(reading);
       const sessions = await Promise.all(members);
-      // One after the other: a visitor has as many sessions as the load had turns.
+      // The sessions of a visitor are refreshed one after the other, because there are many.
       await Promise.all(
         visitors.map(async ({ refresh, close }, number) => {
           for (const token of sessions[number] ?? []) await refresh(token);

@@ -12,22 +12,27 @@ import { startSilentProxy } from '../server/testing/silentProxy';
 import { report, startLoad, type Failure } from './load';
 
 /*
- * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the way to PostgreSQL goes silent for 75 s: two processes of
- * release/ behind deploy/nginx.conf, and clients that send requests all the time. Run `npm run release` before.
+ * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the way to PostgreSQL goes
+ * silent for 75 s: two processes of release/ behind deploy/nginx.conf, and clients that send
+ * requests all the time. Run `npm run release` before.
  *
- * Pages and files must not fail. Calls that need the database must fail with 503 and Retry-After, in time. When the database is
- * back, everything must succeed soon, without a restart, and every session must still exist.
+ * Pages and files must not fail. Calls that need the database must fail with 503 and Retry-After,
+ * in time. When the database is back, everything must succeed soon, without a restart, and every
+ * session must still exist.
  */
 
 const release = path.join(__dirname, '..', 'release');
 
-/** Longest times in seconds. */
+/** The times of the test, in seconds. */
 const limits = {
-  /** The silence: longer than nginx keeps an idle connection, and than any time-out of the server. */
+  /**
+   * The length of the silence. It is longer than nginx keeps an idle connection, and longer than
+   * any time-out of the server.
+   */
   silence: 75,
-  /** A call during the silence. */
+  /** The longest time of a request during the silence. */
   call: 6,
-  /** From the end of the silence until no call fails any more. */
+  /** The longest time from the end of the silence until no request fails any more. */
   recovery: 6,
 };
 
@@ -147,5 +152,5 @@ main()
     console.error(error);
     process.exitCode = 1;
   })
-  // After a failure, visitors continue.
+  // After a failure, the visitors would go on for ever, so end the process.
   .finally(() => process.exit());

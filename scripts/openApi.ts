@@ -8,15 +8,22 @@ import { openDatabase } from '../server/database';
 import { findOrInstall, fromDebian, onSearchPath } from '../server/testing/findOrInstall';
 import { apiPaths, type LoginResponse } from '../src/api/contract';
 
-/** Not a dependency, because it is a program in Java of 85 MB. */
+/**
+ * The package of Specmatic. It is not a dependency of the project, because it is a Java program of
+ * 85 MB.
+ */
 const specmatic = 'specmatic@2.55.1';
 
-/** These answer 200 for the names of private entries only, which the description does not contain. */
+/**
+ * The paths that are not tested. They respond with 200 only for the names of private entries, which
+ * the description does not contain.
+ */
 const skipped = ['{section}/{slug}', '{section}/{slug}/{picture}'];
 
 /**
- * `npx tsx scripts/openApi.ts`: Specmatic makes requests from the OpenAPI description, valid ones and ones with a missing or
- * wrong parameter, sends them to the running API, and compares the answers with the description.
+ * `npx tsx scripts/openApi.ts` tests the API against its OpenAPI description. Specmatic makes valid
+ * requests from the description, and requests with a missing or wrong parameter. It sends them to
+ * the running API and compares the responses with the description.
  */
 async function main(): Promise<void> {
   findOrInstall(
@@ -61,7 +68,8 @@ async function main(): Promise<void> {
 
     const filter = skipped.map((name) => `PATH!='/api/entries/${name}'`).join(' && ');
     const options = ['test', '--lenient', `--testBaseURL=${url}`, `--filter=${filter}`];
-    // Not with npx: the package's command ends with 0 when a test fails.
+    // The program is started directly, because the command that npx would run exits with 0 even if
+    // a test fails.
     execFileSync('npm', ['install', '--no-save', '--prefix', folder, specmatic]);
     const jar = path.join(folder, 'node_modules/specmatic/specmatic.jar');
     const run = spawn('java', ['-jar', jar, ...options, 'openapi.json'], {
@@ -70,7 +78,7 @@ async function main(): Promise<void> {
       env: {
         ...process.env,
         SPECMATIC_GENERATIVE_TESTS: 'true',
-        // Named like the security schemes.
+        // Specmatic takes the tokens from variables that are named like the security schemes.
         ...login.json<LoginResponse>(),
       },
     });

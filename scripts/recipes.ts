@@ -10,10 +10,10 @@ import { chromiumArguments, findOrInstallBrowser } from '../e2e/support/browser'
 const root = path.join(__dirname, '..');
 const document = 'docs/recipes.md';
 
-/** Tests that the recipes could break. */
+/** The tests that the recipes could break. */
 const tests = ['src/', 'generator/', 'server/fuzz', 'server/nginxStatic', 'server/website'];
 
-/** Folders that the copy does not need. */
+/** The folders that the copy does not need. */
 const excluded = new Set([
   '.git',
   '.cache',
@@ -27,7 +27,10 @@ const excluded = new Set([
 const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();
 
-/** A fenced block with its kind and file name (`sh` has none), also inside a list. */
+/**
+ * Matches a fenced block, even in a list. The groups are its indentation, its kind, the name of its
+ * file (a block of `sh` has none), and its text.
+ */
 const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
 
 function run(command: string, ...args: string[]): void {
@@ -58,8 +61,10 @@ function applyRecipes(): void {
 }
 
 /**
+ * Applies a difference to a text.
+ *
  * @param diff lines that start with a space, "+" or "-"; the last line may be incomplete
- * @throws Error unless the unchanged and removed lines occur exactly once
+ * @throws Error if the unchanged and removed lines do not occur exactly once
  */
 function applied(diff: string, before: string, place: string): string {
   const lines = diff.trimEnd().split('\n');
@@ -114,7 +119,10 @@ async function checkBuild(): Promise<void> {
   }
 }
 
-/** `npx tsx scripts/recipes.ts`: applies docs/recipes.md to a copy of the project, then checks, tests and builds it. */
+/**
+ * `npx tsx scripts/recipes.ts` applies docs/recipes.md to a copy of the project, then checks, tests
+ * and builds the copy.
+ */
 async function main(): Promise<void> {
   fs.cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));

@@ -5,11 +5,11 @@ import { themeColour } from '../generator/seo/themeColour';
 
 interface Icon {
   file: string;
-  /** Width and height in pixels. */
+  /** The width and height in pixels. */
   size: number;
-  /** Without round corners, because the system crops the icon. */
+  /** Whether the system crops the icon, so that it must have no round corners of its own. */
   isCropped?: boolean;
-  /** Padding around the drawing, in its units (it is 32 wide). */
+  /** The padding around the drawing, in the units of the drawing, which is 32 wide. */
   padding?: number;
 }
 
@@ -22,8 +22,8 @@ const icons: readonly Icon[] = [
 ];
 
 /**
- * Gives favicon.svg the colours of src/ui/theme.css and renders the bitmap icons from it. To be run after a
- * change of either file: `npx tsx scripts/renderIcons.ts`.
+ * Gives favicon.svg the colours of src/ui/theme.css and renders the bitmap icons from it. Run it
+ * after a change of either file with `npx tsx scripts/renderIcons.ts`.
  */
 async function renderIcons(): Promise<void> {
   const folder = path.join(__dirname, '../public/icons');
@@ -38,7 +38,9 @@ async function renderIcons(): Promise<void> {
   }
 }
 
-/** Replaces the colours of the parts of the drawing, which their class names identify. */
+/**
+ * Replaces the colours in the drawing. The class names of its parts say which colour each part has.
+ */
 function inThemeColours(drawing: string): string {
   const theme = readFileSync(path.join(__dirname, '../src/ui/theme.css'), 'utf8');
   const primary = themeColour(theme, '--color-primary');

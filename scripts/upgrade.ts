@@ -14,16 +14,16 @@ import { makeNextBuild } from '../e2e/support/nextBuild';
 import { report, startLoad } from './load';
 
 /*
- * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. It installs good releases and bad ones: first
- * on two processes with PostgreSQL behind deploy/nginx.conf, then on one process with the embedded database and a socket of
- * systemd. No request may fail.
+ * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. It installs
+ * good releases and bad ones: first on two processes with PostgreSQL behind deploy/nginx.conf, then
+ * on one process with the embedded database and a socket of systemd. No request may fail.
  */
 
 const root = path.join(__dirname, '..');
 const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
-/** Like `systemctl restart` of deploy/website@.service. */
+/** A script that acts like `systemctl restart` of deploy/website@.service. */
 const restart = `#!/bin/sh
 port=\${1#website@}
 if [ -f "$ROOT/$port.pid" ]; then
@@ -35,7 +35,10 @@ PORT=$port setsid node --env-file="$ENV_FILE" server.js >>"$ROOT/$port.log" 2>&1
 echo $! >"$ROOT/$port.pid"
 `;
 
-/** Like `systemctl restart` of a service that has a socket: `startOnSocket` starts the process again. */
+/**
+ * A script that acts like `systemctl restart` of a service that has a socket. It ends the process,
+ * and `startOnSocket` starts it again.
+ */
 const restartOnSocket = `#!/bin/sh
 port=\${1#website@}
 if [ -f "$ROOT/$port.pid" ]; then
@@ -44,7 +47,7 @@ if [ -f "$ROOT/$port.pid" ]; then
 fi
 `;
 
-/** Like deploy/website@.socket with deploy/website@.service. */
+/** Acts like deploy/website@.socket together with deploy/website@.service. */
 function startOnSocket(port: number, env: NodeJS.ProcessEnv) {
   const start = `
     cd "$ROOT/current" 2>/dev/null || exit
@@ -54,7 +57,7 @@ function startOnSocket(port: number, env: NodeJS.ProcessEnv) {
   return spawn(program, options, { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
 }
 
-/** Archives a release after a change to a copy of it. */
+/** Copies a release, changes the copy, and makes an archive of it. */
 function archive(name: string, release: string, change: (copy: string) => void): string {
   const copy = at(name);
   fs.cpSync(release, copy, { recursive: true });
@@ -64,7 +67,7 @@ function archive(name: string, release: string, change: (copy: string) => void):
   return file;
 }
 
-/** Gives a copy of a release other code and content. */
+/** Replaces the code and content of a copy of a release, so that it differs from the original. */
 function renew(copy: string): void {
   fs.rmSync(path.join(copy, 'dist'), { recursive: true });
   makeNextBuild(path.join(copy, 'dist'), {}, path.join(root, 'release/dist'));
@@ -182,7 +185,8 @@ async function main(): Promise<void> {
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(load.failures, []);
 
-    // A file that no other release has: the load requests files of the second release only.
+    // The file belongs to no other release, and from now on the load requests only files of the
+    // second release.
     load = await startLoad(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {
@@ -246,6 +250,6 @@ main()
   })
   .finally(() => {
     fs.rmSync(folder, { recursive: true, force: true });
-    // After a failure, visitors continue.
+    // After a failure, the visitors would go on for ever, so end the process.
     process.exit();
   });

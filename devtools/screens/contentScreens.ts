@@ -103,7 +103,7 @@ export const contentScreens = {
   pageBroken: {
     shows: 'The code of the page failed; the rest of the site works.',
     path: paths.projects,
-    // The page cannot render this.
+    // The page cannot render the value null, so rendering fails.
     content: withResponse(projectsFile, () => Promise.resolve(Response.json(null))),
     until: '[role=alert]:not(:empty)',
     looksLike: 'contentFailed',

@@ -31,7 +31,8 @@ async function show(element: HTMLElement): Promise<void> {
   keepFocusOutside();
   replaceResponses(screen, locale);
   const texts = await loadTexts(locale);
-  // React shows what comes after the first render only 300 ms later. Replaced content may never come.
+  // Load the data before the first render, because React shows later content only after 300 ms.
+  // Content that the screen replaces may never arrive, so it is not awaited.
   const page = screen.content
     ? { routes, state: { loaderData: { [layoutId]: texts } } }
     : await loadPage(screen.path, { locale, load: loadContent });
@@ -51,11 +52,11 @@ interface Parts {
   texts: LoadedLocale;
 }
 
-/** The whole site in the state of a screen. */
+/** Renders the whole site in the state of a screen. */
 function Site({ screen, ...parts }: { screen: Screen } & Parts) {
   const [{ app, auth }] = useState(() => compose(screen, parts));
   useEffect(() => {
-    // The effects of the children have run, so their listeners exist.
+    // At this point, the effects of the children have run, so their listeners exist.
     for (const event of screen.events ?? []) auth.send(event);
   }, [screen, auth]);
   return app;
@@ -64,7 +65,8 @@ function Site({ screen, ...parts }: { screen: Screen } & Parts) {
 function compose(screen: Screen, { page, texts }: Parts) {
   const auth = stillSession(screen.session);
   const store = makeStore({
-    // The session calls nothing. Without tokens, no other call reaches the API either.
+    // The session sends no requests. Because there are no tokens, no other request reaches the API,
+    // either.
     context: {
       vault: createTokenVault(window),
       signIn: createSignIn(window),
@@ -73,7 +75,7 @@ function compose(screen: Screen, { page, texts }: Parts) {
     locale: texts.locale,
   });
   if (screen.isInProgress) {
-    // RTK Query dispatches this action when a call starts.
+    // RTK Query dispatches this action when a request starts.
     const arg = { originalArgs: { progress: true } };
     store.dispatch({
       type: 'api/executeMutation/pending',
@@ -94,7 +96,10 @@ function compose(screen: Screen, { page, texts }: Parts) {
   return { app, auth };
 }
 
-/** Replaces the responses for the provider's name, so that screens need no API, and for the content file of a screen. */
+/**
+ * Replaces two responses: the one with the name of the provider, so that screens need no API, and
+ * the one for the content file of the screen.
+ */
 function replaceResponses(screen: Screen, locale: string): void {
   const content = screen.content?.(locale);
   const send = window.fetch.bind(window);
@@ -108,7 +113,10 @@ function replaceResponses(screen: Screen, locale: string): void {
   };
 }
 
-/** In the sheet, a modal dialog takes the focus even in an inert frame. This gives the focus back to the sheet. */
+/**
+ * In the sheet, a modal dialog takes the focus even in an inert frame. This gives the focus back to
+ * the sheet.
+ */
 function keepFocusOutside(): void {
   const frame = window.frameElement as HTMLElement | null;
   if (!frame) return;

@@ -3,12 +3,12 @@ import { authMachine } from '../../src/auth/authMachine';
 import { readAddress, screens } from './screens';
 import { stillSession } from './stillSession';
 
-/** The atomic states of a session: `loggedIn.active`. */
+/** Returns the atomic states of a session, such as `loggedIn.active`. */
 function statesOf(snapshot: ReturnType<typeof authMachine.resolveState>): string[] {
   return snapshot._nodes.filter(({ type }) => type === 'atomic').map(({ path }) => path.join('.'));
 }
 
-/** The states in which the machine can stay: `loggedIn.active`. */
+/** Returns the states in which the machine can stay, such as `loggedIn.active`. */
 function stableStates(node: AnyStateNode = authMachine.root): string[] {
   if (node.type !== 'atomic') return Object.values(node.states).flatMap((one) => stableStates(one));
   return node.always ? [] : [node.path.join('.')];

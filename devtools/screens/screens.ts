@@ -13,41 +13,44 @@ export interface SessionState {
 
 /** One state of the user interface. */
 export interface Screen {
-  /** Unique; part of the URL. */
+  /** The unique name, which is part of the URL. */
   name: string;
-  /** The name in words: `Confirming logout`. */
+  /** The name in words, such as `Confirming logout`. */
   title: string;
   /** What the visitor sees, in one sentence. */
   shows: string;
-  /** Path and query of the page; the home page by default. */
+  /** The path and query of the page; by default, those of the home page. */
   path: string;
-  /** Logged out by default. */
+  /** The state of the session; by default, the visitor is logged out. */
   session: SessionState;
-  /** Events that the session receives once the page is rendered. */
+  /** The events that the session receives once the page is rendered. */
   events?: readonly AuthEvent[];
-  /** CSS selector of an element that is clicked once it is there. */
+  /** The CSS selector of an element that is clicked once it exists. */
   clicks?: string;
-  /** CSS selector of an element that the pointer enters once it is there. */
+  /** The CSS selector of an element that the pointer enters once it exists. */
   hovers?: string;
-  /** Replaces the response for one content file. */
+  /** A response that replaces the one for a content file. */
   content?: (locale: string) => { path: string; respond: () => Promise<Response> };
-  /** Whether a call is in progress that shows the progress bar. */
+  /** Whether a request is in flight that shows the progress bar. */
   isInProgress?: boolean;
   /** Whether the name of the identity provider cannot be loaded. */
   isProviderUnknown?: boolean;
-  /** CSS selector of an element without which the screen is not complete; `h1` is always required. */
+  /**
+   * The CSS selector of an element without which the screen is not complete. An `h1` is always
+   * required.
+   */
   until?: string;
-  /** Whether the page, and so its `h1`, never appears. */
+  /** Whether the page never appears, so that there is no `h1` to wait for. */
   hasNoTitle?: boolean;
-  /** The only width of the window in which it exists. */
+  /** The only width of the window in which the screen exists. */
   width?: Width;
-  /** Name of a screen that looks the same to visitors. */
+  /** The name of another screen that looks the same to visitors. */
   looksLike?: string;
 }
 
 export type ScreenDescription = Partial<Screen> & Pick<Screen, 'shows'>;
 
-/** Widths of the window, in CSS pixels. */
+/** The widths of the window in CSS pixels. */
 export const widths = { wide: 1280, narrow: 360 } as const;
 export type Width = keyof typeof widths;
 
@@ -72,7 +75,10 @@ interface ScreenRequest {
   scheme: Scheme | null;
 }
 
-/** The URL of a screen: `/devtools/screens/one.html?screen=login&locale=ja&scheme=dark`. */
+/**
+ * Returns the URL of a screen, such as
+ * `/devtools/screens/one.html?screen=login&locale=ja&scheme=dark`.
+ */
 export function addressOf({ screen, locale, scheme }: ScreenRequest): string {
   const parameters = { screen: screen.name, locale, ...(scheme && { scheme }) };
   return `/devtools/screens/one.html?${String(new URLSearchParams(parameters))}`;

@@ -8,7 +8,7 @@ const progressBar = '[role=progressbar]';
 const message = '[role=alert]:not(:empty)';
 const submit = 'form [type=submit]';
 
-/** The states of the session (specification, sections 2 and 4). */
+/** The states of the session (docs/specification.md, sections 2 and 4). */
 export const sessionScreens = {
   startingUp: {
     shows: 'It is not known yet whether the visitor is logged in.',
@@ -102,7 +102,7 @@ export const sessionScreens = {
   loggedOutNotice: {
     shows: 'The notice after a logout in this tab.',
     session: { value: 'loggingOut' },
-    // Ends a logout whose response was not received.
+    // This event ends a logout whose response has not arrived.
     events: [{ type: 'page.restored' }],
     until: '[role=status] ~ button',
   },

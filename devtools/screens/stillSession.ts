@@ -10,8 +10,8 @@ const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise(() => undefined));
 
 /**
- * Starts a session in a given state. No actor responds and no timer ends, so it stays there until it receives an
- * event.
+ * Starts a session in a given state. No actor responds and no timer ends, so the session stays in
+ * this state until it receives an event.
  */
 export function stillSession({ value, context }: SessionState): AuthActor {
   const isLoggedIn = authMachine
@@ -27,7 +27,7 @@ export function stillSession({ value, context }: SessionState): AuthActor {
       endSession: fromCallback(() => undefined),
     },
     guards: {
-      // Cancelling a logout checks the cookie.
+      // The machine looks for the cookie when a logout is cancelled.
       hasAccessTokenCookie: () => isLoggedIn,
       hasRefreshToken: () => false,
     },
