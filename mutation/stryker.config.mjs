@@ -21,7 +21,7 @@ export default {
   plugins: ['@stryker-mutator/*', './mutation/sample.mjs'],
   checkers: SAMPLE ? ['sample'] : [],
   // Time that passes while other programs run must not count against a test.
-  timeoutMS: 60_000,
+  timeoutMS: 300_000,
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',

@@ -18,17 +18,29 @@ const config = {
 
 const title = { text: 'Tea' };
 
-const codecs: [Type<unknown>, Record<string, unknown>][] = [
-  [LoginResponse as Type<unknown>, { accessToken: 'a', refreshToken: 'r' }],
-  [RefreshResponse as Type<unknown>, { accessToken: 'a' }],
-  [SignInConfig as Type<unknown>, config],
-  [PrivateSummary as Type<unknown>, { section: 'pages', slug: 'tea', title, summary: title }],
-  [PrivateEntries as Type<unknown>, { entries: [] }],
-  [PrivateEntry as Type<unknown>, { summary: { slug: 'tea', title }, languages: ['en'] }],
+const codecs: [string, Type<unknown>, Record<string, unknown>][] = [
+  ['LoginResponse', LoginResponse as Type<unknown>, { accessToken: 'a', refreshToken: 'r' }],
+  ['RefreshResponse', RefreshResponse as Type<unknown>, { accessToken: 'a' }],
+  ['SignInConfig', SignInConfig as Type<unknown>, config],
+  [
+    'PrivateSummary',
+    PrivateSummary as Type<unknown>,
+    { section: 'pages', slug: 'tea', title, summary: title },
+  ],
+  ['PrivateEntries', PrivateEntries as Type<unknown>, { entries: [] }],
+  [
+    'PrivateEntry',
+    PrivateEntry as Type<unknown>,
+    { summary: { slug: 'tea', title }, languages: ['en'] },
+  ],
 ];
 
-describe.each(codecs)('%p', (codec, response) => {
+describe.each(codecs)('%s', (name, codec, response) => {
   const accepts = (value: unknown) => isRight(codec.decode(value));
+
+  test('has the name that the log of a mismatch shows', () => {
+    expect(codec.name).toBe(name);
+  });
 
   test('a response with additional fields is accepted', () => {
     expect(accepts({ ...response, more: 3 })).toBe(true);

@@ -60,6 +60,15 @@ test('a logged-in user sees "Logged in" and a logout button', async () => {
   expect(screen.getByText(message('auth.accountMenu.loggedIn'))).toBeInTheDocument();
 });
 
+test.each([
+  ['a logged-in user sees', bothTokens, 1],
+  ['a visitor does not see', undefined, 0],
+])('%s the link to the private entries', async (_who, tokens, expected) => {
+  const privateLink = <a href="/private">Private</a>;
+  renderSite(<AccountMenu privateLink={privateLink} />, { site: await startVisit(tokens) });
+  expect(screen.queryAllByRole('link', { name: 'Private' })).toHaveLength(expected);
+});
+
 test('the status follows the session, and a logout in another tab moves no focus', async () => {
   const site = await startVisit(bothTokens);
   renderSite(<AccountMenu />, { site });

@@ -1,4 +1,4 @@
-import { createActor, type AnyActorLogic } from 'xstate';
+import { createActor, fromCallback, type AnyActorLogic } from 'xstate';
 import { redact } from 'statechart-inspector';
 import { settled, startMachine } from '../testing/startMachine';
 import { authMachine, backoffMs, deadlines } from './authMachine';
@@ -306,10 +306,11 @@ describe('row 9: while the API asks for a pause', () => {
 });
 
 describe('row 9: once a pause is over', () => {
-  test('a refresh that is not answered is repeated when the page is shown', async () => {
+  test('a refresh that is not answered is repeated when the page is shown, and not before', async () => {
     const site = await reach['refreshing.requesting']!();
     await site.reject('refreshTokens', unavailable(3_000));
     await site.pass(deadlines.refreshing);
+    await site.pass(60_000);
     expect(site.state()).toBe('loggedOut');
     site.send('page.shown');
     expect(site.state()).toBe('refreshing.requesting');
@@ -352,6 +353,19 @@ describe('row 9: once a pause is over', () => {
     await site.pass(500);
     expect(site.state()).toBe('loggedIn.renewing');
   });
+});
+
+test('a logout that fails before it is sent ends the session as well', async () => {
+  const site = await reach['confirmingLogout']!();
+  const endSession = fromCallback(() => {
+    throw new TypeError('fetch is not a function');
+  });
+  const auth = createActor(authMachine.provide({ actors: { endSession } }), {
+    snapshot: site.auth.getPersistedSnapshot(),
+  });
+  auth.start();
+  auth.send({ type: 'logout.confirm' });
+  expect(auth.getSnapshot().value).toBe('loggedOut');
 });
 
 test('a logout is announced when it has ended', async () => {
