@@ -106,17 +106,12 @@ export function provideAuth({ dispatch, vault, signIn, clock = realClock }: Auth
  * Waits for the result of a request. The request is aborted when the machine leaves the state that
  * began it.
  */
-async function untilAborted<T>(
+function untilAborted<T>(
   call: { abort: () => void; unwrap: () => Promise<T> },
   signal: AbortSignal,
 ): Promise<T> {
-  const abort = () => call.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await call.unwrap();
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
+  signal.addEventListener('abort', () => call.abort());
+  return call.unwrap();
 }
 
 /** Logs an error and returns it, so that the caller can throw it. */

@@ -39,7 +39,7 @@ export function toRefreshError(error: unknown): unknown {
 }
 
 function isApiFailure(error: unknown): error is ApiFailure {
-  return typeof error === 'object' && error !== null && 'status' in error;
+  return 'status' in Object(error);
 }
 
 /**
