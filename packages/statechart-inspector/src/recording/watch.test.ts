@@ -68,6 +68,7 @@ test('other windows and other origins are ignored; the first message of the prot
   say({ type: 'webpackOk' }, { origin: 'https://other.test' });
   expect(add).not.toHaveBeenCalled();
   say(actorMessage());
+  expect(add).toHaveBeenCalledTimes(1);
   say(actorMessage(), { origin: 'https://other.test' });
   expect(add).toHaveBeenCalledTimes(1);
   expect(state().mistakes).toBe(0);
