@@ -80,3 +80,11 @@ test('row 13: after another tab has renewed the token, this tab renews by the ne
   await site.wait(5 * minute);
   expect(site.calls()).toHaveLength(1);
 });
+
+test('a cookie that was deleted without an event is replaced when its renewal was due', async () => {
+  const site = await loggedIn(token(start));
+  await site.wait(10 * minute);
+  storeTokens({ refreshToken: 'refresh-1' });
+  await site.wait(5 * minute);
+  expect(site.calls()).toHaveLength(1);
+});
