@@ -250,6 +250,6 @@ main()
   })
   .finally(() => {
     fs.rmSync(folder, { recursive: true, force: true });
-    // After a failure, the visitors would go on for ever, so end the process.
+    // After a failure, the simulated visitors would keep sending requests forever, so end the process.
     process.exit();
   });

@@ -8,7 +8,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** This site's registration at an OpenID Connect provider. */
+/** This site's registration with an OpenID Connect provider. */
 export interface ExternalProvider {
   issuer: string;
   clientId: string;

@@ -133,7 +133,7 @@ function createInvariants(world: World) {
   };
 }
 
-/** The longest time in each state, in milliseconds. */
+/** The longest time that the machine may stay in each state, in milliseconds. */
 const longest: Readonly<Record<string, number>> = {
   startup: 0,
   checkingCookie: 0,

@@ -35,8 +35,8 @@ const logError = (message: string, cause?: unknown) =>
   console.error(new TokenStorageError(message, { cause }));
 
 /**
- * Decodes the value of a cookie, which universal-cookie has encoded. The cookie of another
- * application may be malformed.
+ * Decodes a cookie value that universal-cookie has encoded. A cookie that another application has set
+ * may be malformed; its value is returned as it is.
  */
 function decode(value: string): string {
   try {

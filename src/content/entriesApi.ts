@@ -35,8 +35,8 @@ const options = {
 } as const;
 
 /**
- * Options for the hooks. An entry is requested again when the visitor comes back to the tab or
- * online, and when a component shows it that was loaded more than 30 seconds ago.
+ * Options for the hooks. An entry is fetched again when the visitor returns to the tab, when the browser
+ * is online again, and when a component shows an entry that was loaded more than 30 seconds ago.
  */
 export const upToDate = {
   refetchOnFocus: true,

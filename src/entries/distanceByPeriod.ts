@@ -66,8 +66,7 @@ export function recentYears(
 }
 
 /**
- * Returns the number of months from January of the year 0 to a date, which is written as
- * YYYY-MM-DD.
+ * Returns the number of months from January of year 0 to a date of the form YYYY-MM-DD.
  */
 function monthIndex(date = ''): number {
   const [year = 0, month = 1] = date.split('-').map(Number);

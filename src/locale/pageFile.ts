@@ -9,12 +9,12 @@ import type { Locale } from './locales';
 export const unmarkedLocale = detectLocale(undefined);
 
 /**
- * Returns the file in which the build writes a page in a language. For `/projects`, the English
+ * Returns the file to which the build writes a page in a language. For `/projects`, the English
  * page is `/projects.html`, which any host finds, and the Japanese page is `/projects.ja.html`. The
  * server chooses one of them for each visitor.
  *
- * @param pathname the path of the page, without a slash at the end
- * @returns the path of the file below `dist/`, with a slash at the beginning
+ * @param pathname the path of the page, without a trailing slash
+ * @returns the path of the file below `dist/`, with a leading slash
  */
 export function pageFile(pathname: string, locale: Locale): string {
   const name = pathname.endsWith('/') ? `${pathname}index` : pathname;
@@ -22,7 +22,7 @@ export function pageFile(pathname: string, locale: Locale): string {
 }
 
 /**
- * Returns the file in which the build writes the page of a URL with a language:
+ * Returns the file to which the build writes the page of a URL that names a language:
  * `/ja/projects.html`, `/ja/index.html`.
  */
 export function languagePageFile(path: string, locale: Locale): string {

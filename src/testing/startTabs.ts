@@ -135,7 +135,7 @@ export function startTabs(tabCount: number, withLocks: boolean) {
   };
 }
 
-/** Makes a provider from which visitors come back at once, or never. */
+/** Creates a fake identity provider that sends visitors back immediately, or never. */
 function fakeSignIn(withAnswer: boolean): SignIn {
   return {
     takeAnswer: async () => (withAnswer ? { returnTo: null, email: null } : null),
