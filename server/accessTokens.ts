@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Session } from './sessions';
 import { signingAlgorithm, type SigningKeys } from './signingKeys';
@@ -7,7 +8,10 @@ export const accessTokenSeconds = 15 * 60;
 
 /** Signs and verifies access tokens, which are JWT (RFC 7519). */
 export interface AccessTokens {
-  /** A token for a session, with the claims iss, aud, sub, sid, iat and exp, and email if it has one. */
+  /**
+   * A token for a session, with the claims iss, aud, sub, sid, iat, exp and jti, and email if the session has one. No two
+   * tokens are equal.
+   */
   sign: (session: Session) => Promise<string>;
   /**
    * The visitor of a valid token; null for any other text.
@@ -44,6 +48,8 @@ export function createAccessTokens(
         .setAudience(issuer)
         .setSubject(subject)
         .setIssuedAt(seconds)
+        // The times are in seconds, so without an id a token that is renewed within the second would be the same again.
+        .setJti(randomUUID())
         .setExpirationTime(seconds + accessTokenSeconds)
         .sign(key);
     },

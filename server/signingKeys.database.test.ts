@@ -48,6 +48,11 @@ test('a key signs for 30 days, then the next one does and the former still verif
   expect(await known(third, second, first)).toEqual([true, true, false]);
 });
 
+test('two tokens of a session differ, also within a second: clients compare them to see a renewal', async () => {
+  const { sign } = await open();
+  expect(await sign()).not.toBe(await sign());
+});
+
 test('every token can be verified until it expires, also across rotations at two processes', async () => {
   const processes = [await open(), await open()];
   const kids = new Set<string | undefined>();
