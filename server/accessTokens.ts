@@ -42,16 +42,18 @@ export function createAccessTokens(
     async sign({ id: sid, subject, email }) {
       const { key, kid } = await keys.current();
       const seconds = Math.floor(now() / 1000);
-      return new SignJWT({ sid, ...(email !== null && { email }) })
-        .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(issuer)
-        .setSubject(subject)
-        .setIssuedAt(seconds)
-        // The times are in seconds, so without an id a token that is renewed within the second would be the same again.
-        .setJti(randomUUID())
-        .setExpirationTime(seconds + accessTokenSeconds)
-        .sign(key);
+      return (
+        new SignJWT({ sid, ...(email !== null && { email }) })
+          .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
+          .setIssuer(issuer)
+          .setAudience(issuer)
+          .setSubject(subject)
+          .setIssuedAt(seconds)
+          // The times are in seconds, so without an id a token that is renewed within the second would be the same again.
+          .setJti(randomUUID())
+          .setExpirationTime(seconds + accessTokenSeconds)
+          .sign(key)
+      );
     },
 
     async verify(token) {
