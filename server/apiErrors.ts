@@ -8,8 +8,8 @@ export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBo
 type ErrorBody = t.TypeOf<typeof ErrorBody>;
 
 /**
- * An error response of the API: a status, a code as in RFC 6749 section 5.2 and RFC 6750 section 3.1, and a message
- * that says what was expected and repeats nothing of the input.
+ * An API error response: a status, an error code as in RFC 6749, section 5.2, and RFC 6750, section 3.1, and a message
+ * that says what was expected without repeating any of the input.
  */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';

@@ -172,7 +172,8 @@ export function attackedPage(
   const markup = attacks.map(({ name, markup }) =>
     markup ? markup(codeOf(name), `${elsewhere}/${name}`) : '',
   );
-  // The attacks run in a script of the site, because Playwright's `evaluate` bypasses parts of the policy.
+  // The attacks run in a script that the site serves, because Playwright's `evaluate` bypasses parts of the Content
+  // Security Policy.
   const script = '<script defer src="/attacks.js"></script>';
   return {
     status: 200,

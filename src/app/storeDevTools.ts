@@ -8,14 +8,14 @@ export const storeDevTools = process.env.NODE_ENV !== 'production' && {
   stateSanitizer: (state: unknown) => redact(withoutResponses(state)) as never,
 };
 
-/** An action without the private entries that the response of a call contains. */
+/** Returns the action without the response of an API call, which may contain private entries. */
 function withoutResponse(action: Action) {
   return action.type === `${api.reducerPath}/executeQuery/fulfilled`
     ? { ...action, payload: '{response}' }
     : action;
 }
 
-/** A state without private entries. */
+/** Returns the state without the responses of API calls. */
 function withoutResponses(state: unknown) {
   const { api: calls } = state as { api?: { queries?: object } };
   return calls?.queries

@@ -30,8 +30,8 @@ export interface Picture {
   /** The height of this file in pixels. */
   height: number;
   /**
-   * The widths in which the image also exists as AVIF and WebP. These files are named like `src`
-   * (entries/ContentPicture.tsx).
+   * The widths in pixels at which the image is also available as AVIF and WebP. These files are named
+   * after `src` (entries/ContentPicture.tsx).
    */
   widths?: readonly number[];
   alt: TextInLanguage;

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { Activity } from '../content/compiledContent';
 
 /**
- * Returns the label of a section, or of the projects, in the top bar (docs/specification.md,
+ * Returns the label in the top bar for a section or for the projects (docs/specification.md,
  * section 1).
  */
 export function useKindName(kind: Activity['kind']): string {
