@@ -16,7 +16,7 @@ export const inlineHashes = {
   style: [`sha256-${'b'.repeat(43)}=`],
 };
 
-/** The owner's own files, as the build lists them; all of them contain the same bytes. */
+/** Paths of the owner's own files, as the build lists them. All these files contain `ownFile`. */
 const ownFiles = [
   ...['/google123.html', '/demo/index.html', '/demo/a.b.html', '/old/site.tar.gz', '/server.conf'],
   ...['/.well-known/security.txt', '/.well-known/assetlinks', '/LICENSE'],

@@ -7,7 +7,8 @@ import type { DatabasePlace } from './newDatabase';
 import { spawnServer } from './spawnServer';
 
 /**
- * Calls a server over keep-alive connections, each time from another address, to stay below its limits by address.
+ * Returns functions that call a server over keep-alive connections. Each call claims another IP address, to stay below
+ * the server's limits for each address.
  */
 export function apiAt(port: number, provider: FakeProvider) {
   const agent = new Agent({ keepAlive: true });
@@ -30,7 +31,6 @@ export function apiAt(port: number, provider: FakeProvider) {
     get: (path: string) => call('GET', path),
     refresh: (token: string) => call('POST', '/api/refresh/', bearer(token)),
     logout: (token: string) => call('POST', '/api/logout/', bearer(token)),
-    /** Logs a visitor in. */
     login: (code?: string) => call('POST', loginPath(provider, code)),
     close: () => agent.destroy(),
   };
@@ -39,9 +39,9 @@ export function apiAt(port: number, provider: FakeProvider) {
 export type CalledApi = ReturnType<typeof apiAt>;
 
 /**
- * Starts a provider, which is closed after the test file.
+ * Starts an identity provider before the tests of a file, and closes it after them.
  *
- * @returns `start` starts a server that uses it, by default on an empty database
+ * @returns `provider` returns this provider; `start` starts a server that uses it, by default on an empty database
  */
 export function useFakeProvider() {
   let provider: FakeProvider;
@@ -64,7 +64,11 @@ export function useFakeProvider() {
   return { provider: () => provider, start };
 }
 
-/** Logs visitors in and returns their refresh tokens. */
+/**
+ * Logs visitors in and returns their refresh tokens.
+ *
+ * @throws Error when a response is not 200
+ */
 export async function signIn(api: CalledApi, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -77,8 +81,8 @@ export async function signIn(api: CalledApi, count: number): Promise<string[]> {
   );
 }
 
-/** The code of a failed connection (ECONNREFUSED, ECONNRESET…), otherwise the error itself. */
+/** Returns the code of a failed connection (ECONNREFUSED, ECONNRESET…); for any other error, the error itself. */
 export function codeOf(error: unknown): unknown {
-  // Not instanceof: Node's errors belong to another realm than jest's.
+  // `instanceof` would not work, because Node's errors belong to another realm than those of Jest.
   return (error as NodeJS.ErrnoException).code ?? error;
 }

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 
 /** A fault of the provider. */
 export type Misbehaviour =
-  /** Every call is answered 500. */
+  /** The response to every request is 500. */
   | 'answers500'
-  /** No call is answered. */
+  /** No request gets a response. */
   | 'hangs'
-  /** Every code is refused: 400 invalid_grant. */
+  /** Every code is refused with 400 invalid_grant. */
   | 'refuses'
-  /** The client is unknown: 401 invalid_client. */
+  /** The client is unknown and refused with 401 invalid_client. */
   | 'knowsNoClient'
-  /** The token endpoint answers 200 without an ID token. */
+  /** The response of the token endpoint is 200 without an ID token. */
   | 'givesNoIdToken'
   | 'wrongNonce'
   | 'wrongAudience'
@@ -21,13 +21,13 @@ export type Misbehaviour =
   | 'badSignature'
   | 'expired';
 
-/** A visitor's authorization; this provider has no authorization endpoint. */
+/** A visitor's authorization. Tests make one with `issueCode`, because this provider has no authorization endpoint. */
 interface Grant {
   nonce: string;
   redirectUri: string;
-  /** PKCE, S256 (RFC 7636); without it no verifier is required. */
+  /** The PKCE challenge by S256 (RFC 7636). Without it, no verifier is required. */
   codeChallenge?: string;
-  /** The visitor. */
+  /** The claim `sub`, which identifies the visitor; `visitor-1` by default. */
   subject?: string;
   /** Further claims of the ID token. */
   claims?: Record<string, unknown>;
@@ -41,7 +41,7 @@ export interface FakeProvider {
   issueCode: (grant: Grant) => string;
   /** Sets the fault; null for none. */
   misbehave: (how: Misbehaviour | null) => void;
-  /** Number of requests to a path. */
+  /** Returns the number of requests to a path so far. */
   callsTo: (path: string) => number;
   close: () => Promise<void>;
 }
@@ -52,8 +52,8 @@ export function challengeOf(verifier: string): string {
 }
 
 /**
- * Starts an OpenID Connect provider for tests on a free loopback port: discovery, keys and token endpoint. It checks client
- * secret, redirect URI, verifier and codes like a real one, and has faults on demand.
+ * Starts an OpenID Connect provider for tests on a free loopback port. The provider has a discovery document, keys and a
+ * token endpoint. It checks client secret, redirect URI, verifier and codes like a real one, and has faults on demand.
  */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const client = { clientId: 'client-1', clientSecret: 'secret: 1/2+3' };
@@ -143,7 +143,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   };
 }
 
-/** Client authentication by header or in the form (RFC 6749, section 2.3.1). */
+/** Whether a request has the client's credentials, in its header or its form (RFC 6749, section 2.3.1). */
 function isClient(
   request: FastifyRequest,
   form: URLSearchParams,

@@ -12,8 +12,11 @@ export function onSearchPath(...names: readonly string[]): string[] {
 /**
  * Finds a program that a test needs, or installs it.
  *
- * @param installers are tried in order; one that fails is reported
- * @param missing the message of the error when none has helped
+ * @param find returns the path of the program; undefined if it is not installed
+ * @param installers functions that are tried in order; the error of one that fails is printed
+ * @param missing the message of the error
+ * @returns the path of the program
+ * @throws Error when no installer has helped
  */
 export function findOrInstall(
   find: () => string | undefined,
@@ -34,14 +37,14 @@ export function findOrInstall(
   throw new Error(missing);
 }
 
-/** Installs a Debian package if the user may: root on Debian or a derivative. */
+/** Returns an installer of a Debian package. It does nothing unless root runs it on Debian or a derivative. */
 export const fromDebian = (name: string) => () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing Debian’s ${name}, which the tests need.`);
-  // Waits up to 300 s for another installation.
+  // If another installation is running, apt-get waits for up to 300 s.
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A test's standard output may be parsed.
+  // Programs may parse the standard output of a test, so apt-get prints to the standard error.
   const stdio: ['ignore', 2, 2] = ['ignore', 2, 2];
   execFileSync('apt-get', [...wait, 'update'], { stdio, env });
   execFileSync('apt-get', [...wait, 'install', '-y', name], { stdio, env });

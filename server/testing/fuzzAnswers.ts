@@ -43,7 +43,7 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
   }
   if (/for-(family|team)/.test(body)) throw new Error('expected no entry of other visitors');
   if (answer.headers['cache-control'] === 'private, no-store' && [200, 206].includes(status)) {
-    // A Range header may ask for a part.
+    // A Range header may ask for a part of the entry or the image.
     const isPartOf = (whole: string) =>
       isEmptyHead || (status === 206 ? whole.includes(body) : whole === body);
     if (type === 'image/webp' && isPartOf(picture.toString())) return 'picture';
@@ -66,7 +66,7 @@ export interface Description {
   paths: Record<string, Record<string, { responses: object }>>;
 }
 
-/** @throws Error for the status of a call that the OpenAPI description does not list */
+/** @throws Error when the OpenAPI description does not list the status of a response */
 export function expectDescribed(
   { paths }: Description,
   { method, url }: FuzzRequest,
@@ -91,7 +91,7 @@ function holds(codec: t.InterfaceType<t.Props>, { headers, body }: LightMyReques
 
 const everyHeader = Object.keys(securityHeaders({ https: true }));
 
-/** @throws Error when a header is missing or must not be there */
+/** @throws Error when a header is missing, has a wrong value or must not be there */
 export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
   const missing = everyHeader.filter((name) => !headers[name]);
   if (missing.length > 0) throw new Error(`expected the headers ${missing.join(', ')}`);
@@ -104,7 +104,7 @@ export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
   if (headers['set-cookie']) throw new Error('expected no cookie');
 }
 
-/** Whether a request with this outcome may have used a code: a well-formed login, whatever the provider answered. */
+/** Whether a request with this outcome may have used a code. A well-formed login may, whatever the provider's response. */
 export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
   return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);
 }
@@ -133,14 +133,18 @@ export function expectCodes(
   }
 }
 
-/** The code of a request: decoded, and as sent, which is how the server reads a code that it cannot decode. */
+/** The code of a request, decoded and as sent. The server reads a code as sent if it cannot decode it. */
 function codesOf({ url }: FuzzRequest): string[] {
   const { search, searchParams } = new URL(url, 'http://localhost');
   const [, sent = ''] = /[?&]code=([^&]*)/.exec(search) ?? [];
   return [searchParams.get('code') ?? '', sent, sent.replaceAll('+', ' ')];
 }
 
-/** The stored sessions that a request with this outcome must leave. */
+/**
+ * The sessions that must be stored after a request with this outcome.
+ *
+ * @throws Error when the outcome is a refresh or a logout, but the request has no token of such a session
+ */
 export function sessionsAfter(
   before: readonly SessionRow[],
   outcome: Outcome,
@@ -158,7 +162,7 @@ export function sessionsAfter(
       created_at: now,
       last_used_at: now,
       ended_at: null,
-      // Properties in the order of the columns, because text is compared.
+      // The properties have the order of the columns, because the rows are compared as text.
       email: null,
     };
     return [...before, begun];

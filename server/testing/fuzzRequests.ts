@@ -16,7 +16,7 @@ export const placeholders = {
   serial: 'SERIAL',
 } as const;
 
-/** Prefixes of codes; they decide the identity provider's answer. */
+/** Prefixes of codes. They decide the identity provider's response. */
 export const codes = { good: 'good-', refused: 'refused-', unanswered: 'unanswered-' } as const;
 
 /** Part of every hostile value. A response, log line or row that contains it repeats the input. */
@@ -33,7 +33,7 @@ const hostileParts = fc.constantFrom(
   ...['${7*7}{{7*7}}', '{"$ne":null}', '[object Object]'],
 );
 
-/** Text with the marker that no part of the server expects; sometimes 100 kB long. */
+/** Text that no part of the server expects. It contains the marker and is sometimes 100 kB long. */
 const hostileText: fc.Arbitrary<string> = fc
   .tuple(
     oneOf([6, hostileParts], [3, fc.string({ unit: 'binary', maxLength: 12 })]),
@@ -41,7 +41,7 @@ const hostileText: fc.Arbitrary<string> = fc
   )
   .map(([before, after]) => `${before}${marker}${after}`);
 
-/** Text for a query string: form-encoded, or raw, which may break the encoding. */
+/** Text for a query string. It is form-encoded or raw; raw text may break the encoding. */
 const encoded = (text: fc.Arbitrary<string>) =>
   fc
     .tuple(text, fc.boolean())
@@ -72,7 +72,7 @@ const parameterNames = fc.oneof(
   encoded(hostileText),
 );
 
-/** Valid parameters, of which some may be missing, repeated or between others. */
+/** A query string with valid parameters, some of which may be missing, and with further parameters. */
 const query: fc.Arbitrary<string> = fc
   .record({
     good: fc.record(goodParameters),
@@ -115,7 +115,7 @@ const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path, text) => `/${text}${path}`,
   (_, text) => `/api/${text}/`,
   (_, text) => `/${text}`,
-  // The site's only page.
+  // This is the URL path of the site's only page.
   () => '/',
 );
 
@@ -194,7 +194,7 @@ export interface FuzzRequest {
   payload?: string | Buffer;
 }
 
-/** A request for one of the three calls, or nearly: valid and hostile parts mixed. */
+/** A request for login, refresh or logout, or nearly one: it mixes valid and hostile parts. */
 const callRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf<string>(
@@ -221,7 +221,7 @@ const entryPart = oneOf(
   [1, encoded(hostileText)],
 );
 
-/** A request for a private entry, or nearly. */
+/** A request for private entries or an image, or nearly one. */
 const entryRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf<string>(
@@ -246,10 +246,10 @@ const entryRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: { ...otherHeaders, authorization, ...(range === null ? {} : { range }) },
   }));
 
-/** A request for any route of the API, or nearly. */
+/** A request for any route of the API, or nearly one. */
 export const fuzzRequest = oneOf([3, callRequest], [1, entryRequest]);
 
-/** A request for `/api/login/`, valid or nearly. */
+/** A request for `/api/login/` that is valid or nearly valid. */
 export const fuzzLogin: fc.Arbitrary<FuzzRequest> = query.map((parameters) => ({
   method: 'POST',
   url: `${apiPaths.login}?${parameters}`,

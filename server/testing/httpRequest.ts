@@ -14,14 +14,17 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** Sends a request. Unlike `fetch`, adds no headers, follows no redirects and does not decompress. */
+/**
+ * Sends a request and returns the whole response. Unlike `fetch`, this function sets no `Accept` or `User-Agent` headers,
+ * follows no redirects and does not decompress the body. It rejects if the connection fails.
+ */
 export async function httpRequest(
   url: string | URL,
   options: RequestOptions = {},
   body?: Buffer,
 ): Promise<HttpAnswer> {
   const sent = request(url, options).end(body);
-  // `once` rejects with an error before the response, `buffer` with one after it.
+  // `once` rejects if an error occurs before the response, and `buffer` rejects if one occurs after it.
   sent.on('error', () => undefined);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return {

@@ -1,6 +1,6 @@
 import { challengeOf, type FakeProvider } from './fakeProvider';
 
-// Without Jest's functions, because scripts/upgrade.ts uses it too.
+// This module uses none of Jest's functions, because scripts/upgrade.ts imports it too.
 
 const publicUrl = 'https://site.test';
 const verifier = 'v'.repeat(43);
@@ -22,12 +22,12 @@ export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider)
   };
 }
 
-/** A valid code for `loginPath`. */
+/** Returns a valid code for `loginPath`. */
 export function newCode(provider: FakeProvider): string {
   return provider.issueCode(grant);
 }
 
-/** Path and query of a login. */
+/** Returns the URL path and query of a login. */
 export function loginPath(provider: FakeProvider, code = newCode(provider)): string {
   const query = new URLSearchParams({
     code,

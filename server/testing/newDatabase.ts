@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { Config } from '../config';
 import { temporaryFolder } from './temporaryFolder';
 
-/** The location of a database for `openDatabase`. */
+/** The location of a database, for `openDatabase`. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 declare global {
@@ -18,8 +18,8 @@ const created: string[] = [];
 const cluster = () => (globalThis.isOnPostgres ? process.env['POSTGRES_OF_TESTS'] : undefined);
 
 /**
- * Creates an empty database, which is deleted after the test file: on PostgreSQL in the jest project of that name,
- * otherwise SQLite in a temporary folder.
+ * Creates an empty database, which is deleted after the test file. It is a PostgreSQL database in the Jest project that
+ * runs on PostgreSQL, and otherwise an SQLite database in a temporary folder.
  */
 export async function newDatabase(): Promise<DatabasePlace> {
   const dataDir = temporaryFolder();
@@ -34,7 +34,7 @@ export async function newDatabase(): Promise<DatabasePlace> {
 }
 
 /**
- * Creates a database with what a file contains.
+ * Creates a database and runs SQL statements on it.
  *
  * @param sql statements that SQLite and PostgreSQL understand
  */

@@ -1,4 +1,4 @@
-/** Perl, because a socket that Node listens on is accepted by Node. */
+/** The script is in Perl, because Node would itself accept the connections of a socket on which it listens. */
 const script = `
   use IO::Socket;
   $^F = 3; # Do not close the socket in the child.
@@ -11,8 +11,8 @@ const script = `
   }`;
 
 /**
- * A command that does what systemd does for a service with a socket on a loopback port: it listens, starts the program
- * with the socket, and starts it again when it ends.
+ * Returns a command that does what systemd does for a service with a socket. The command listens on a loopback port,
+ * starts the program with the socket, and starts the program again when it ends.
  */
 export function onSocket(port: number, ...program: string[]): [string, ...string[]] {
   return ['perl', '-e', script, String(port), ...program];

@@ -4,9 +4,9 @@ declare global {
   var postgresOfTests: PostgresServer | undefined;
 }
 
-/** jest's `globalSetup`: one PostgreSQL for all test files. */
+/** Jest's `globalSetup` starts one PostgreSQL server for all test files. */
 export default async function setup(): Promise<void> {
   globalThis.postgresOfTests = await startPostgres();
-  // jest's workers inherit the environment.
+  // Jest's workers inherit the environment.
   process.env['POSTGRES_OF_TESTS'] = globalThis.postgresOfTests.url;
 }

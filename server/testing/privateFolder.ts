@@ -10,7 +10,7 @@ export function entryText(slug: string, locale: string): string {
 
 export const picture = Buffer.from('0123456789');
 
-/** An entry as the build writes it, with one picture: `a.webp`. */
+/** Returns an entry as the build writes it, with one image: `a.webp`. */
 function entry(section: string, slug: string, audience: string): EntriesFile['entries'][number] {
   const title = { text: `TITLE-${slug}` };
   const summary = { section, slug, title, summary: title, date: '2026-03-01' };
@@ -22,7 +22,13 @@ function entry(section: string, slug: string, audience: string): EntriesFile['en
   };
 }
 
-/** Writes a folder of private entries like the build, by default three, for everyone and for two circles. */
+/**
+ * Writes a folder of three private entries as the build does: one for every signed-in visitor and one for each of two
+ * circles.
+ *
+ * @param circles email addresses and domains by the name of the circle
+ * @returns the path of the folder
+ */
 export function privateFolder(
   circles: EntriesFile['circles'] = {
     family: ['Mei@Example.com', '@example.org'],

@@ -3,11 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SilentProxy {
   port: number;
   /**
-   * From now on forwards nothing and accepts no further connection, but closes none either: a failover, or a dropped
-   * entry of an address translation.
+   * Stops forwarding, without closing any connection; new connections get no response either. This is what a failover
+   * looks like, or an entry that address translation has dropped.
    */
   silence: () => void;
-  /** Forwards new connections again. Those from before stay silent. */
+  /** Forwards new connections again. Earlier connections stay silent. */
   heal: () => void;
   /** Closes all connections. */
   cut: () => void;
@@ -15,9 +15,9 @@ export interface SilentProxy {
 }
 
 /**
- * A TCP proxy between a server and its database.
+ * Starts a TCP proxy between a server and its database, on a free loopback port.
  *
- * @param target path of the socket that it forwards to
+ * @param target path of the Unix socket to which the proxy forwards
  */
 export async function startSilentProxy(target: string): Promise<SilentProxy> {
   let isSilent = false;
@@ -38,7 +38,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       mute() {
         near.unpipe();
         far.unpipe();
-        // Reads on, so that the kernel acknowledges everything.
+        // The proxy continues to read, so that the kernel acknowledges all data.
         near.resume();
         far.resume();
       },

@@ -10,7 +10,7 @@ export interface SpawnedServer {
   port: number;
   /** The exit code; null when a signal ended the process. */
   exit: Promise<number | null>;
-  /** Resolves when the output matches, rejects when the process ends before. */
+  /** Resolves when the output matches; rejects when the process ends before that. */
   printed: (text: RegExp) => Promise<void>;
   output: () => string;
 }
@@ -21,12 +21,12 @@ afterAll(() => {
 });
 
 /**
- * Starts the server as the README does, in a separate process on a free port, with only these environment variables.
- * Kills it after the test file.
+ * Starts the server as the README does, in a separate process on a free port, and kills it after the test file.
  *
- * @param database an empty one by default
+ * @param env environment variables of the server, in addition to those for port, database, `PATH` and `HOME`
+ * @param database the server's database; an empty one by default
  * @param cwd a folder with the project's `server`, `src` and `node_modules`
- * @param command starts Node with the arguments that follow
+ * @param command a command that runs Node; the arguments for Node are appended to it
  */
 export async function spawnServer(
   env: Record<string, string> = {},

@@ -18,10 +18,10 @@ export const goodParameters = {
   nonce: 'NONCE-1',
 };
 
-/** Without a verified address. */
+/** A visitor without a verified email address. */
 export const visitor = { issuer: 'https://id.example', subject: 'visitor-1', email: null };
 
-/** A provider that signs everyone in as `visitor-1`. */
+/** A provider that signs everyone in as `visitor`. */
 const friendly: ProviderClient = {
   signInConfig: async () => ({
     issuer: 'https://id.example',
@@ -48,7 +48,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts the server, by default on a new database, with the test's provider and a clock that the test moves.
+ * Starts the server in this process, by default on a new database, with the test's provider and a clock that the test
+ * moves. The server is closed after the test.
  */
 export async function startApi({
   provider = {},
@@ -66,13 +67,13 @@ export async function startApi({
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
-  /** Another server whose database and clock this one shares. */
+  /** Another server, whose database and clock this server shares. */
   sharing?: { db: Database; clock: { now: number }; database: DatabasePlace };
   siteDirectory?: string;
   privateDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
-  /** Uses the server's default limits instead of these two. */
+  /** Whether the server's default limits apply instead of the two above. */
   usualLimits?: boolean;
   trustProxy?: string[];
   apiHost?: string | null;
@@ -109,7 +110,7 @@ export async function startApi({
   };
   opened.push(close);
 
-  /** Calls as the site does, with a JSON content type and no body. */
+  /** Sends a request as the site does, with a JSON content type and no body. */
   const call = (path: string, options: { bearer?: string; query?: Record<string, string> } = {}) =>
     app.inject({
       method: 'POST',
@@ -127,7 +128,7 @@ export async function startApi({
     clock,
     call,
     close,
-    /** The location of its data, to start another server on. */
+    /** The location of the database, on which a test can start another server. */
     database: place,
     log: () => lines.join(''),
     /** Returns the log and empties it. */

@@ -9,7 +9,11 @@ import { freePort } from './freePort';
 const deploy = path.join(__dirname, '..', '..', 'deploy');
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** @throws Error that says what was expected when the program is missing and cannot be installed */
+/**
+ * Returns the path of a program, which is installed if it is missing.
+ *
+ * @throws Error that says what was expected when the program cannot be installed
+ */
 function programOf(name: string): string {
   const places = [...onSearchPath(name), ...folders.map((folder) => path.join(folder, name))];
   return findOrInstall(
@@ -19,21 +23,26 @@ function programOf(name: string): string {
   );
 }
 
-/** Replaces the ports and folders of an example in deploy/. */
+/** The ports and folders with which nginx runs, instead of those of an example in deploy/. */
 interface NginxPlace {
   /** An empty folder for all files that nginx writes. */
   folder: string;
-  /** Port without TLS, in addition to the example, which uses TLS. */
+  /** A port without TLS, which is added because the example uses TLS only. */
   port: number;
-  /** Port with TLS and a self-signed certificate. */
+  /** A port with TLS and a self-signed certificate. */
   tlsPort: number;
   /** The example that nginx.conf includes. */
   upstream?: 'upstream-one.conf' | 'upstream-two.conf';
-  /** Each pattern must occur in the example. */
+  /** Patterns and the texts that replace them. Each pattern must occur in the example. */
   replacements: [place: RegExp, value: string][];
 }
 
-/** Starts nginx with an example of deploy/, with other ports, folders and certificate. */
+/**
+ * Starts nginx with an example of deploy/, but with other ports, folders and certificate.
+ *
+ * @param example name of a file in deploy/
+ * @throws Error when a pattern does not occur in the example
+ */
 export async function startNginx(
   example: string,
   { folder, port, tlsPort, upstream, replacements }: NginxPlace,
@@ -109,7 +118,10 @@ export async function runNginx(folder: string, text: string, port: number) {
       .map((log) => readFileSync(log, 'utf8'))
       .join('');
   return {
-    /** All logs, as soon as they contain the text: nginx writes a line after it has sent the response. */
+    /**
+     * Returns all logs as soon as they contain the text, or after 5 s. Without the wait a line could be missing, because
+     * nginx writes it after it has sent the response.
+     */
     logs: async (text: string) => {
       for (const start = Date.now(); !logs().includes(text) && Date.now() - start < 5_000;) {
         await sleep(10);

@@ -16,8 +16,8 @@ export interface PostgresServer {
 }
 
 /**
- * Runs PostgreSQL and stops it when the standard input closes. The kernel closes it when a test run is killed, so no
- * process outlives the run.
+ * Runs PostgreSQL and stops it when the standard input closes. The kernel closes the standard input when a test run is
+ * killed, so no process outlives the run.
  */
 const guarded = `
 exec 3<&0
@@ -25,8 +25,8 @@ exec 3<&0
 exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 3<&-`;
 
 /**
- * Starts a temporary PostgreSQL cluster, which listens only on a socket in its folder. PostgreSQL refuses to run as root;
- * root starts it as the user `postgres` or `nobody`.
+ * Starts a temporary PostgreSQL cluster, which listens only on a socket in its folder. PostgreSQL refuses to run as root,
+ * so it runs as the user `postgres` or `nobody` when root calls this function.
  *
  * @param isDurable whether each commit waits for the disk, as in production
  * @throws Error with what PostgreSQL printed when it does not start
@@ -104,7 +104,7 @@ function otherThanRoot(): { uid: number; gid: number } {
 /** Debian installs each major version in a folder here, outside the search path. */
 const debian = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs: where `initdb` is on the search path, otherwise Debian's newest. */
+/** The folder of PostgreSQL's programs: that of `initdb` on the search path, otherwise that of Debian's newest version. */
 function findPostgres(): string | undefined {
   const ofDebian = existsSync(debian)
     ? readdirSync(debian)
@@ -112,7 +112,7 @@ function findPostgres(): string | undefined {
         .map((version) => path.join(debian, version, 'bin/initdb'))
     : [];
   const initdb = [...onSearchPath('initdb'), ...ofDebian].find(existsSync);
-  // The search path may contain links to some of the programs only.
+  // The search path may contain links to only some of the programs.
   return initdb && path.dirname(realpathSync(initdb));
 }
 

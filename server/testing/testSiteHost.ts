@@ -3,7 +3,8 @@ import { ownFile, pageOf } from './builtSite';
 import type { HttpAnswer } from './httpRequest';
 
 /**
- * Tests what every host of the built site must do: server/website.ts, and nginx with deploy/nginx-static.conf.
+ * Defines the tests that every host of the built site must pass: server/website.ts, and nginx with
+ * deploy/nginx-static.conf.
  *
  * @param ask sends a request for a path to a host of the site that `writeBuiltSite` wrote
  */
