@@ -9,22 +9,25 @@ import { demoAccount } from './demoAccount';
 import { interactionPath, languageOf, signInInteraction } from './signIn';
 import { signInPages, type SignInPages } from './signInPages';
 
-/** Path of the provider on the site's origin. Neither pages nor the service worker answer under /api/. */
+/** URL path of the provider on the site's origin. Neither pages nor the service worker handle requests under /api/. */
 const mountPath = '/api/identity-provider';
 
 interface IdentityProvider {
   /** The provider as the API uses it. */
   provider: ExternalProvider;
-  /** Wraps the server's listener: answers requests for the provider from this machine, and passes on all others. */
+  /**
+   * Wraps the server's listener. The result handles requests from this machine for the provider, and passes all others
+   * to `next`.
+   */
   mount: (next: RequestListener) => RequestListener;
 }
 
-/** Seconds. */
+/** A minute in seconds, the unit of `ttl`. */
 const minute = 60;
 
 /**
  * The embedded identity provider: an OpenID Connect provider for development and demonstration with one account
- * and one client. Everything is in memory; each start makes new keys and a new client secret.
+ * and one client. It keeps all data in memory, and makes new keys and a new client secret at each start.
  *
  * @param port the site's port on this machine
  * @param siteUrls URLs of the site, such as http://localhost:8080; the provider redirects to their /login
@@ -45,7 +48,7 @@ export async function createIdentityProvider(
   const pages = signInPages(siteUrls, theme);
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  // Otherwise the provider's cookie would sign visitors in without a password after a logout.
+  // Without this check, the provider's cookie would sign visitors in without a password after a logout.
   policy
     .get('login')
     ?.checks.add(
@@ -60,7 +63,7 @@ export async function createIdentityProvider(
     ...(await configuration(client, { siteUrls, pages, policy })),
   });
   provider.use(signInInteraction(provider, pages));
-  // The stack only: the URL contains the request or the response of a sign-in.
+  // Only the stack is logged, because the URL contains the request or the response of a sign-in.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
   const callback = provider.callback();
 
@@ -78,11 +81,15 @@ export async function createIdentityProvider(
   };
 }
 
-/** Loaded only when it is used: it is a development dependency. */
+/**
+ * Imports oidc-provider only when it is used, because it is a development dependency.
+ *
+ * @throws StartError when the package is not installed
+ */
 async function importOidcProvider() {
   try {
     const { Provider, interactionPolicy } = await import('oidc-provider');
-    // Passed explicitly below: as the default it would print a warning about production.
+    // The adapter is passed explicitly, because oidc-provider prints a warning when it falls back to this one.
     // @ts-expect-error -- @types/oidc-provider does not declare this file
     const memory = (await import('oidc-provider/lib/adapters/memory_adapter.js')) as {
       createMemoryAdapter: () => AdapterFactory;
@@ -130,7 +137,7 @@ async function configuration(
     },
     scopes: ['openid', 'email'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // The ID token has them too, as that of most providers.
+    // The ID token contains the claims of the scope `email` too, like the ID tokens of most providers.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_post'],
@@ -144,7 +151,7 @@ async function configuration(
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // Otherwise a sign-in in a second tab would invalidate the code of the first: they share the provider's session.
+    // Two tabs share the provider's session. With `true`, a sign-in in the second tab would invalidate the code of the first.
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     findAccount: (_ctx, sub) => ({

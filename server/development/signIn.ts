@@ -5,12 +5,12 @@ import { visitorLanguage } from '../pages';
 import { demoAccount } from './demoAccount';
 import type { SignInPages } from './signInPages';
 
-/** Start of the path of a sign-in page, below the provider's own path; oidc-provider's id follows. */
+/** Start of the path of a sign-in page, below the provider's own path. The id of the sign-in in oidc-provider follows. */
 export const interactionPath = '/interaction/';
 
 /**
- * The sign-in page as Koa middleware: shows the form and tells oidc-provider the result. oidc-provider identifies
- * the sign-in by a cookie, not only by the path.
+ * Returns Koa middleware for the sign-in page: it shows the form and tells oidc-provider the result. oidc-provider
+ * identifies the sign-in by a cookie, not only by the path.
  */
 export function signInInteraction(provider: Provider, pages: SignInPages) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -52,7 +52,7 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
   };
 }
 
-/** The language of the site for this visitor: the provider has the same origin, so it reads the same cookie. */
+/** The site's language for this visitor. The provider has the same origin as the site, so it reads the same cookie. */
 export function languageOf(ctx: KoaContextWithOIDC): Locale {
   return visitorLanguage(ctx.get('cookie'), ctx.acceptsLanguages());
 }

@@ -57,10 +57,10 @@ const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
   },
 };
 
-/** The texts in a language; a language of the site that has none here gets the English ones. */
+/** The texts in a language. English texts stand in for a language of the site that has none here. */
 const textsIn = (locale: Locale) => texts[locale] ?? english;
 
-/** These styles follow those of the theme. */
+/** Styles that are added after those of the theme. */
 const layout = `
 body { display: grid; place-items: center; padding: 1.5rem; }
 main { display: grid; gap: 1.25rem; inline-size: min(26rem, 100%); padding: 2rem;
@@ -83,22 +83,28 @@ button[value='signIn']:hover { background: var(--color-primary-strong); }
 
 export interface SignInPages {
   headers: Readonly<Record<string, string>>;
-  /** The form for email and password; it posts to its own URL. */
+  /** The form for email and password. The form posts to its own URL. */
   signIn: (locale: Locale, form: { site: string; email: string; isWrong?: boolean }) => string;
   /** The page for a sign-in that has expired. */
   expired: (locale: Locale) => string;
-  /** The page for a request that cannot be answered. @param error the code of RFC 6749, section 4.1.2.1 */
+  /**
+   * The page for a request that cannot be processed.
+   *
+   * @param error the error code (RFC 6749, section 4.1.2.1)
+   */
   broken: (locale: Locale, error: string) => string;
 }
 
 /**
- * @param siteUrls URLs of the site, where the provider redirects to
+ * Returns functions that write the pages as HTML, and the headers of all these pages.
+ *
+ * @param siteUrls URLs of the site, to which the provider redirects
  * @param theme text of src/ui/theme.css
  */
 export function signInPages(siteUrls: readonly string[], theme: string): SignInPages {
   const styles = theme + layout;
   const hash = createHash('sha256').update(styles).digest('base64');
-  // Browsers check `form-action` for redirects too, so it lists the site.
+  // Browsers also check `form-action` for the redirects after a form, so the directive lists the site's origins.
   const origins = siteUrls.map((url) => new URL(url).origin).join(' ');
   const [siteUrl = ''] = siteUrls;
 
@@ -138,7 +144,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
     },
     signIn(locale, { site, email, isWrong = false }) {
       const words = textsIn(locale);
-      // The first empty field has the focus. After an error, the visitor types the password again.
+      // Focus the first empty field. After an error, that is the password, which the visitor types again.
       const [inEmail, inPassword] = email === '' ? [' autofocus', ''] : ['', ' autofocus'];
       return page(
         locale,

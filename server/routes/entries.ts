@@ -11,22 +11,25 @@ import { invalidToken } from './session';
 
 interface EntriesParts {
   accessTokens: Pick<AccessTokens, 'verify'>;
-  /** Absolute path of the folder that the build writes for the API; empty or missing without private entries. */
+  /** Absolute path of the folder that the build writes for the API. Without private entries, it is empty or missing. */
   directory: string;
 }
 
-/** The response for an entry that does not exist, and the same for one that is not for this visitor. */
+/**
+ * The error for an entry that does not exist or is not for this visitor. Both cases have the same response, so that a
+ * visitor cannot find out which entries exist.
+ */
 const noEntry = () =>
   new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
 
-/** @throws ApiProblem 404 for a file that does not exist; any other error, such as too many open files, as it is */
+/** @throws ApiProblem 404 for a file that does not exist; any other error, such as too many open files, unchanged */
 function missing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? noEntry() : error;
 }
 
 /**
- * `GET /api/entries/`: the private entries that the visitor of an access token may read; below it each entry and its
- * images. No path is made from the names in the address; they are only looked up.
+ * `GET /api/entries/` lists the private entries that the visitor of an access token may read. Each entry and its images
+ * have URLs below it. The names in a URL are only looked up in the list of entries and never become part of a file path.
  */
 export function entriesRoutes(
   app: FastifyInstance,
@@ -99,7 +102,7 @@ function indexed({ circles, entries }: EntriesFile) {
         new Set(addresses.map((address) => address.toLowerCase())),
       ]),
     ) as Circles,
-    /** By `<section>/<slug>`, newest first. */
+    /** The entries by `<section>/<slug>`, newest first. */
     entries: new Map(
       entries.map(
         ({ section, slug, pictures, ...entry }) =>
@@ -108,7 +111,7 @@ function indexed({ circles, entries }: EntriesFile) {
             {
               ...entry,
               pictures: new Map(Object.entries(pictures)),
-              /** By language. They are read at the first call, because streaming a file takes most of the time of a call. */
+              /** The files in `bodies`, by language. They are kept after the first request, because reading them is slow. */
               texts: new Map<string, Buffer>(),
             },
           ] as const,
@@ -117,7 +120,11 @@ function indexed({ circles, entries }: EntriesFile) {
   };
 }
 
-/** @param email in lower case; null if the provider has not verified one */
+/**
+ * Whether a visitor may read entries for an audience. A circle lists whole addresses, and domains such as `@example.org`.
+ *
+ * @param email in lower case; null if the provider has not verified one
+ */
 function mayRead(email: string | null, audience: string, circles: Circles): boolean {
   if (audience === signedIn) return true;
   const addresses = circles.get(audience);

@@ -4,7 +4,10 @@ import type { Database } from '../database';
 import type { ProviderClient } from '../providerClient';
 import { writableCheck, writeSomething } from '../writable';
 
-/** `GET /config.json` says how the site reaches the identity provider. It is 503 while the provider is unavailable. */
+/**
+ * `GET /config.json` says how the site reaches the identity provider. The response is 503 while the provider is
+ * unavailable.
+ */
 export function signInConfigRoute(
   app: FastifyInstance,
   provider: Pick<ProviderClient, 'signInConfig'>,
@@ -23,7 +26,10 @@ export function openApiRoute(app: FastifyInstance, document: object): void {
   );
 }
 
-/** `GET /healthz` says that the process answers; `GET /readyz` that its database can be written and that it is not stopping. */
+/**
+ * `GET /healthz` says that the process handles requests. `GET /readyz` says that its database can be written and that the
+ * process is not stopping; otherwise its response is 503.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   { db, isStopping }: { db: Database; isStopping: () => boolean },

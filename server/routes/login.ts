@@ -16,18 +16,18 @@ interface LoginParts {
   redirectUris: readonly string[];
 }
 
-/** A codec of text; its name says what was expected. */
+/** A codec for text that `accepts` allows. The name of the codec says in error messages what was expected. */
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
-/** A codec whose pattern is kept, because the OpenAPI description shows it. */
+/** A codec for text that matches a pattern. The codec keeps the pattern, because the OpenAPI description shows it. */
 const matching = (expected: string, pattern: RegExp) =>
   Object.assign(
     text(expected, (value) => pattern.test(value)),
     { pattern: pattern.source },
   );
 
-/** VSCHAR of RFC 6749, appendix A. */
+/** An authorization code consists of VSCHAR (RFC 6749, appendix A). */
 const code = matching(
   '1 to 2048 printable ASCII characters (RFC 6749, appendix A.11)',
   /^[\x20-\x7e]{1,2048}$/,
@@ -54,7 +54,7 @@ export function loginQuery(redirectUris: readonly string[]) {
   ]);
 }
 
-/** `POST /api/login/`: begins a session with the provider's authorization code. */
+/** `POST /api/login/` begins a session with the provider's authorization code, and returns both tokens. */
 export function loginRoute(
   app: FastifyInstance,
   { provider, sessions, accessTokens, redirectUris }: LoginParts,
@@ -69,7 +69,7 @@ export function loginRoute(
     }
     try {
       const { code } = query.right;
-      // The code is claimed before the provider is asked, because it can be used once, whatever the result.
+      // A code can be used only once, whatever the result, so it is claimed before the provider is asked.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
       const begun = await sessions.begin(identity, code);

@@ -12,7 +12,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** The response to a call without a valid token (RFC 6750, section 3). */
+/** Sets the header of the response to a request without a valid token (RFC 6750, section 3), and returns its error. */
 export function invalidToken(
   reply: FastifyReply,
   expected = 'the refresh token of a session',
@@ -25,18 +25,18 @@ export function invalidToken(
   );
 }
 
-/** `POST /api/refresh/`: a new access token for an active session. */
+/** `POST /api/refresh/` returns a new access token for an active session. */
 export function refreshRoute(
   app: FastifyInstance,
   { sessions, accessTokens }: { sessions: Pick<Sessions, 'use'>; accessTokens: AccessTokens },
   options: object,
   refreshesPerMinute: number,
 ): void {
-  // The route also has a limit for each address. This one stops a token that is used from many addresses.
+  // The route also has a limit for each IP address. This limit applies to a token that is used from many addresses.
   const limitToken = app.createRateLimit({
     max: refreshesPerMinute,
     timeWindow: '1 minute',
-    // The limiter stores its keys, so it does not get the token.
+    // The limiter stores its keys, so it gets a hash instead of the token.
     keyGenerator: (request) => hash(bearerToken(request) ?? ''),
   });
   app.post(apiPaths.refresh, options, async (request, reply) => {
@@ -53,7 +53,7 @@ export function refreshRoute(
   });
 }
 
-/** `POST /api/logout/`: ends a session; 204 also when it had ended before. */
+/** `POST /api/logout/` ends a session. The response is 204 even if the session had ended before. */
 export function logoutRoute(
   app: FastifyInstance,
   { sessions }: { sessions: Pick<Sessions, 'end'> },
