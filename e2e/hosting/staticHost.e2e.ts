@@ -127,6 +127,9 @@ test.describe('a plain folder below a path of a host', () => {
     await page.goto(`${host.origin}/blog/`);
     await untilHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    // The worker stores the pages that are visited once it is active.
+    const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    expect(worker).toBe(`${host.origin}/blog/`);
     await topBarLink(page, 'entries.section.projects', { locale: 'ja' }).click();
     await expect(page).toHaveURL(`${host.origin}/blog/projects`);
     await expectHeading(page, 'entries.section.projects', { locale: 'ja' });
@@ -155,8 +158,6 @@ test.describe('a plain folder below a path of a host', () => {
       '/blog/ja/',
     );
 
-    const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-    expect(worker).toBe(`${host.origin}/blog/`);
     await page.goto(`${host.origin}/blog/ja/login`);
     await untilHydrated(page);
     await button(page, 'pages.login.continueWithProvider', {
