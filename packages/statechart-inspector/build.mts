@@ -28,7 +28,7 @@ const modules = await build({
   entryPoints: [source('client.ts'), source('chart.ts')],
   outdir: dist,
   external: ['xstate', 'elkjs'],
-  // To write an SVG, React and its server renderer would be 600 kB.
+  // React and its server renderer, which write the SVG, would add 600 kB.
   alias: {
     react: 'preact/compat',
     'react/jsx-runtime': 'preact/jsx-runtime',
@@ -96,7 +96,7 @@ for (const file of ['README.md', 'CHANGELOG.md', 'inspector.png']) {
 }
 cpSync(path.join(root, '../../LICENSE'), path.join(dist, 'LICENSE'));
 
-/** The packages of which the files contain copies: their licences must come with them. */
+/** The packages that are copied into the published files. Their licences must be published too. */
 const copied = new Set(
   [modules, page].flatMap(({ metafile }) =>
     Object.keys(metafile.inputs).flatMap(

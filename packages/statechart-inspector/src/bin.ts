@@ -25,7 +25,7 @@ try {
   process.exitCode = 2;
 }
 
-/** @throws TypeError if the option is no port */
+/** @throws TypeError if the option is not a port */
 function portOf(option: string): number {
   const port = Number(option);
   if (/^\d+$/.test(option) && port <= 65_535) return port;

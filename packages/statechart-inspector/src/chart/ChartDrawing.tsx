@@ -19,7 +19,7 @@ interface ChartDrawingProps {
   step?: string | number;
   /** Ids of the transitions to draw as buttons. */
   enabled?: ReadonlySet<string>;
-  /** A button was pressed; with Shift or Alt, its event is edited first. */
+  /** Called when a button is pressed. With Shift or Alt, the user edits the event first. */
   onPick?: (eventType: string, isEditedFirst: boolean) => void;
   /** Hides or shows the children of a state. */
   onToggle?: ((state: string) => void) | undefined;
@@ -58,7 +58,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Outlines, lines above them, texts on top. */
+/** The shapes of a chart: outlines at the bottom, lines above them, and texts on top. */
 function ChartShapes(props: ChartDrawingProps) {
   const { chart, layout, active, taken = [], left = none, step = 0 } = props;
   const { onPick, onToggle, enabled = none, view } = props;

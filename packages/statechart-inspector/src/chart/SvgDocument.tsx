@@ -23,7 +23,7 @@ interface SvgDocumentProps {
   active: ReadonlySet<string>;
 }
 
-/** A chart that needs nothing around it: it has the styles for both colour schemes, and a description in words. */
+/** A self-contained chart, with the styles for the light and the dark colour scheme and a description in words. */
 export function SvgDocument({ chart, layout, active }: SvgDocumentProps) {
   const { width, height } = layout;
   return (

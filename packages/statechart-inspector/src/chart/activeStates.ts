@@ -4,8 +4,8 @@ import { ancestorsOf, type Statechart, type Transition } from './statechart';
 /**
  * The active states of a snapshot, with their ancestors. Ignores names that the chart does not have.
  *
- * @param snapshot of a machine: `{value: {loggedIn: 'active'}}`
- * @returns ids; empty without a value
+ * @param snapshot snapshot of a machine, such as `{value: {loggedIn: 'active'}}`
+ * @returns ids of states; empty if the snapshot has no value
  */
 export function activeStates(chart: Statechart, snapshot: unknown): ReadonlySet<string> {
   const value = isObject(snapshot) ? snapshot['value'] : undefined;

@@ -1,6 +1,6 @@
 import type { Statechart, StateNode } from './statechart';
 
-/** A chart as a state diagram of Mermaid. It has no history states: transitions to one lead to its default. */
+/** A chart as the text of a Mermaid state diagram. Mermaid has no history states, so their default targets are used. */
 export function chartMermaid(chart: Statechart): string {
   const ids = new Map([...chart.states.keys()].map((id, index) => [id, `s${index}`]));
   const idOf = (id: string): string => {

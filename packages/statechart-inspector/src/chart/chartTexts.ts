@@ -75,7 +75,7 @@ export function edgeText(chart: Statechart, transitions: readonly Transition[]):
   );
 }
 
-/** The texts in a state; the first block is its own. */
+/** The texts in a state. The first block describes the state itself. */
 export function stateText(chart: Statechart, node: StateNode): TextBox {
   if (node.type === 'history') {
     const name: Line = { kind: 'name', text: node.history === 'deep' ? 'H*' : 'H' };

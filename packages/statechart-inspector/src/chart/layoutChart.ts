@@ -40,7 +40,7 @@ const layeredFast: LayoutOptions = {
   'elk.layered.thoroughness': '2',
 };
 
-/** elkjs keeps further properties. A letter before the ids of states keeps those of states and dots apart. */
+/** A node of elkjs, which keeps further properties. A letter before an id keeps ids of states and of dots apart. */
 interface Node extends ElkNode {
   state?: string;
   text?: TextBox;

@@ -1,11 +1,11 @@
-/** Names of anonymous functions: JavaScript names them after their property. */
+/** Names of anonymous functions, which JavaScript names after their property. */
 const anonymousNames = ['', 'guard', 'guards', 'actions', 'entry', 'exit', 'src'];
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Normalises XState's short forms: nothing, one value, or a list. */
+/** Returns XState's short forms (nothing, one value or a list) as a list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
@@ -13,7 +13,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /**
  * The name of an action, guard or actor: `'save'` or `{type: 'save'}`. An anonymous function is shown as its code or as
- * `inline`; an action that sends an event, with the event: `raise next`.
+ * `inline`. The name of an action that sends an event includes the event: `raise next`.
  */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;

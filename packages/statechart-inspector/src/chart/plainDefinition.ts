@@ -1,5 +1,5 @@
 /*
- * Imports nothing, because it also runs in watched pages.
+ * This module imports nothing, because it also runs in watched pages.
  */
 
 /**
@@ -56,7 +56,7 @@ function plainFunction(callable: Callable, key: string, around: readonly unknown
   return expression === null ? { type } : { type, expression };
 }
 
-/** Its name. Bundlers rename the functions of XState if a name is there twice: `assign2`, `and$1`. */
+/** The original name of a function. Bundlers rename functions of XState if a name occurs twice: `assign2`, `and$1`. */
 function nameOfFunction({ name, type, check }: Callable): string {
   if (typeof type === 'string') return type.replace(/^xstate\./, '');
   return typeof check === 'function' ? name.replace(/[$\d]+$/, '') : name;

@@ -8,7 +8,7 @@ type Config = Readonly<Record<string, unknown>>;
 interface Found {
   /** Without parts that were cut, and without states. */
   config: Config;
-  /** Its id in XState; two states may have the same. */
+  /** The state's id in XState, which two states may share. */
   name: string;
   /** Unique in the machine. */
   id: string;
@@ -43,7 +43,7 @@ export function readStatechart(definition: unknown): Statechart {
     if (found.length < listOf(target).length) from.isCut = true;
     return found;
   };
-  // First, because unknown targets mark their state.
+  // The transitions are read first, because an unknown target marks its state as cut.
   const transitions = all.flatMap((state) => readTransitions(state, all, resolve));
   const states = all.map((state): StateNode => {
     const { config, id, key, path, type, parent, children } = state;
@@ -129,7 +129,7 @@ function findTarget(from: Found, target: string, named: ReadonlyMap<string, Foun
 
 type Resolve = (from: Found, target: unknown) => readonly Found[];
 
-/** The id of the initial child; of the first if its name is missing. */
+/** The id of the initial child; the id of the first child if the definition does not name it. */
 function initialChild({ config, type, children }: Found): string | undefined {
   if (type !== 'compound') return undefined;
   const { initial } = config;

@@ -11,12 +11,12 @@ interface Kept {
 
 /**
  * Keeps messages for a window that listens later or is loaded again: those that announce actors, and the newest of
- * the others. Of an actor that has ended, nothing is kept once its last snapshot is too old.
+ * the others. When the last snapshot of an actor that has ended is dropped, its announcement is dropped too.
  *
  * @param limit how many other messages are kept
  */
 export function createBacklog(limit: number) {
-  /** By the id of an actor: the messages that announce it. */
+  /** The messages that announce each actor, by the id of the actor. */
   const actors = new Map<string, Kept[]>();
   const rest: Kept[] = [];
   /** The snapshots of actors before the first message that is kept. */

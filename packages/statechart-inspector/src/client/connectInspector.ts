@@ -57,7 +57,7 @@ export function connect(
   const redaction = createRedaction(redact);
   const toMessage = createConverter(redaction);
   const inbox = createQueue(send, later);
-  // A window that connects gets everything so far: more than one task could post.
+  // A window that connects gets all messages so far, which may be more than one task can post.
   const outbox = createQueue(post, later);
   const roots = new Map<string, AnyActorRef>();
   /** The last snapshots of actors that have ended. */
@@ -144,7 +144,7 @@ export function connect(
     post({ type: 'inspector.left' });
   });
   page.addEventListener('pageshow', ({ persisted }) => {
-    // The page comes from the back/forward cache: its actors were only paused.
+    // The page was restored from the back/forward cache, so its actors were only paused.
     if (persisted) post({ type: 'inspector.opened' });
   });
 

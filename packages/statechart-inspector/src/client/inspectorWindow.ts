@@ -2,9 +2,9 @@ const name = 'xstateinspector';
 const features = 'popup,width=1280,height=860';
 
 /**
- * Opens the window of the inspector, or finds the one that is open without reloading it, so its recording stays.
+ * Opens the window of the inspector. If it is already open, finds it without a reload, so that its recording stays.
  *
- * @param page the page that opens it
+ * @param page the page that opens the window
  * @param address URL of the inspector
  * @returns the window, and whether it listens: null if that is unknown, because it has another origin; null if the
  *   browser blocks it
@@ -34,8 +34,8 @@ export function inspectorWindow(
 }
 
 /**
- * Opens a window with the next click, and says so in the console. For windows that the browser blocked because the
- * user had not clicked.
+ * Opens a window with the next click, and says so in the console. Use it for a window that the browser blocked because
+ * the user had not clicked.
  */
 export function openWithNextClick(page: Window, open: () => void): void {
   console.warn(

@@ -35,7 +35,7 @@ export function createQueue<Item>(
   };
 }
 
-/** Browsers delay the timers of a page in the background, but not its messages. */
+/** Starts tasks with messages, because browsers delay the timers of a page in the background, but not its messages. */
 function createTask(): (work: () => void) => void {
   if (typeof MessageChannel === 'undefined') return (work) => setTimeout(work);
   const { port1, port2 } = new MessageChannel();

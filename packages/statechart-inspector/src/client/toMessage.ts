@@ -21,7 +21,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   const events = new WeakMap<object, { type: string }>();
   const sent = new WeakMap<object, unknown>();
 
-  /** An event is in several messages. */
+  /** The redacted event, which is made once, because several messages contain it. */
   function eventOf<Event extends { type: string }>(event: Event): Event {
     const known = events.get(event) ?? redaction.event(event);
     events.set(event, known);
@@ -82,7 +82,7 @@ export function createConverter(redaction: ReturnType<typeof createRedaction>) {
   };
 
   function definitionOf(machine: AnyStateMachine): string {
-    // The type shows that it is a machine, even if it has nothing but an id and a context.
+    // The type shows that the actor is a machine, even if the definition has only an id and a context.
     const complete = () => ({ type: machine.root.type, ...(plainDefinition(machine) as object) });
     const definition = definitions.get(machine) ?? JSON.stringify(redaction.definition(complete()));
     definitions.set(machine, definition);

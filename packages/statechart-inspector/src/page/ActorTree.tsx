@@ -1,7 +1,7 @@
 import { type RecordedActor, stateText, stepAt } from '../recording/recording';
 import { actorsOf, type InspectorView, isMachine } from './useInspectorView';
 
-/** How many actors of one parent that are not machines are shown: each call that a machine made is one. */
+/** How many actors that are not machines are shown for one parent. There are many, because each call of a machine is one. */
 const mostOthers = 20;
 
 /** The actors of a page load, each below its parent, with their states at the selected entry. */

@@ -148,12 +148,12 @@ export function ChartPanel({ view, actor, chart: whole, elk }: ChartPanelProps) 
   );
 }
 
-/** The box of the innermost of some states. The layout's own object, so that React sees when it is another. */
+/** The box of the innermost of some states. It is the layout's own object, so that React sees when another box follows. */
 function boxOf({ states }: ChartLayout, ids: ReadonlySet<string>): Box | undefined {
   return states.findLast(({ state }) => ids.has(state));
 }
 
-/** A field in which one finds a state of a large chart by its name. */
+/** A field that finds a state of a large chart by its name. */
 function FindState({
   layout: { states },
   onFind,

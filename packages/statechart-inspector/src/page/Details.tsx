@@ -4,7 +4,7 @@ import { clockTime, entryText, kindWords } from './entryWords';
 import { JsonTree } from './JsonTree';
 import type { InspectorView } from './useInspectorView';
 
-/** The selected moment: the event, and the actor of the chart after it with what changed. */
+/** The selected entry: its event, and the chosen actor after that event, with what changed in the actor. */
 export function Details({ view, actor }: { view: InspectorView; actor: RecordedActor }) {
   const { entry, step, before, compared, nameOf, choose, compareWith } = view;
   const title = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function Details({ view, actor }: { view: InspectorView; actor: RecordedA
           {isOther && (
             <button
               onClick={() => {
-                // The button disappears.
+                // The button disappears, so the title receives its focus.
                 title.current?.focus();
                 choose(entry.actorId);
               }}

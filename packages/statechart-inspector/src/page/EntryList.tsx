@@ -15,12 +15,12 @@ interface EntryListProps {
   view: InspectorView;
   /** Accessible name. */
   label: string;
-  /** Above the rows. */
+  /** An element above the rows. */
   header?: ReactNode;
   renderRow: (entry: Entry, before: Entry | undefined) => ReactNode;
 }
 
-/** The entries in order, as a list box. Keys move the selection; rows out of sight are not rendered. */
+/** The entries in order, as a list box. Keys move the selection. Rows out of sight are not rendered. */
 export function EntryList({ view, label, header, renderRow }: EntryListProps) {
   const { entries, row: selected, isLive, followed, select, goLive } = view;
   const count = entries.length;
@@ -28,7 +28,7 @@ export function EntryList({ view, label, header, renderRow }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const seen = useScrolled(list);
-  // The font size follows the setting of the browser.
+  // The height of a row depends on the font size, which follows the setting of the browser.
   const [rowSize] = useState(
     () => 1.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16'),
   );

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** If a recording cannot be rendered, says so and offers to save it, so nothing that was recorded is lost. */
+/** Shows an error if a recording cannot be rendered, and offers to save the recording, so that none of it is lost. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: string | null }> {
   override state = { reason: null };
 
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { reason: strin
   }
 }
 
-/** The message of anything that was thrown. */
+/** The message of a thrown value, which need not be an Error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

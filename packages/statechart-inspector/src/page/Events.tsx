@@ -5,10 +5,10 @@ import { reasonOf } from './ErrorBoundary';
 import type { SendableEvent } from './sendableEvents';
 
 interface EventsProps {
-  /** Receives the focus when a button disappears. */
+  /** The element that receives the focus when a button disappears. */
   place: RefObject<HTMLElement | null>;
   events: readonly SendableEvent[];
-  /** Patterns of further events: `*`, `mouse.*`. */
+  /** Patterns of further events that the machine handles, such as `*` and `mouse.*`. */
   wildcards: readonly string[];
   /** Why no event can be sent; null if one can. */
   unsendableReason: string | null;
@@ -20,7 +20,7 @@ interface EventsProps {
   onCancel: () => void;
 }
 
-/** The events that the machine handles now: each is a button that sends it. */
+/** The events that the machine handles now. Each is a button that sends the event. */
 export function Events(props: EventsProps) {
   const { place, events, wildcards, unsendableReason, draft, onPress, onSend, onCancel } = props;
   return (
@@ -72,7 +72,7 @@ interface EventFormProps {
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
-/** Edits an event as JSON before it is sent. An invalid text stays in the field, with the reason. */
+/** A form to edit an event as JSON before it is sent. Invalid text stays in the field, and an error says why. */
 export function EventForm({ event, onSend, onCancel }: EventFormProps) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(event, null, 2));
@@ -98,7 +98,7 @@ export function EventForm({ event, onSend, onCancel }: EventFormProps) {
         rows={Math.min(12, text.split('\n').length + 1)}
         value={text}
         spellCheck={false}
-        // The user opened the form to type in it.
+        // Focus the field on mount, because the user has just opened the form to type in it.
         ref={focus}
         onChange={({ currentTarget }) => {
           currentTarget.setCustomValidity('');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { InspectionMessage, OfferToSend } from '../recording/message';
 import { openedAndClosed, renderInspector, told } from './testing/renderInspector';
 
-// The chart's code is imported on demand, which takes more than the usual second on a busy machine.
+// The chart's code is imported on demand, which can take more than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const list = () => screen.getByRole('listbox', { name: 'Timeline' });

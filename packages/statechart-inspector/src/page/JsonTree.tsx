@@ -2,15 +2,15 @@ import { memo, type ReactNode, useState } from 'react';
 import { createPatch } from '../recording/patch';
 
 interface JsonTreeProps {
-  /** Its key; absent for the root, which has a heading instead. */
+  /** The key of the value; absent for the root, which has a heading instead. */
   name?: string;
-  /** Undefined if it was removed. */
+  /** The value; undefined if it was removed. */
   value: unknown;
-  /** Whether to compare it with `before`. */
+  /** Whether the value is compared with `before`. */
   isDiff?: boolean | undefined;
   /** The earlier value; undefined if there was none. */
   before?: unknown;
-  /** Whether it is open initially. */
+  /** Whether the value is open initially. */
   isOpen?: boolean;
 }
 
@@ -20,7 +20,7 @@ const portion = 100;
 const isFull = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** A value as JSON, optionally compared with an earlier one: `2 → 3`. Members are rendered when it is opened. */
+/** A value as JSON, optionally compared with an earlier one: `2 → 3`. Its members are rendered once the user opens it. */
 export const JsonTree = memo(function JsonTree(props: JsonTreeProps) {
   const { name, value, isDiff = false, before } = props;
   if (isFull(value)) return <Branch {...props} value={value} />;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mostEntries } from '../recording/recorder';
 import type { InspectorView } from './useInspectorView';
 
-/** Problems: the watched page is closed, an action failed, messages could not be read. */
+/** Reports problems: the watched page is closed, an action failed, or messages could not be read. */
 export function Notices({ view: { recording, watched, mistake } }: { view: InspectorView }) {
   const { page, mistakes, lastMistake } = watched;
   return (
@@ -48,7 +48,7 @@ export function Announcement({ text }: { text: string }) {
   );
 }
 
-/** How to connect a page, while nothing is recorded. */
+/** Explains how to connect a page, while nothing is recorded. */
 export function EmptyState({ isOpened }: { isOpened: boolean }) {
   return (
     <main className="empty">

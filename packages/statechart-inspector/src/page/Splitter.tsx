@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 interface SplitterProps {
   /** Accessible name. */
   label: string;
-  /** CSS variable of the parent element: the size of the pane after the splitter, in percent. */
+  /** CSS variable of the parent element that has the size of the pane after the splitter, in percent. */
   variable: string;
   initial: number;
-  /** Whether the panes are above each other. */
+  /** Whether one pane is above the other, instead of beside it. */
   isFlat?: boolean;
 }
 

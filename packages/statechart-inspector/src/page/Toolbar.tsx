@@ -10,7 +10,7 @@ export function TimeTravel({ view }: { view: InspectorView }) {
   const { entries, isComplete, entry, row, isLive, recording, select, goLive, nameOf } = view;
   const last = entries.length - 1;
   const move = (name: string, sign: string, wanted: number) => (
-    // At the first and the last entry it stays enabled: if it was disabled, it would lose the focus.
+    // A disabled button would lose the focus, so this one stays enabled at the first and the last entry.
     <button
       aria-label={name}
       aria-disabled={wanted < 0 || wanted > last || wanted === row}

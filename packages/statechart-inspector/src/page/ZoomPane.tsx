@@ -14,7 +14,7 @@ interface ZoomPaneProps {
   /** Size of the picture in pixels at 100 %. */
   width: number;
   height: number;
-  /** Scrolled into view whenever it changes, in pixels at 100 %. A large picture draws only what is in view. */
+  /** The part, in pixels at 100 %, that is scrolled into view whenever it changes. */
   target: Box | undefined;
   /** Further buttons. */
   buttons: ReactNode;
@@ -28,7 +28,7 @@ const legible = 0.85;
 const smallest = 0.01;
 const between = (size: number) => Math.min(4, Math.max(smallest, size));
 
-/** A picture that scrolls and zooms: with buttons, with Ctrl and the wheel, by dragging, and with the keys +, − and 0. */
+/** A picture that the user can scroll by dragging, and zoom with buttons, Ctrl and the wheel, or the keys +, − and 0. */
 export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const seen = useScrolled(pane);
@@ -38,7 +38,7 @@ export function ZoomPane({ width, height, target, buttons, children }: ZoomPaneP
   const zoom = typeof chosen === 'number' ? chosen : automatic;
   const zoomBy = (factor: number) => setChosen(between(zoom * factor));
 
-  /** The point under the pointer, in pixels at 100 %, and the pointer's offset: zooming keeps them together. */
+  /** The point under the pointer, in pixels at 100 %, and the pointer's offset. The point stays there while zooming. */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function bringIntoSight(pane: HTMLElement, target: Box, zoom: number): void {
   const along = (start: number, size: number, scrolled: number, visible: number) => {
     const [from, to] = [start * zoom - 24, (start + size) * zoom + 24];
     if (from < scrolled) return from - scrolled;
-    // Of a part that is larger than the pane, the beginning is shown.
+    // If the part is larger than the pane, its beginning is shown.
     return Math.max(0, Math.min(to - scrolled - visible, from - scrolled));
   };
   pane.scrollBy({

@@ -28,12 +28,16 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** Local time: `14:03:07.012`. @param atMs milliseconds since 1970 */
+/**
+ * A local time, such as `14:03:07.012`.
+ *
+ * @param atMs milliseconds since 1970
+ */
 export function clockTime(atMs: number): string {
   return clock.format(atMs);
 }
 
-/** A duration: `+12 ms`, `+3.4 s`, `+2 min`; negative if the clock was set back. */
+/** A duration, such as `+12 ms`, `+3.4 s` or `+2 min`. It is negative if the clock was set back. */
 export function timeSince(ms: number): string {
   if (Math.abs(ms) < 1_000) return `${sign(ms)}${Math.abs(Math.round(ms))} ms`;
   if (Math.abs(ms) < 60_000) return `${sign(ms)}${(Math.abs(ms) / 1_000).toFixed(1)} s`;

@@ -4,15 +4,15 @@ import { activeStates } from '../chart/activeStates';
 import { contextOf, type RecordedActor, type Recording, valueOf } from '../recording/recording';
 
 /**
- * Who decides in a recorded test: `recorded` lets each guard answer as in the recording, so the test passes even if guards
- * read something that a recording does not have. `real` asks the guards of the machine, so the test also finds a guard
- * that was changed or removed.
+ * What decides about the guards in a recorded test. With `recorded`, each guard has its result from the recording, so the
+ * test passes even if a guard reads something that a recording does not have. With `real`, the guards of the machine run,
+ * so the test also finds a guard that was changed or removed.
  */
 export type Guards = 'recorded' | 'real';
 
 /**
- * A Jest file that sends the recorded events of one actor to its machine, without effects. After each event it expects the
- * recorded states, context and invoked actors. Values that the recording hides are not compared.
+ * Returns the text of a Jest file that sends the recorded events of one actor to its machine, without effects. After each
+ * event the test expects the recorded states, context and invoked actors. Values that the recording hides are not compared.
  */
 export function recordedTest(
   recording: Recording,
@@ -48,7 +48,7 @@ export function recordedTest(
   const input = (start.event as { input?: unknown } | null)?.input;
   const warnings = warningsFor([start.event, contextOf(start.snapshot), steps]);
   const json = (value: unknown) => JSON.stringify(value, null, 2).replace(/\n/g, '\n  ');
-  // Text of a recording must only get into the code as JSON: recordings are shared, so a name may be an attack.
+  // Recordings are shared, so a name in one may be an attack. Text of a recording may get into the code only as JSON.
   return `// Made from a recording. Import the machine that was recorded.
 import { initialTransition, transition } from 'xstate';
 import { machine as recorded } from './machine';
@@ -168,7 +168,7 @@ function invokedIn(chart: Statechart, snapshot: unknown): string[] {
     .sort();
 }
 
-/** What this recording does not have, so the test may need a hand. */
+/** Comments about what this recording does not have, for the user who may have to complete the test. */
 function warningsFor(recorded: unknown): string[] {
   const text = JSON.stringify(recorded);
   return [

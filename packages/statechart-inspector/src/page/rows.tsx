@@ -16,10 +16,10 @@ export function timelineRow(entry: Entry, before: Entry | undefined, actor: stri
   );
 }
 
-/** Characters of a name that are never cut off: names often differ at their end only. */
+/** How many characters at the end of a name are never cut off, because names often differ only there. */
 const kept = 10;
 
-/** A text that is cut off in its middle if there is no space. */
+/** Text that is shortened in its middle if there is too little space. */
 function Shortened({ text }: { text: string }) {
   const at = Math.max(0, text.length - kept);
   return (
@@ -34,8 +34,8 @@ function Shortened({ text }: { text: string }) {
 const mostLanes = 8;
 
 /**
- * The lanes of a sequence diagram: a machine has its own, other actors of the same name share one, because each call
- * is a new actor.
+ * The lanes of a sequence diagram. Each machine has its own lane. Other actors of the same name share one, because each
+ * call is a new actor.
  *
  * @returns names of the lanes, and the index of the lane of each actor, by id
  */

@@ -12,7 +12,7 @@ test('the SVG that the page saves is the one that the package writes without a p
   });
   const layout = await layoutChart(chart, new ELK());
   const active = new Set([chart.root, `${chart.root}.x`]);
-  /** The elements with their attributes in the order of the alphabet, without generated ids. */
+  /** The elements with their attributes in alphabetical order, without generated ids. */
   const read = (svg: string) => {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
     return [...parsed.querySelectorAll('*')].map((element) => [

@@ -14,11 +14,11 @@ export function saveFile(name: string, content: readonly BlobPart[], type: strin
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it asynchronously, so it must stay valid for a while.
+  // The browser reads the URL asynchronously, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** How long one task may write a recording, in milliseconds. */
+/** How long one task may spend on writing a recording, in milliseconds. */
 const longestMs = 8;
 
 /** Downloads a recording, named by the time of its first entry: `recording-2026-11-21T14-03-07.json`. */
@@ -39,7 +39,7 @@ export async function saveRecording(recording: Recording): Promise<void> {
   saveFile(name, [...blobs, text], 'application/json');
 }
 
-/** Downloads the test that a recording makes. */
+/** Downloads a test that is generated from a recording. */
 export function saveTest(
   recording: Recording,
   actor: RecordedActor,
@@ -49,7 +49,7 @@ export function saveTest(
   saveFile(`${actor.name}.test.ts`, [recordedTest(recording, actor, chart, guards)], 'text/plain');
 }
 
-/** A chart as an SVG document. The browser writes it, so that the page needs no server renderer of 200 kB. */
+/** A chart as an SVG document. The browser serializes it, so that the page does without a server renderer of 200 kB. */
 export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
   const around = document.createElement('div');
   const root = createRoot(around);
@@ -62,10 +62,10 @@ export function svgOf(props: ComponentProps<typeof SvgDocument>): string {
   return asXml(markup);
 }
 
-/** The most pixels of a canvas along one side in every browser. */
+/** The longest side of a canvas, in pixels, that every browser supports. */
 const longest = 8_192;
 
-/** Downloads an SVG as a PNG in twice its size. */
+/** Downloads an SVG as a PNG of twice its size, or smaller if a side would be too long. */
 export async function savePng(name: string, svg: string): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

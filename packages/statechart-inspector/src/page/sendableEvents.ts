@@ -3,14 +3,14 @@ import type { Statechart, Transition } from '../chart/statechart';
 import type { Recording } from '../recording/recording';
 import type { InspectorView } from './useInspectorView';
 
-/** A type of event that the user can send and the machine handles now. */
+/** A type of event that the user can send and that the machine handles now. */
 export interface SendableEvent {
   eventType: string;
   /** The target states in words. */
   outcome: string;
 }
 
-/** The events that the user can send; the machine itself makes those of `after`, `done`, `error` and `always`. */
+/** The events that the user can send. XState itself triggers `after`, `done`, `error` and `always`, so they are left out. */
 export function sendableEvents(
   chart: Statechart,
   enabled: readonly Transition[],
@@ -25,7 +25,7 @@ export function sendableEvents(
   return [...outcomes].map(([eventType, all]) => ({ eventType, outcome: all.join(', else ') }));
 }
 
-/** Whether the user can send the event of a transition: not a wildcard, and not made by XState. */
+/** Whether the user can send the event of a transition: it is neither a wildcard nor made by XState. */
 export function isSendable({ trigger, eventType }: Transition): boolean {
   return trigger === 'event' && !eventType.includes('*') && !eventType.startsWith('xstate.');
 }
@@ -37,8 +37,8 @@ function nameIn(chart: Statechart, id: string): string {
 }
 
 /**
- * A template for an event: the sample that the page offers, otherwise the last event of this type that the actor
- * received, otherwise only the type.
+ * A template for an event. It is the sample that the page offers; without a sample, the last event of this type that the
+ * actor received; without either, the type alone.
  */
 export function templateOf(
   recording: Recording,

@@ -14,7 +14,7 @@ export type Elk = Pick<ELK, 'layout'>;
 const charts = new Map<string, Statechart | Error>();
 
 /**
- * The chart of an actor, read from its definition. The same definition gives the same object.
+ * The chart of an actor, read from its definition. The same definition always gives the same object.
  *
  * @returns null if the actor is not a machine; an Error that says what was expected if the definition cannot be read
  */
@@ -54,13 +54,13 @@ export function useChart(whole: Statechart, elk: Elk) {
       isWanted = false;
     };
   }, [chart, elk]);
-  // Until the new layout is there, the old one is shown with the chart that it belongs to.
+  // Until the new layout is computed, the old one is shown with the chart to which it belongs.
   return { ...(laidOut ?? { chart, layout: null }), toggle };
 }
 
 const layouts = new WeakMap<Statechart, ChartLayout>();
 
-/** Shows a layout as soon as it is there, and then the one in the other direction if it needs less zoom here. */
+/** Shows a layout once it is computed, then the one in the other direction if that fits the window better. */
 async function bestLayout(chart: Statechart, elk: Elk, show: (layout: ChartLayout) => void) {
   const fit = ({ width, height }: ChartLayout) =>
     Math.min((0.66 * window.innerWidth) / width, (0.7 * window.innerHeight) / height);

@@ -13,17 +13,17 @@ import { readRecording } from '../recording/recordingFile';
 import type { Watch } from '../recording/watch';
 import { reasonOf } from './ErrorBoundary';
 
-/** How long a search may take before the page draws again, in milliseconds. */
+/** How long a search may run before the page draws again, in milliseconds. */
 const longestMs = 10;
 
 const noFilter = {
   text: '',
   kinds: new Set<EntryKind>(['actor', 'event', 'microstep', 'snapshot']) as ReadonlySet<EntryKind>,
-  /** Only entries of the chosen actor. */
+  /** Whether only entries of the chosen actor are shown. */
   isOneActor: false,
 };
 
-/** The state of the view: the chosen actor, the selected entry and the filtered entries, and how to change that. */
+/** The state of the view (the chosen actor, the selected entry and the filtered entries) and functions that change it. */
 export function useInspectorView(recorder: Recorder, watch: Watch) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getRecording);
   const watched = useSyncExternalStore(watch.subscribe, watch.getState);
@@ -34,14 +34,14 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
   const [followed, setFollowed] = useState(0);
   const [filter, setFilter] = useState(noFilter);
   const [comparedWith, compareWith] = useState<number | null>(null);
-  /** Why the last action of the user failed; null if it did not. */
+  /** Why the last action of the user failed; null if it succeeded. */
   const [mistake, setMistake] = useState<string | null>(null);
 
-  // The selected entry may have been dropped.
+  // The selected entry may have been dropped from the recording.
   const first = recording.entries[0]?.index ?? 0;
   const index = chosenIndex === null ? null : Math.max(chosenIndex, first);
   const actor = actorAt(recording, chosen, index);
-  /** For another recording. */
+  /** Resets the view, because another recording is shown. */
   function reset(): void {
     setIndex(null);
     choose(null);
@@ -60,7 +60,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
     const timer = setTimeout(() => searchOn((times) => times + 1));
     return () => clearTimeout(timer);
   });
-  /** The selected row; -1 for none. */
+  /** The index of the selected row; -1 for none. */
   const row = placeOf(entries, index ?? Infinity);
   const step = actor && stepAt(recording, actor.id, index ?? Infinity);
   const compared =
@@ -113,7 +113,7 @@ export function useInspectorView(recorder: Recorder, watch: Watch) {
 
 export type InspectorView = ReturnType<typeof useInspectorView>;
 
-/** The chosen actor; in another page load, the actor of the same name; otherwise the first machine. */
+/** The chosen actor. In another page load it is the actor of the same name; without one, the first machine. */
 function actorAt(recording: Recording, chosen: string | null, index: number | null) {
   const entry = recording.entries[placeOf(recording.entries, index ?? Infinity)];
   const run = entry && recording.actors.get(entry.actorId)?.run;
@@ -135,7 +135,7 @@ export function actorsOf(recording: Recording, run: number | undefined): Recorde
   return [...recording.actors.values()].filter((actor) => actor.run === run);
 }
 
-/** Whether an actor is a machine, also one without states; other actors have no chart. */
+/** Whether an actor is a machine, with or without states. Other actors have no chart. */
 export function isMachine({ definition }: RecordedActor): boolean {
   return /"(states|on|always|after|invoke|entry|exit|type)"\s*:/.test(definition ?? '');
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Box } from '../chart/chartLayout';
 
-/** Scrolling renders again after this many pixels. */
+/** How many pixels the user scrolls until the element is rendered again. */
 export const scrollStep = 100;
 
-/** The part of an element in sight, as far as it is scrolled, in steps. */
+/** The part of an element that is in sight, in pixels. Its position changes in steps of `scrollStep`. */
 export function useScrolled(ref: RefObject<HTMLElement | null>): Box {
-  // A text, so that React compares it by value.
+  // The state is a string, so that React compares it by value.
   const [seen, setSeen] = useState('0 0 0 0');
   useLayoutEffect(() => {
     const element = ref.current;

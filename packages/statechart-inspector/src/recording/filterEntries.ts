@@ -2,7 +2,7 @@ import { type Entry, type EntryKind, type Recording, stateText } from './recordi
 
 /** A filter for entries. An absent property matches every entry. */
 export interface EntryFilter {
-  /** Searched in the event, the name of the actor and its snapshot; case-insensitive. */
+  /** Text that must occur in the event, the name of the actor or its snapshot, in any letter case. */
   text?: string;
   kinds?: ReadonlySet<EntryKind>;
   actorIds?: ReadonlySet<string>;
@@ -23,7 +23,7 @@ const searches = new WeakMap<readonly Entry[], Search>();
  * The entries that match a filter, in order. Entries that were checked with the same filter are not checked again,
  * because a recording only grows at its end.
  *
- * @param longestMs how long one call may search. Call it again until `isComplete` is true
+ * @param longestMs how many milliseconds one call may search. Call again until `isComplete` is true
  * @returns the same list of entries until another one matches
  */
 export function filterEntries(

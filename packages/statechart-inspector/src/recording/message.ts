@@ -10,7 +10,7 @@ import { type Patch, protocolVersion } from './patch';
  */
 
 const isNumber = (value: unknown) => Number.isFinite(value);
-/** Whether `Date` can represent a number of milliseconds (ECMA-262, section 21.4.1.1). */
+/** Whether a value is a number of milliseconds that `Date` can represent (ECMA-262, section 21.4.1.1). */
 const isMoment = (value: unknown) => isNumber(value) && Math.abs(Number(value)) <= 8.64e15;
 const isTime = (value: unknown) =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && isMoment(Number(value));
@@ -43,7 +43,7 @@ const TakenTransition = v.object(
   {
     /** Id of the state that defines it. */
     source: Text,
-    /** As XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
+    /** The type as XState resolves it: `logout`, `xstate.done.actor.0.auth.startup`; empty for `always`. */
     eventType: Text,
     /** Ids of states. */
     targets: v.array(Text, 'a list of ids'),
@@ -87,7 +87,7 @@ const withSnapshot = {
   ),
 };
 
-/** By type. Other properties are dropped. */
+/** The schemas of messages, by type. Other properties are dropped. */
 const messages = {
   /** An actor has been created. */
   '@xstate.actor': v.object({
@@ -119,7 +119,7 @@ const messages = {
     ...withSnapshot,
     transitions: Transitions,
   }),
-  /** The page accepts events for this actor. `samples`: templates for those with more properties than `type`. */
+  /** The page accepts events for this actor. `samples` are templates for events with more properties than `type`. */
   'inspector.offer': v.object({
     type: v.literal('inspector.offer'),
     sessionId: Text,
@@ -137,9 +137,10 @@ export type OfferToSend = MessageOf<'inspector.offer'>;
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | MicrostepMessage;
 
 /**
- * From the window: `Connected`, it listens; the page sends all messages so far, in order, and then each new one, and
- * again whenever the window says so. `SendRequest`: the page is asked to send an event to an actor. From the page:
- * `PageOpened`, it was loaded while the window was open; the window replies `Connected`. `PageLeft`: its actors end.
+ * The other messages. The window sends `Connected` when it listens; each time, the page sends all messages so far, in
+ * order, and then each new one. The window sends `SendRequest` to ask the page to send an event to an actor. The page sends
+ * `PageOpened` when it was loaded while the window was open, and the window replies `Connected`. The page sends `PageLeft`
+ * when its actors end.
  */
 export type Connected = { type: '@statelyai.connected' };
 export type SendRequest = { type: 'inspector.send'; sessionId: string; event: { type: string } };
@@ -163,10 +164,10 @@ export function readMessage(data: unknown): InspectionMessage | OfferToSend | Er
 const most = 3;
 
 /**
- * Prints the issues of a schema, such as `entries[3].atMs: expected a number`. Never prints the value, which may be long
- * or a secret.
+ * Returns the issues of a schema as text, such as `entries[3].atMs: expected a number`. The text never contains the value,
+ * which may be long or a secret.
  *
- * @param whole the name of the value, if all of it is wrong
+ * @param whole the name of the value, which the text contains if the whole value is wrong
  */
 export function expectations(issues: readonly v.BaseIssue<unknown>[], whole: string): string {
   const places = issues.slice(0, most).map(({ path = [], type, expected, message }) => {

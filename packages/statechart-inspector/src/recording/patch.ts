@@ -1,4 +1,4 @@
-/** Version of our additions to the protocol. A window refuses messages of a later version. */
+/** The version of our additions to the protocol. A window refuses messages of a later version. */
 export const protocolVersion = 1;
 
 /** Operations of JSON Patch (RFC 6902) that change a snapshot. At a list's end, `add` appends. */
@@ -6,7 +6,7 @@ export type Patch = readonly (
   { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string }
 )[];
 
-/** The most operations in a patch; the whole value is shorter than more of them. */
+/** The most operations in a patch. Instead of more operations, the whole value is sent. */
 const mostOperations = 200;
 
 /**
@@ -45,7 +45,7 @@ function pointerTo(around: string, key: string): string {
   return `${around}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The changed value; what did not change is shared with the one before. A path that leads nowhere is ignored. */
+/** Returns the changed value, which shares its unchanged parts with `value`. A path that leads nowhere is ignored. */
 export function applyPatch(value: unknown, patch: Patch): unknown {
   return patch.reduce(
     (changed, operation) =>

@@ -9,7 +9,7 @@ export const mostEntries = 100_000;
  *
  * @param atNextFrame calls its argument once, before the next frame. A hidden page draws no frames; its messages are
  *   added when it is shown.
- * @param limit how many entries the live recording keeps; of more, the oldest fifth is dropped
+ * @param limit how many entries the live recording keeps; when it has more, the oldest fifth is dropped
  */
 export function createRecorder(
   atNextFrame: (work: () => void) => void = requestAnimationFrame,
@@ -32,7 +32,7 @@ export function createRecorder(
   /** Number of the page load that sent the last message. */
   let run = 0;
   let runs = 0;
-  /** By the id of an actor: the transitions that it took since its last snapshot. */
+  /** The transitions that each actor took since its last snapshot, by the id of the actor. */
   const steps = new Map<string, TakenTransition[]>();
   /** Ids of the actors whose creation was recorded; others are known only from their events. */
   const announced = new Set<string>();
@@ -91,12 +91,15 @@ export function createRecorder(
     if (entries.length > limit) dropOldest();
   }
 
-  /** Drops the oldest fifth of the entries, but not the last step of an actor that still runs, and actors without entries. */
+  /**
+   * Drops the oldest fifth of the entries, but keeps the last step of each actor that still runs. Also drops actors that
+   * then have no entries.
+   */
   function dropOldest(): void {
     const count = Math.ceil(limit / 5);
     const rest = entries.slice(count);
     const running = [...lastSteps(entries).values()].filter(isActive);
-    // Half of them at most, so that there is room even if very many actors run.
+    // At most half of the dropped number is kept, so that there is room even if very many actors run.
     const kept = running.filter(({ index }) => index < (rest[0]?.index ?? 0)).slice(-count / 2);
     entries = [...kept, ...rest];
     dropped += count - kept.length;
@@ -121,7 +124,7 @@ export function createRecorder(
     announced.add(id);
   }
 
-  /** Some pages send messages of actors that they did not announce. */
+  /** Finds an actor, or adds it, because some pages send messages of actors that they did not announce. */
   function findOrAddActor(sessionId: string): string {
     const id = idOf(sessionId);
     const unknown = { name: sessionId, parentId: null, rootId: id, definition: null };
@@ -129,7 +132,7 @@ export function createRecorder(
     return id;
   }
 
-  /** Finds the page load of a message; false if the message was received before. */
+  /** Switches to the page load of a message. Returns false if the message was received before. */
   function enterPageLoad({ page: id, index, sessionId, type }: InspectionMessage): boolean {
     if (id === undefined) {
       // Session ids start at 0 in each page load, so a repeated one belongs to a new page load.
@@ -145,7 +148,7 @@ export function createRecorder(
     return true;
   }
 
-  /** Later messages belong to that page load. */
+  /** Switches to a page load, to which later messages belong. */
   function switchTo(next: number): void {
     if (next === run) return;
     run = next;
@@ -177,7 +180,7 @@ export function createRecorder(
       waiting.push(message);
       if (waiting.length > 1) return;
       atNextFrame(() => {
-        // `discard` has added them meanwhile.
+        // `discard` may have added the waiting messages meanwhile.
         if (waiting.length === 0) return;
         addWaiting();
         if (!opened) publish();
@@ -188,14 +191,14 @@ export function createRecorder(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The opened recording, otherwise the live one. The same object until listeners are called. */
+    /** Returns the opened recording, otherwise the live one. The object stays the same until listeners are called. */
     getRecording: () => shown,
     /** Shows another recording; the live one continues in the background. */
     open(recording: Recording): void {
       opened = recording;
       publish();
     },
-    /** Shows the live recording again; if it is shown, starts a new one with the active actors in their state. */
+    /** Shows the live recording again. If it is already shown, starts a new one with the active actors in their states. */
     discard(): void {
       addWaiting();
       if (!opened) restart();

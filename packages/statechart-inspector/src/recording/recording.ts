@@ -8,7 +8,7 @@ export const RecordedActor = v.object(
     id: Text,
     /** Unique in its page load; `SendRequest` uses it. */
     sessionId: Text,
-    /** Number of the page load, from 1. */
+    /** Number of the page load; the first is 1. */
     run: FiniteNumber,
     name: Text,
     /** Id of the parent actor in the recording; null for a root. */
@@ -21,10 +21,10 @@ export const RecordedActor = v.object(
 );
 export type RecordedActor = v.InferOutput<typeof RecordedActor>;
 
-/** The kinds of entries: an actor was created, was sent an event, has handled it, or took one step of that. */
+/** The kinds of entries: an actor was created, was sent an event, has handled an event, or took one step to handle it. */
 const entryKinds = ['actor', 'event', 'snapshot', 'microstep'] as const;
 
-/** One event of the recording. Immutable, and plain JSON. */
+/** One entry of the recording, as a file contains it. It is immutable and plain JSON. */
 export const WrittenEntry = v.object(
   {
     atMs: Moment,
@@ -41,30 +41,30 @@ export const WrittenEntry = v.object(
   },
   'an entry',
 );
-/** `index`: its number since the recording began. It increases from entry to entry, with gaps where entries were dropped. */
+/** An entry with its number since the recording began. Numbers increase, with gaps where entries were dropped. */
 export type Entry = v.InferOutput<typeof WrittenEntry> & { index: number };
 export type EntryKind = Entry['kind'];
 
 /**
- * The entries in order. An addition makes a new object around the same lists, which only grow: nothing is copied. New
- * lists are made only when the oldest entries are dropped.
+ * The entries in order. To avoid copies, an addition makes a new object around the same lists, which only grow. New lists
+ * are made only when the oldest entries are dropped.
  */
 export interface Recording {
   actors: ReadonlyMap<string, RecordedActor>;
   entries: readonly Entry[];
-  /** By the id of an actor that accepts events: templates for them. Empty in an opened recording. */
+  /** Templates for events, by the id of the actor that accepts them. Empty in an opened recording. */
   offers: ReadonlyMap<string, readonly { type: string }[]>;
   /** Origin of the watched page; null if unknown. */
   page: string | null;
   /** How many of the oldest entries were dropped. */
   dropped: number;
-  /** Whether it is still growing; false if it was opened from a file. */
+  /** Whether the recording is still growing; false if it was opened from a file. */
   isLive: boolean;
 }
 
 /**
- * The state of a snapshot: `loggedIn.active`, for parallel states several paths. For an actor without states, its
- * status: `active`, `done`. Empty if the snapshot has neither.
+ * The state of a snapshot, such as `loggedIn.active`; parallel states give several paths. For an actor without states,
+ * it is the status, such as `active` or `done`. It is empty if the snapshot has neither.
  */
 export function stateText(snapshot: unknown): string {
   const { value, status } = (snapshot ?? {}) as { value?: unknown; status?: unknown };
@@ -94,7 +94,7 @@ export function placeOf(entries: readonly Entry[], index: number): number {
 /**
  * The last entry of an actor with a snapshot, up to an index.
  *
- * @param index of an entry of any actor; beyond the last, the present
+ * @param index index of an entry of any actor; an index beyond the last means the present
  * @returns null if the actor had no snapshot yet
  */
 export function stepAt({ entries }: Recording, actorId: string, index: number): Entry | null {
@@ -105,7 +105,7 @@ export function stepAt({ entries }: Recording, actorId: string, index: number): 
   return null;
 }
 
-/** The snapshot before a step: for a snapshot the previous snapshot, not its own microsteps; null if there is none. */
+/** The snapshot before a step; null if there is none. Before a snapshot is the previous one, not its own microsteps. */
 export function snapshotBefore(recording: Recording, { kind, actorId, index }: Entry): unknown {
   let before = stepAt(recording, actorId, index - 1);
   while (kind === 'snapshot' && before?.kind === 'microstep') {

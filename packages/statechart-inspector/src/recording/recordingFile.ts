@@ -43,7 +43,7 @@ export function* writeRecording(recording: Recording, now = new Date()): Generat
 }
 
 /**
- * Reads a file of `writeRecording`.
+ * Reads the text of a file that `writeRecording` wrote.
  *
  * @throws Error that says what was expected where, such as `entries[3].atMs: expected a number`
  */

@@ -23,13 +23,13 @@ export interface WatchState {
   lastMistake: string | null;
 }
 
-/** Milliseconds between two checks whether the page is still open: no event reports that a window was closed. */
+/** Milliseconds between two checks whether the page is still open. No event reports that a window was closed. */
 const everyMs = 1_000;
 
 /**
- * The watched page as an external store for React. Records what the window sends that opened or frames this page.
- * Listens only to that window, and only to the origin that sent the first message. Call it once per page: each call
- * makes the other side send everything again.
+ * The watched page as an external store for React. The store records what is sent by the window that opened or frames
+ * this page. It listens only to that window, and only to the origin that sent the first message. Call this function once
+ * per page, because each call makes the other side send everything again.
  *
  * @param page the page of the inspector
  */

@@ -9,13 +9,13 @@ import { isSecret, redactText, token } from './secrets';
  */
 export type Replace = (value: unknown, name: string, parent: string) => unknown;
 
-/** Replaces by `{token}`: values under the name of a secret, and anything in a text that looks like one. */
+/** Replaces values under the name of a secret, and anything in a text that looks like a secret, by `{token}`. */
 export const replaceSecrets: Replace = (value, name, parent) => {
   if (isSecret(name, value, parent)) return token;
   return typeof value === 'string' ? redactJson(value) : value;
 };
 
-/** JSON in a text stays byte for byte the same if it contains no secret. */
+/** Redacts a text, which may be JSON. JSON without secrets stays the same byte for byte. */
 function redactJson(text: string): string {
   if (!/^\s*[[{"]/.test(text)) return redactText(text);
   let parsed: unknown;
@@ -30,7 +30,7 @@ function redactJson(text: string): string {
 
 /** Anything nested deeper is treated as endless. */
 const deepest = 100;
-/** How many values a copy has; 100 characters count as one. */
+/** The most values of a copy. Text counts as one value per 100 characters. */
 export const mostValues = 20_000;
 const longestText = 100_000;
 const charactersPerValue = 100;
@@ -40,8 +40,8 @@ const charactersPerValue = 100;
  * queries become lists of pairs, sets lists, errors objects with message, cause and own properties, dates
  * `{$date: '2026-11-24T18:00:00.000Z'}`, any other object with `toJSON` its JSON, and a machine `{machine: its id}`.
  * Numbers that JSON cannot represent become strings. Functions, bytes, promises, DOM nodes and cycles
- * become words such as `{function}`, and so does what exceeds `limit`: the time is linear in it. Never throws: a failing
- * getter becomes `{unreadable}`.
+ * become words such as `{function}`, and so does what exceeds `limit`. The time is linear in `limit`. This function never
+ * throws: a failing getter becomes `{unreadable}`.
  */
 export function redact(value: unknown, replace?: Replace, limit?: number): unknown {
   return createCopier(replace, limit).copy(value, '', '');
@@ -56,8 +56,8 @@ interface Copied {
 }
 
 /**
- * `redact` for several values that share one limit. An object that was copied before, under the same name, is not
- * copied again: it must not be mutated.
+ * `redact` for several values that share one limit. Objects must not be mutated, because an object that was copied before,
+ * under the same name, is not copied again.
  */
 export function createCopier(replace: Replace = replaceSecrets, limit = mostValues) {
   let used = 0;

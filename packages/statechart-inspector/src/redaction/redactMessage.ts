@@ -1,8 +1,8 @@
 import { createCopier, mostValues, type Replace, replaceSecrets } from './redact';
 
 /**
- * Redacts what a machine and its actors hold, not how they are built: states, their values, types of events and ids
- * keep their names, whatever these are.
+ * Redacts the data that a machine and its actors contain, but not their structure: the names of states, the types of
+ * events and the ids stay, even if they look like secrets.
  *
  * @param replace replaces values, by default secrets
  * @param limit how many values one copy has

@@ -1,4 +1,4 @@
-/** Replaces a secret. */
+/** The text that replaces a secret. */
 export const token = '{token}';
 
 /**
@@ -16,7 +16,7 @@ const always =
   '(?![\\w.-]*(?:length|count|strength|attempts|errors?|label|placeholder|policy|rules?|requirements?|field|input|hint)\\b)' +
   '[\\w.-]*)';
 
-/** Names whose value is a secret if it is a text without meaning; not `code: 'ENOENT'`, `state: {…}`. */
+/** Names whose value is a secret only if it is text without meaning, unlike `code: 'ENOENT'` or `state: {…}`. */
 const sometimes =
   '(?:code|state|nonce|pin|sig|auth|[\\w.-]*assertion|[\\w.-]*signature|[\\w.-]*cookie)';
 
@@ -27,7 +27,7 @@ const meaning =
 /** Modes of `fetch`: `credentials: 'include'`. */
 const credentialsModes: readonly unknown[] = ['include', 'omit', 'same-origin'];
 
-/** Messages of form fields: `errors.password: 'Required'`. */
+/** Names of objects with the error messages of form fields: `errors.password: 'Required'`. */
 const errors = /errors$/i;
 
 const alwaysName = new RegExp(`^${always}$`, 'i');
@@ -38,7 +38,7 @@ const kinds = new Map<string, Kind>();
 function kindOf(name: string): Kind {
   const known = kinds.get(name);
   if (known) return known;
-  // Without characters that are not part of a name: `tokens[]`, `access token`.
+  // Characters that are not part of a name are removed, as in `tokens[]` and `access token`.
   const bare = name.replace(/[^\w.-]+/g, '');
   const kind = /errors\.[^.]*$/i.test(bare)
     ? 'never'
@@ -53,8 +53,8 @@ function kindOf(name: string): Kind {
 }
 
 /**
- * Whether a member is a secret. A boolean or null is not: it only says whether there is one. Nor is the number of
- * several: `tokens: 3`.
+ * Whether a member is a secret. A boolean or null is not a secret, because it only says whether there is one. A number of
+ * secrets, such as `tokens: 3`, is not a secret either.
  *
  * @param parent name of the object around it
  */
@@ -76,7 +76,7 @@ export function isSecret(name: string, value: unknown, parent = ''): boolean {
 const isListOfTexts = (value: unknown) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Precedes a URL parameter; percent-encoded, once or more, if the URL is itself a parameter. */
+/** What precedes a URL parameter. It is percent-encoded, once or more, if the URL is itself a parameter. */
 const separator = '(?:[?&#;]|%(?:25)*(?:3f|26|23|3b))';
 const equals = '[ \\t]*=(?![=>])[ \\t]*';
 /** A value in quotes, closed or not; otherwise up to the end of the parameter. */
@@ -96,18 +96,18 @@ const keys =
   'sk-(?=[\\w-]*[A-Z\\d])|hf_|SG\\.|dop_v1_|shp(?:at|ca|pa|ss)_|glsa_|pypi-|lin_api_|ntn_|sq0(?:atp|csp)-|' +
   'dapi(?=[\\da-f]{16})|sbp_|vercel_blob_rw_|pat-(?:na|eu)\\d-|EAAC|AGE-SECRET-KEY-|key-(?=[\\da-f]{32}))';
 
-/** Who knows the URL of a webhook of Slack, Discord, Microsoft Teams or a bot of Telegram may post to it. */
+/** URLs of webhooks of Slack, Discord, Microsoft Teams and Telegram bots. Anyone who knows such a URL can post to it. */
 const webhooks =
   '(?:hooks\\.slack\\.com/(?:services|workflows)/|discord(?:app)?\\.com/api/webhooks/|webhook\\.office\\.com/|api\\.telegram\\.org/bot)';
 
 interface Pattern {
-  /** What every text has in which the pattern finds something, in any letter case: the source of a regular expression. */
+  /** Source of a case-insensitive regular expression that matches every text in which `pattern` finds something. */
   hint: string;
-  /** Its first group is kept. A group `name` and a group `text` are checked like a member. */
+  /** The pattern of a secret. Its first group is kept. A group `name` and a group `text` are checked like a member. */
   pattern: RegExp;
 }
 
-/** Members and parameters have one of these between name and value. */
+/** Members and parameters have one of these characters between name and value. */
 const separated = '[=:%]';
 
 const patterns: readonly Pattern[] = [
@@ -157,7 +157,7 @@ const patterns: readonly Pattern[] = [
   { hint: separated, pattern: new RegExp(`(${member(sometimes)}\\[)\\s*\\\\*["'][^]+`, 'gi') },
 ];
 
-/** Most texts have nothing of what any pattern needs, so they are not checked against all of them. */
+/** Matches if some pattern may match. Most texts do not match, so they are not checked against every pattern. */
 const hint = new RegExp(patterns.map((one) => one.hint).join('|'), 'i');
 
 /** Replaces credentials, JWTs, keys, cookies, secret URL parameters and secret JSON members in a text by `{token}`. */
@@ -174,7 +174,7 @@ export function redactText(text: string): string {
   );
 }
 
-/** Whether a match is none: `Basic Settings`, `{ code: 'ENOENT' }`. */
+/** Whether a match is not a secret after all: `Basic Settings`, `{ code: 'ENOENT' }`. */
 function isPlain({
   basic,
   card,

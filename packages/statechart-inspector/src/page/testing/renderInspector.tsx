@@ -60,7 +60,7 @@ export const told = {
   }),
 };
 
-/** The door is created, opened and closed again. */
+/** Returns the messages of a door that is created, opened and closed again. */
 export const openedAndClosed = () => [
   told.begins(),
   told.event('open'),
@@ -69,7 +69,7 @@ export const openedAndClosed = () => [
   told.state('close', 'closed', 1),
 ];
 
-/** jsdom has no layout: gives elements a height of 280 pixels, in which ten rows fit. */
+/** Gives elements a height of 280 pixels, in which ten rows fit, because jsdom has no layout. */
 function giveSizes(): void {
   const size = (pixels: number) => ({ configurable: true, get: () => pixels });
   Object.defineProperties(HTMLElement.prototype, {
