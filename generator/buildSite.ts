@@ -57,9 +57,9 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
 }
 
 /**
- * Compiles the owner's folder, and writes the files that do not replace those of the build before.
+ * Compiles the owner's folder, and writes the files whose names are new, so that the previous build stays complete.
  *
- * @returns a function that replaces the others
+ * @returns a function that writes the files that replace those of the previous build
  * @throws Error that lists the errors of all files of the owner
  */
 async function compileContent({

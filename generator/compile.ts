@@ -6,7 +6,7 @@ import configuration from '../webpack.config';
  * `compile.ts <mode> <absolute path of the folder to write> <name>…`
  */
 
-// Ends with the process that started it.
+// This process ends with the process that started it.
 process.once('disconnect', () => process.exit(1));
 
 const [mode, dist, ...names] = process.argv.slice(2);
@@ -20,7 +20,7 @@ compiler.run((error, stats) => {
   const isWrong = stats?.hasErrors() || stats?.hasWarnings();
   if (error || isWrong) console.error(error ?? stats?.toString('errors-warnings'));
   const hasFailed = Boolean(error) || stats?.hasErrors();
-  // The build continues while this process stores webpack's cache, which takes seconds.
+  // The build continues while this process stores webpack's cache, which takes several more seconds.
   if (!hasFailed) process.send?.('compiled');
   compiler.close(() => process.exit(hasFailed ? 1 : 0));
 });

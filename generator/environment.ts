@@ -18,9 +18,9 @@ export interface BuildEnvironment {
   siteUrl: string;
   /** Origin of the API if it differs from the site's. */
   apiOrigin: string | undefined;
-  /** Without one, `/service-worker.js` unregisters the worker of earlier builds. */
+  /** If false, `/service-worker.js` unregisters the service worker of earlier builds. */
   hasServiceWorker: boolean;
-  /** Without, the site has no login page and calls no API. */
+  /** If false, the site has no login page and calls no API. */
   hasSignIn: boolean;
 }
 

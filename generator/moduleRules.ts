@@ -54,7 +54,7 @@ export function definitions({
     'process.env.SITE_PATH': JSON.stringify(sitePath(siteUrl)),
     'process.env.SERVICE_WORKER': JSON.stringify(production && hasServiceWorker ? 'on' : 'off'),
     'process.env.SIGN_IN': JSON.stringify(hasSignIn ? 'on' : 'off'),
-    // Without Redux Toolkit's search for the visitor's DevTools.
+    // In production, Redux Toolkit must not look for the visitor's Redux DevTools.
     ...(production && {
       'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
       'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',

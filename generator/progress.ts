@@ -8,7 +8,7 @@ const pauses = { terminal: 200, log: 10_000 };
  * Prints the progress of a long task, such as `Pages: 120 of 2000`. In a terminal, each number replaces the one before, and the
  * line disappears at the end.
  *
- * @returns call it after each part
+ * @returns a function to call after each part, with the number of finished parts and of all parts
  */
 export function progressOf(
   name: string,
