@@ -14,7 +14,9 @@ const folder = path.join(dist, contentFolder, 'en');
  * @param entries at most this many entries of each section
  */
 export function pagePaths({ entries = Infinity } = {}): string[] {
-  const lists = names(folder).filter((name) => !/^(home|search|suggestions)$/.test(name) && isWritten(name));
+  const lists = names(folder).filter(
+    (name) => !/^(home|search|suggestions)$/.test(name) && isWritten(name),
+  );
   const pages = lists.flatMap((list) => [
     `/${list}`,
     ...names(path.join(folder, list))
