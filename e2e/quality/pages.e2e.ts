@@ -57,7 +57,8 @@ async function expectNothingIsCutOff(page: Page) {
   for (const { width, styles } of readingConditions) {
     await page.setViewportSize({ width, height: 640 });
     await addStyles(page, styles);
-    expect(await findOverflow(page), `${width} px, ${styles}`).toEqual([]);
+    // Chromium may apply the styles of the new width a frame later than the width itself.
+    await expect.poll(() => findOverflow(page), `${width} px, ${styles}`).toEqual([]);
   }
   await addStyles(page, '');
 }
