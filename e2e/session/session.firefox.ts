@@ -82,10 +82,12 @@ async function tokens(page: Page) {
   };
 }
 
-/** Waits for the last call of a page. If the page were left earlier, it would log the aborted call as an error. */
+/**
+ * Waits for the last call of a logged-in page, that for the private entries, whose link then appears. If the page were
+ * left earlier, it would log the aborted call as an error.
+ */
 async function untilQuiet(page: Page) {
-  // On a busy machine the page is hydrated late, and makes its calls only then.
-  await page.waitForSelector('html:not([data-session])');
+  await page.waitForSelector('header a[href="/private"]');
   await page.waitForNetworkIdle();
 }
 
