@@ -16,16 +16,15 @@ const root = path.join(__dirname, '..');
 interface BuildOptions {
   /** Absolute path of the folder to write. */
   dist: string;
-  /**
-   * False for `npm start`: skips compression, and the whole build if nothing changed.
-   */
+  /** False for `npm start`, which skips compression. It also skips the whole build if nothing has changed. */
   isForVisitors: boolean;
 }
 
 /**
- * Builds the site and prints one line per step: the content, the application, then the pages, which need both.
+ * Builds the site and prints one line per step. The content and the application are built first, because the pages
+ * need both.
  *
- * @throws Error when a step fails; the step has printed the cause
+ * @throws Error if a step fails. The step has already printed the cause.
  */
 export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<void> {
   const folder = renderingFolder(root, dist);
@@ -41,7 +40,7 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
   const publishContent = await step('Content compiled', () =>
     compileContent({ dist, folder, siteUrl: environment.siteUrl }),
   );
-  // Two processes, because webpack uses one core.
+  // Run two processes in parallel, because webpack uses only one core.
   await Promise.all([
     step('Application compiled', () => compile(dist, 'site')),
     step('Rendering of pages compiled', () => compile(dist, 'rendering', 'start')),
@@ -57,10 +56,11 @@ export async function buildSite({ dist, isForVisitors }: BuildOptions): Promise<
 }
 
 /**
- * Compiles the owner's folder, and writes the files whose names are new, so that the previous build stays complete.
+ * Compiles the owner's content folder. At first, it writes only files with new names, so that the previous build
+ * stays complete.
  *
- * @returns a function that writes the files that replace those of the previous build
- * @throws Error that lists the errors of all files of the owner
+ * @returns a function that writes the remaining files, which replace those of the previous build
+ * @throws Error that lists the errors in all of the owner's files
  */
 async function compileContent({
   dist,
@@ -82,7 +82,7 @@ async function compileContent({
   return writeContent(compiled.right, { dist, folder });
 }
 
-/** Runs a step and prints its duration, and its result if that is a number. */
+/** Runs a step, then prints how long it took. If the result of the step is a number, that is printed as well. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const result = await run();

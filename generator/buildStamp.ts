@@ -23,7 +23,7 @@ const inputs = [
 const variables = ['API_HOST', 'PUBLIC_URL', 'SERVICE_WORKER', 'SIGN_IN', 'NODE_ENV'];
 
 /**
- * A hash of everything that the output of the build depends on.
+ * Returns a hash of everything that the output of the build depends on.
  *
  * @param root absolute path of the project
  */
@@ -41,14 +41,17 @@ export function hashInputs(root: string, today = localDay()): string {
   return hash.digest('hex');
 }
 
-/** Number of dates after a day: on each of them, a scheduled entry appears. */
+/**
+ * Counts the dates in a file that are later than today. A scheduled entry appears on its date. On that day the
+ * count changes, so the site is built again.
+ */
 function datesToCome(bytes: Buffer, today: string): number {
   const dates = bytes.toString('latin1').match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
   return dates.filter((date) => date > today).length;
 }
 
 /**
- * Whether a folder contains the unchanged output of the build of these inputs.
+ * Whether a folder contains the output of a build with these inputs, and nothing in the folder has changed since.
  *
  * @param stamp absolute path of the file that `stampBuild` has written
  */
@@ -56,19 +59,25 @@ export function isBuilt(dist: string, stamp: string, hashOfInputs: string): bool
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === textOf(dist, hashOfInputs);
 }
 
-/** Call after a build with the hash from before it: a file that changed meanwhile may be missing from the output. */
+/**
+ * Records that a build has finished. Pass the hash that was calculated before the build, because a file that
+ * changed during the build may be missing from the output.
+ */
 export function stampBuild(dist: string, stamp: string, hashOfInputs: string): void {
   writeFileSync(stamp, textOf(dist, hashOfInputs));
 }
 
-/** Call before a build, so that an interrupted build leaves no stamp. */
+/**
+ * Deletes the record of the previous build. Call this before a build, so that an interrupted build does not count
+ * as finished.
+ */
 export function removeStamp(stamp: string): void {
   rmSync(stamp, { force: true });
 }
 
 function textOf(dist: string, hashOfInputs: string): string {
   const hash = createHash('sha256');
-  // Also the private entries, which `npm run dev` replaces.
+  // The folder of private entries is included, because `npm run dev` overwrites it.
   for (const file of [...filesIn(dist), ...filesIn(`${dist}-private`)]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${path.relative(dist, file)} ${size} ${mtimeMs}\n`);
@@ -76,7 +85,10 @@ function textOf(dist: string, hashOfInputs: string): string {
   return `${hashOfInputs} ${hash.digest('hex')}`;
 }
 
-/** All files below a folder in a stable order; the path itself if it is a file; none if it does not exist. */
+/**
+ * Returns all files below a folder in a stable order. For a file, returns only its own path. For a path that does
+ * not exist, returns nothing.
+ */
 function filesIn(place: string): readonly string[] {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat ? [place] : [];

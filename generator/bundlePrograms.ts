@@ -4,10 +4,13 @@ import path from 'node:path';
 
 const root = path.join(__dirname, '..');
 
-/** libsql loads one of these packages, whichever fits the machine. */
+/** The folder of libsql's native packages. libsql loads the package that matches the machine. */
 export const nativeModules = 'node_modules/@libsql';
 
-/** npm installs the native module for both C libraries of Linux. A release runs on machines like this one. */
+/**
+ * npm installs the native module for both C libraries of Linux, glibc and musl. A release runs on the same kind of
+ * machine as the build, so the module for the other C library is left out.
+ */
 const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
 const otherLibrary = header.glibcVersionRuntime === undefined ? '-gnu' : '-musl';
 
@@ -18,7 +21,7 @@ const programs = {
   keepFiles: 'generator/keepFiles.ts',
 };
 
-/** Writes each program, with the packages it needs, and the native modules. */
+/** Writes each program together with the packages that it needs, and copies the native modules. */
 export async function bundlePrograms(folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -27,7 +30,8 @@ export async function bundlePrograms(folder: string): Promise<void> {
     bundle: true,
     platform: 'node',
     target: 'node20.19',
-    // oidc-provider is the embedded identity provider's: for development only. pg looks for pg-native, which is optional.
+    // oidc-provider belongs to the embedded identity provider, which is only used in development.
+    // pg tries to load pg-native, which is optional.
     external: ['@libsql/*', 'oidc-provider', 'pg-native'],
     logLevel: 'warning',
   });

@@ -7,10 +7,10 @@ import { printedTogether, type Diagnostic, type Diagnostics } from './diagnostic
 import { ownersFolders } from './ownersFolders';
 
 /**
- * All errors and warnings in the owner's files, without building the site. Pictures are not decoded, so damaged data in
- * a picture is found by the build only.
+ * Finds all errors and warnings in the owner's files without building the site. This check does not decode images,
+ * so only a build finds damaged image data.
  *
- * @param cache absolute path of a folder for compiled texts
+ * @param cache absolute path of the folder that caches compiled texts
  */
 export async function checkContent(
   folders: Pick<ContentFolders, 'content' | 'public'>,

@@ -2,11 +2,12 @@ import { webpack } from 'webpack';
 import configuration from '../webpack.config';
 
 /*
- * A process that compiles the configurations of these names in webpack.config.ts:
+ * This program runs in its own process. It compiles those configurations of webpack.config.ts whose names are
+ * given:
  * `compile.ts <mode> <absolute path of the folder to write> <name>…`
  */
 
-// This process ends with the process that started it.
+// End this process when its parent process ends.
 process.once('disconnect', () => process.exit(1));
 
 const [mode, dist, ...names] = process.argv.slice(2);
@@ -20,7 +21,8 @@ compiler.run((error, stats) => {
   const isWrong = stats?.hasErrors() || stats?.hasWarnings();
   if (error || isWrong) console.error(error ?? stats?.toString('errors-warnings'));
   const hasFailed = Boolean(error) || stats?.hasErrors();
-  // The build continues while this process stores webpack's cache, which takes several more seconds.
+  // Report success now, so that the build can continue. This process still has to store webpack's cache, which
+  // takes several more seconds.
   if (!hasFailed) process.send?.('compiled');
   compiler.close(() => process.exit(hasFailed ? 1 : 0));
 });

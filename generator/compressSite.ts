@@ -9,27 +9,37 @@ import { hashedFolders } from './previousFiles';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Text files except pages (generator/prerender); pictures other than SVG are already compressed. */
+/**
+ * The names of text files. Pages are not included, because generator/prerender compresses them itself. Images other
+ * than SVG are already compressed.
+ */
 const text = /\.(js|css|json|svg|xml|atom|txt|webmanifest)$/;
 
-/** Whether the build writes compressed versions of a file: for texts, if they are large enough. */
+/** Whether the build may write compressed versions of a file. It does so for text files that are large enough. */
 export function hasCompressedVersions(name: string): boolean {
   return text.test(name);
 }
 
-/** Files smaller than this, in bytes, fit into the packet with their headers. */
+/**
+ * Smaller files, in bytes, are not compressed, because they fit into a single packet together with their headers.
+ */
 const minSize = 256;
 
-/** A compressed file is kept if it is at most this part of the original. */
+/** A compressed file is kept only if it is smaller than this fraction of the original file. */
 const maxRatio = 0.9;
 
-/** With more page files (a page has six), brotli 10 would take most of the build. */
+/**
+ * The number of page files above which brotli quality 10 would take most of the build time. Each page has six
+ * files.
+ */
 const manyPages = 1000;
 
 /**
- * The quality of brotli for pages: 10, which takes a third of the time of 11 for two per cent more. Brotli 6 takes a tenth of
- * that, but is a twelfth larger, and pages should fit into the first packets of a connection (14.6 kB, RFC 6928). It is for
- * the pages of a large site.
+ * Returns the brotli quality for compressing pages.
+ * Most sites use quality 10. It takes a third of the time of quality 11, and the files are 2% larger. Sites with
+ * many pages use quality 6, which takes a tenth of the time of quality 10, but the files are a twelfth larger.
+ * Pages should fit into the first packets of a connection (14.6 kB, RFC 6928), so smaller sites do not use quality
+ * 6.
  *
  * @param pages number of page files
  */
@@ -38,8 +48,9 @@ export function pageQuality(pages: number): number {
 }
 
 /**
- * Writes brotli (RFC 7932) and gzip (RFC 1952) versions beside each text file of the built site except pages: brotli 11,
- * which is slow, and 6 for the compiled content, except the few large files of the search.
+ * Writes brotli (RFC 7932) and gzip (RFC 1952) versions of each text file of the built site, except for pages. Most
+ * files get brotli quality 11, which is slow. Files with compiled content get quality 6, apart from the few large
+ * files of the search.
  *
  * @param dist absolute path of the built site
  * @returns how many files were compressed
@@ -52,7 +63,7 @@ export async function compressSite(dist: string): Promise<number> {
   await inParallel(names, async (name) => {
     const file = path.join(dist, name);
     const [folder = ''] = name.split(path.sep);
-    // These never change, so an earlier build has compressed the same content.
+    // Files in hashed folders never change, so a compressed version from an earlier build has the same content.
     if (hashedFolders.includes(folder) && existsSync(`${file}.br`)) return;
     const isSearch = /[\\/]search(?:[\\/]\d+)?\.json$/.test(name);
     const versions = await compress(
@@ -60,7 +71,7 @@ export async function compressSite(dist: string): Promise<number> {
       folder === 'content' && !isSearch ? 6 : 11,
     );
     for (const [extension, content] of versions) {
-      // Atomically, because a later build may keep it.
+      // Write the file atomically, because a later build keeps it if it exists.
       await writeFile(`${file}.new`, content);
       await rename(`${file}.new`, file + extension);
     }
@@ -70,8 +81,10 @@ export async function compressSite(dist: string): Promise<number> {
 }
 
 /**
- * @param quality of brotli, to 11
- * @returns the versions that are worth their place on the disk, by the extension of their file
+ * Compresses content with brotli and gzip.
+ *
+ * @param quality brotli quality, at most 11
+ * @returns the versions that are small enough to be worth storing, with the file extension of each
  */
 export async function compress(
   content: Buffer,

@@ -4,13 +4,13 @@ import { chartSvg, layoutChart, plainDefinition, readStatechart } from 'statecha
 import { authMachine } from '../../src/auth/authMachine';
 
 /**
- * Draws the session machine.
+ * Draws the state machine of the session as a chart.
  *
- * @returns file contents by path from the root of the project, deterministic
+ * @returns the file contents by path from the root of the project. The output is deterministic.
  */
 export async function authMachineDocs(): Promise<ReadonlyMap<string, string>> {
   const chart = readStatechart(plainDefinition(authMachine));
-  // Without the actions of transitions, which would make the text too small for a README.
+  // Leave out the actions of transitions, because they would make the text too small for a README.
   const transitions = chart.transitions.map((one) => ({ ...one, actions: [] }));
   const drawn = { ...chart, transitions };
   return new Map([['docs/auth-machine.svg', chartSvg(drawn, await layoutChart(drawn))]]);

@@ -4,14 +4,13 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { reportError, reportWarning } from '../diagnostics';
 
-/*
- * Steps of compileMarkdown.ts that report errors and warnings in a text.
- */
+/* These steps of compileMarkdown.ts report errors and warnings in a Markdown text. */
 
 const deepestHeading = 4;
 
 /**
- * Headings are ##, ### and ####, and skip no level: people who use a screen reader navigate by them (WCAG 2.2, 1.3.1).
+ * Requires headings to be ##, ### or #### and not to skip a level, because people who use a screen reader navigate
+ * by headings (WCAG 2.2, 1.3.1).
  */
 export function checkHeadings() {
   return (tree: Root, file: VFile) => {
@@ -32,7 +31,7 @@ export function checkHeadings() {
   };
 }
 
-/** Each reference needs a footnote, and each footnote a reference. */
+/** Requires a footnote for each reference, and a reference for each footnote. */
 export function checkFootnotes() {
   return (tree: Root, file: VFile) => {
     const called = new Set<string>();
@@ -54,7 +53,10 @@ export function checkFootnotes() {
   };
 }
 
-/** In Markdown, an address ends at a space: `![a cup](my cup.png)` would be shown as text. */
+/**
+ * Reports URLs that contain spaces. In Markdown, a URL ends at a space, so `![a cup](my cup.png)` would be shown as
+ * text.
+ */
 export function checkAddresses() {
   return (tree: Root, file: VFile) => {
     visit(tree, 'text', (node) => {
@@ -67,12 +69,15 @@ export function checkAddresses() {
   };
 }
 
-/** The source of a text, where a backslash still marks a literal character. */
+/** Returns the Markdown source of a text node. In the source, a backslash still marks a literal character. */
 function sourceOf({ position }: Text, file: VFile): string {
   return position ? String(file).slice(position.start.offset, position.end.offset) : '';
 }
 
-/** Syntax of other systems, which would be shown literally: its pattern, and what to write instead. */
+/**
+ * Syntax of other systems that would be shown literally. Each pattern comes with a hint about what to write
+ * instead.
+ */
 const otherSyntax: readonly (readonly [RegExp, string])[] = [
   [
     /\{\{[<%]?.*?[%>]?\}\}|\{\{[<%].*|\{%.*?%\}/g,
@@ -85,7 +90,9 @@ const otherSyntax: readonly (readonly [RegExp, string])[] = [
   [/\[\[[^\]]+\]\]/g, 'a link as [text](/coding-notes/slug)'],
 ];
 
-/** Warns about likely mistakes: syntax of other systems, and amounts of money that are read as a formula. */
+/**
+ * Warns about two likely errors: syntax of other systems, and amounts of money that Markdown parses as a formula.
+ */
 export function warnOfOtherSyntax() {
   return (tree: Root, file: VFile) => {
     visit(tree, 'text', ({ value, position }) => {
@@ -99,7 +106,8 @@ export function warnOfOtherSyntax() {
     });
     visit(tree, 'inlineMath', ({ value, position }) => {
       const after = String(file)[position?.end.offset ?? 0] ?? '';
-      // `$5 and $10`: a formula has no space before its end, and no digit after it.
+      // Markdown parses `$5 and $10` as the formula `5 and `. A real formula has no space before the closing dollar
+      // sign and no digit after it.
       if (!/^\d/.test(value) || !(/\s$/.test(value) || /\d/.test(after))) return;
       const found = `$${value}$${/\d/.test(after) ? after : ''}`;
       const reason = 'expected \\$ for money, since two $ enclose a formula';
@@ -108,7 +116,10 @@ export function warnOfOtherSyntax() {
   };
 }
 
-/** A link leads to a path of this site, to an anchor of this text, or to an http:, https: or mailto: URL. */
+/**
+ * Requires each link to point to a path of this site, to an anchor in the same text, or to an http:, https: or
+ * mailto: URL.
+ */
 export function checkLinks() {
   return (tree: HtmlRoot, file: VFile) => {
     const anchors = new Set<unknown>();
@@ -134,7 +145,9 @@ function isSafe(target: string): boolean {
   return URL.canParse(target) && ['http:', 'https:', 'mailto:'].includes(new URL(target).protocol);
 }
 
-/** A URL as the owner wrote it: the pipeline percent-encodes characters that are not ASCII. */
+/**
+ * Decodes a URL to the form that the owner wrote. The pipeline percent-encodes all characters that are not ASCII.
+ */
 export function readable(href: string): string {
   try {
     return decodeURI(href);

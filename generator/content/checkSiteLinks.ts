@@ -23,13 +23,13 @@ import { entriesOf, isFile, isFolder, type ContentFolders, type FoundLink } from
 export type ReadCollections = Readonly<Record<CollectionName, ReadEntries>>;
 
 /**
- * By path, in lower case. `private`: the page of a private entry, and the address that it would have as a public one.
- * `unread`: it has errors.
+ * The pages by URL path, in lower case. A `private` path is either the page of a private entry or the path that
+ * this entry would have if it were public. An `unread` path belongs to an entry that has errors.
  */
 export type Pages = ReadonlyMap<string, Page>;
 type Page = 'page' | 'draft' | 'private' | 'unread';
 
-/** The address of the page of an entry for everyone; undefined for a project without a text. */
+/** Returns the URL path of the page of a public entry, or undefined for a project without an article body. */
 export function pageAddress({ collection, slug, texts }: Entry): string | undefined {
   return collection === 'projects' && !texts ? undefined : addressOf(collection, slug);
 }
@@ -40,9 +40,9 @@ function addressOf(folder: string, slug: string): string {
 }
 
 /**
- * Finds links to pages and files that do not exist. Links in drafts are checked when the drafts are on the site.
+ * Finds links to pages and files that do not exist. The links of a draft are checked once the draft is on the site.
  *
- * @param redirects from earlier addresses to pages
+ * @param redirects maps earlier URL paths to those of pages
  */
 export function checkSiteLinks(
   folders: ContentFolders,
@@ -84,9 +84,9 @@ export function checkSiteLinks(
 }
 
 /**
- * The addresses of all pages.
+ * Returns the URL paths of all pages.
  *
- * @param isShown whether an entry is on the site, or would be if it had no audience
+ * @param isShown whether an entry is on the site, or would be on the site if it were public
  */
 export function pagesOf(
   { content }: ContentFolders,
@@ -102,7 +102,7 @@ export function pagesOf(
       for (let page = 2; page <= count; page++) pages.set(listPagePath(list, page), 'page');
     };
     const { entries, unread } = read[collection];
-    // If an entry has errors, its name counts: a link to it is not another error.
+    // An entry with errors still counts as a page, so that a link to it is not reported as another error.
     for (const slug of unread) {
       pages.set(privateEntryPath({ section: collection, slug }), 'unread');
       if (list !== undefined) pages.set(list, 'page');

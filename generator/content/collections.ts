@@ -20,20 +20,22 @@ import {
   sportSummary,
 } from './summaries';
 
-/** What the generator has to know of a collection. */
+/** What the generator needs to know about a collection. */
 interface Collection<Some, Summary> {
   /** What `npm run new` calls an entry. */
   singular: string;
-  /** The summary of an entry for readers of a language. */
+  /** Returns the summary of an entry for readers of a language. */
   summary: (entry: Some, locale: Locale) => Summary;
 }
 
-/** Its entries are the files <slug>.json, each with an optional text in <slug>/index.<language>.md. */
+/**
+ * A collection of files named <slug>.json. Each entry may also have an article body in <slug>/index.<language>.md.
+ */
 interface OfFiles<Facts, Summary> extends Collection<Entry<Facts>, Summary> {
   file: ObjectCodec<Facts>;
 }
 
-/** Its entries are the texts <slug>/index.<language>.md. */
+/** A collection of Markdown files named <slug>/index.<language>.md. */
 interface OfTexts<Some, Summary> extends Collection<Some, Summary> {
   /** The front matter of each text. */
   front: ObjectCodec<object>;
@@ -46,7 +48,7 @@ const ofTexts = <Some, Summary>(one: OfTexts<Some, Summary>) => one;
 const notes = (singular: string) =>
   ofTexts({ singular, front: NoteFront, facts: NoteFacts, summary: noteSummary });
 
-/** All collections by the name of their folder, in the order in which errors are reported. */
+/** All collections by folder name. The generator reports errors in the order of this list. */
 export const collections = {
   projects: ofFiles({ singular: 'project', file: ProjectFile, summary: projectSummary }),
   'article-share': ofFiles({ singular: 'article', file: ArticleFile, summary: articleSummary }),
@@ -57,7 +59,7 @@ export const collections = {
 
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
-/** The entries of each collection: those with a date newest first, the others by slug. */
+/** The entries of each collection. Entries with a date are sorted from newest to oldest, all others by slug. */
 export type Entries = {
   readonly [Name in CollectionName]: readonly Parameters<
     (typeof collections)[Name]['summary']
@@ -70,9 +72,9 @@ export function allOf(entries: Entries): readonly Entry[] {
 }
 
 /**
- * A value for each collection.
+ * Creates a value for each collection.
  *
- * @param make its result has the type that `Values` has for the collection, which TypeScript cannot check
+ * @param make returns a value of the type that `Values` has for the collection. TypeScript cannot check this.
  */
 export function byCollection<Values extends Readonly<Record<CollectionName, unknown>>>(
   make: (name: CollectionName) => unknown,
@@ -80,7 +82,7 @@ export function byCollection<Values extends Readonly<Record<CollectionName, unkn
   return Object.fromEntries(collectionNames.map((name) => [name, make(name)])) as Values;
 }
 
-/** The summary of an entry for readers of a language. */
+/** Returns the summary of an entry for readers of a language. */
 export function summaryOf(entry: Entry, locale: Locale): Summaries[CollectionName] {
   const { summary } = collections[entry.collection];
   return (summary as (one: Entry, locale: Locale) => Summaries[CollectionName])(entry, locale);

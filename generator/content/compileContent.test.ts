@@ -36,7 +36,8 @@ test('content is compiled in every language, into a folder named by a hash of al
   ]);
 
   expect(await buildContent(owner)).toEqual(first);
-  // Another picture has another URL, which is part of the content.
+  // When an image changes, its URL changes. The content contains that URL, so the URL of the content folder changes
+  // too.
   write('content/coding-notes/tea/tea.svg', svg('<g/>'));
   expect((await buildContent(owner)).folderUrl).not.toBe(first.folderUrl);
 });

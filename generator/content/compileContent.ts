@@ -16,13 +16,16 @@ import { readSite, type WrittenSite } from './readSite';
 
 type Files = ReadonlyMap<string, Asset['content']>;
 
-/** Everything that the build makes of the owner's folder. */
+/** Everything that the build makes from the owner's content folder. */
 export interface CompiledContent {
-  /** Path of the URL of the folder of the compiled content. */
+  /** URL path of the folder that contains the compiled content. */
   folderUrl: string;
-  /** The files of the site, by the path of their URL: the compiled content, pictures, feeds, and more for hosts. */
+  /**
+   * The public files of the site by URL path, such as the compiled content, images, feeds and configuration for
+   * hosting providers.
+   */
   files: Files;
-  /** The files for the API, by their path in its folder (docs/decisions/0034). */
+  /** The private files, which only the API reads, by their path in the API's folder (docs/decisions/0034). */
   privateFiles: Files;
   definitions: OwnerDefinitions;
   scheduled: WrittenSite['scheduled'];
@@ -30,8 +33,8 @@ export interface CompiledContent {
 }
 
 /**
- * The source text of each constant that webpack's DefinePlugin inserts into the application, by the name of the constant
- * (src/content/owner.ts).
+ * The constants that webpack's DefinePlugin inserts into the application (src/content/owner.ts). The keys are the
+ * names of the constants, the values are their source text.
  */
 export type OwnerDefinitions = Readonly<Record<(typeof definedNames)[number], string>>;
 export const definedNames = [
@@ -46,19 +49,19 @@ interface Options {
   /** Absolute path of the project. */
   root: string;
   folders: Pick<ContentFolders, 'content' | 'public'>;
-  /** Absolute path of a folder for converted pictures and compiled texts. */
+  /** Absolute path of the folder that caches converted images and compiled texts. */
   cache: string;
-  /** Origin of the site, and its path if it has one. */
+  /** Origin of the site, followed by a path if the site has one. */
   siteUrl: string;
-  /** False for development: drafts are included, and names contain no hash. */
+  /** False for development, where drafts are included and file names contain no hash. */
   production: boolean;
 }
 
 /**
- * Prepares the compilation of the owner's folder, which knows nothing of webpack.
+ * Prepares the compilation of the owner's content folder. This code does not depend on webpack.
  *
- * @returns a function that reads the folder again at each call, and compiles only what has changed. left: the errors of all
- *   files
+ * @returns a function that reads the folder again each time, and compiles only what has changed. If there are
+ *   errors, it returns the errors in all files (left).
  */
 export function contentCompiler({
   root,
@@ -115,14 +118,17 @@ function definitionsOf({ profile, topicNames, entries }: WrittenSite): OwnerDefi
   };
 }
 
-/** The scheduled entries for the owner, one per line; undefined without any. */
+/** Lists the scheduled entries for the owner, one per line. Returns undefined if there are none. */
 export function printedScheduled(scheduled: WrittenSite['scheduled']): string | undefined {
   const lines = scheduled.map(({ place, date }) => `\n  ${date} ${place}`).sort();
   if (lines.length === 0) return undefined;
   return `Scheduled, on the site when it is built on that day or later:${lines.join('')}`;
 }
 
-/** The file of a URL, relative to the folder of the site: a topic in its name may be in any script. */
+/**
+ * Returns the path of the file for a URL, relative to the folder of the site. The path is decoded, because a file
+ * can be named after a topic, and topics may be written in any script.
+ */
 export function fileOfUrl(url: string): string {
   return decodeURI(path.posix.relative('/', url));
 }

@@ -23,7 +23,7 @@ function errors(body: string) {
   return isLeft(text) ? lines(text.left) : [];
 }
 
-/** The findings as they are printed, without the name of the file. */
+/** Prints each error or warning without the name of the file. */
 const lines = (found: Diagnostics) => found.map((one) => printed(one).replace('a.md: ', ''));
 
 /** All elements with a name. */
@@ -193,10 +193,12 @@ test('simple HTML is kept, with Markdown in it', () => {
     { src: '/content/tea.svg', alt: '茶', width: 40, height: 30 },
   ]);
   expect(elements('abbr', nodes)[0]?.[1]).toEqual({ title: 'Hypertext' });
-  // The parts of footnotes, task lists and the like refer to each other by ids and attributes.
+  // If a text contains HTML, the compiler parses all of it as HTML and sanitizes it. This must keep the ids and
+  // attributes by which the parts of footnotes, task lists and similar elements refer to each other.
   const markdown =
     '[^1]\n\n- [x] done\n\n> [!TIP]\n> Tea\n\n```js\n1\n```\n\n$x$\n\n|a|\n|-|\n|b|\n\n[^1]: A note.\n';
-  // The parser of HTML joins texts, and has no attributes without a value.
+  // The HTML parser joins adjacent text and gives every attribute a value, so the comparison ignores both
+  // differences.
   const shape = (nodes: readonly RichNode[]): unknown[] =>
     nodes.flatMap((node) => {
       if (typeof node === 'string') return [];

@@ -41,7 +41,9 @@ export interface MarkdownOptions {
   language: string;
   picture: FindPicture;
   drawing: StoreDrawing;
-  /** Called with each link to another page or a file of this site, to be checked when all pages are known. */
+  /**
+   * Called for each link to another page or file of this site. Links can only be checked once all pages are known.
+   */
   link?: (link: SiteLink) => void;
 }
 
@@ -49,7 +51,7 @@ export interface CompiledText {
   outline: OutlineEntry[];
   nodes: RichNode[];
   minutes: number;
-  /** The first paragraph without markup, shortened to the length of a summary; empty if there is none. */
+  /** The first paragraph without markup, shortened to the length of a summary. Empty if there is no paragraph. */
   excerpt: string;
   /** Likely mistakes. */
   warnings: Diagnostics;
@@ -57,9 +59,10 @@ export interface CompiledText {
 
 const pipeline = unified()
   .use(remarkParse)
-  // Chinese and Japanese write ranges with one tilde: "3~4 次，每次 30~40 分".
+  // A single tilde does not mark deleted text, because Chinese and Japanese use it for ranges: "3~4 次，每次 30~40 分".
   .use(remarkGfm, { singleTilde: false })
-  // CommonMark expects a space or punctuation after the last ** of **「重點」**這樣.
+  // CommonMark would not end the bold text in **「重點」**這樣, because it expects a space or punctuation after the last
+  // **.
   .use(remarkCjkFriendly)
   .use(remarkMath)
   .use(checkHeadings)
@@ -74,17 +77,18 @@ const pipeline = unified()
   .use(keepIdsApart)
   .use(markDirection)
   .use(checkLinks)
-  // By default, KaTeX warns on the console about words in a formula that are not Latin.
+  // By default, KaTeX logs a warning on the console if a formula contains text that is not Latin.
   .use(rehypeKatex, { output: 'mathml', strict: 'ignore' })
   .use(rehypeHighlight);
 
 /**
- * Compiles Markdown (CommonMark, GitHub's tables, footnotes and task lists, math between `$`) to elements as data:
- * headings with anchors, simple HTML (sanitizeHtml.ts), code with classes for its colours, math as MathML, pictures with their size, Mermaid as pictures.
+ * Compiles Markdown to elements, represented as data. It supports CommonMark, GitHub's tables, footnotes and task
+ * lists, math between `$`, and simple HTML (sanitizeHtml.ts). Headings get anchors, code gets classes for its
+ * colours, math becomes MathML, images get their size, and Mermaid diagrams become images.
  *
- * @param name of the file in errors
- * @param body the text, with a line in place of each line of front matter
- * @returns left: all errors, in the order of their lines
+ * @param name name of the file, for error messages
+ * @param body the text of the file, in which each line of the front matter is replaced by an empty line
+ * @returns the compiled text, or all errors in the order of their lines (left)
  */
 export function compileMarkdown(
   name: string,
@@ -96,7 +100,7 @@ export function compileMarkdown(
   placePictures(html, file, picture);
   placeDiagrams(html, file, { language, drawing });
   siteLinks(html).forEach(link);
-  // Code in an unknown language is shown without colours.
+  // Ignore messages about code in an unknown language. Such code is shown without colours.
   const messages = file.messages.filter(({ source }) => source !== 'rehype-highlight');
   const found = messages.map(ofFormula).sort((one, other) => (one.line ?? 1) - (other.line ?? 1));
   const errors = found.filter(({ fatal }) => fatal);
@@ -110,7 +114,10 @@ export function compileMarkdown(
   });
 }
 
-/** The error of a formula, without the excerpt that KaTeX underlines with combining characters. */
+/**
+ * Rewrites the error message of a formula. KaTeX adds an excerpt that it underlines with combining characters, and
+ * this excerpt is left out.
+ */
 function ofFormula(message: Diagnostic): Diagnostic {
   const { source, reason, cause } = message;
   if (source !== 'rehype-katex') return message;
@@ -133,14 +140,17 @@ function outlineOf(tree: Root): OutlineEntry[] {
   return outline;
 }
 
-/** In these elements, white space between children is not shown; in tables React warns about it. */
+/**
+ * Browsers do not show white space between the children of these elements. In tables, React also warns about it.
+ */
 const withoutSpace = new Set([
   ...[undefined, 'table', 'thead', 'tbody', 'tr'],
   ...['ul', 'ol', 'section', 'details', 'figure'],
 ]);
 
 /**
- * Converts HTML to data from which the browser creates React elements, so that it parses no markup.
+ * Converts HTML to data from which the browser creates React elements, so that the browser does not have to parse
+ * markup.
  *
  * @param parent name of the parent element
  */
@@ -151,7 +161,7 @@ function toRichNodes(nodes: readonly Nodes[], parent?: string): RichNode[] {
     }
     if (node.type !== 'element') return [];
     const { tagName, properties, children } = node;
-    // KaTeX's wrapper is for its stylesheet, which MathML does not need.
+    // KaTeX adds a wrapper element for its stylesheet, which MathML does not need.
     if ([properties['className']].flat().includes('katex')) return toRichNodes(children, parent);
     return [[tagName, toProps(properties), ...toRichNodes(children, tagName)]];
   });

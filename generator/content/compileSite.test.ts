@@ -196,7 +196,7 @@ test.each([
 ])('a list of %i entries has pages of %j entries, the newest first', (count, sizes) => {
   const project = { title: text('鐘', '時計'), summary: text('鐘', '時計'), date: '2026-01-01' };
   for (let index = 0; index < count; index++) {
-    // With equal dates, the slugs decide the order.
+    // All entries have the same date, so they are sorted by slug.
     const slug = `p-${String(index).padStart(3, '0')}`;
     write(`content/projects/${slug}.json`, { ...project, tags: index === 0 ? ['first'] : ['all'] });
     write(`content/reading-notes/${slug}/index.zh-Hant-TW.md`, note('書', '2026-01-01'));

@@ -46,19 +46,19 @@ import {
 } from './summaries';
 
 export interface CompiledSite {
-  /** JSON by the path of the file (contentFiles.ts). */
+  /** JSON text by file path (contentFiles.ts). */
   files: ReadonlyMap<string, string>;
   /** The files of the pictures that pages show. */
   pictures: readonly Asset[];
 }
 
-/** Number of topics that the filter of the projects offers, the most used first. */
+/** The number of topics in the filter of the project list. The most used topics come first. */
 const offeredTopics = 50;
 
 const suggestedTopics = 12;
 const suggestedEntries = 5;
 
-/** Compiles what the owner wrote for every language of the site. */
+/** Compiles everything that the owner wrote, for each language of the site. */
 export function compileSite(site: WrittenSite): CompiledSite {
   const files = new Map<string, string>();
   const write = <Content>({ path }: ContentFile<Content>, content: Content) =>
@@ -160,7 +160,7 @@ export function compileSite(site: WrittenSite): CompiledSite {
   };
 }
 
-/** All pages of a list; an empty list has an empty page. */
+/** Returns all pages of a list. An empty list still has one empty page. */
 function listPages<Summary>(summaries: readonly Summary[]): readonly ListPage<Summary>[] {
   const { pages } = listPage(summaries, 1);
   return Array.from({ length: pages }, (_, index) => listPage(summaries, index + 1));
@@ -172,7 +172,7 @@ function summariesOf(entries: Entries, locale: Locale): SiteSummaries {
   );
 }
 
-/** The text of an entry, and the languages in which it is written. */
+/** Returns the article body of an entry, and the languages in which it is written. */
 export function textOf(
   { facts, texts }: Entry,
   locale: Locale,

@@ -7,7 +7,10 @@ import { shortHash } from './convertPicture';
 import { compileMarkdown, type CompiledText } from './compileMarkdown';
 import type { FindPicture, SiteLink } from './markdownSteps';
 
-/** A compiled text, with the pictures that the compiler asked for and all that it reported to its caller. */
+/**
+ * The cached result of compiling a text. It includes the images that the text shows and everything that the
+ * compiler reported to its caller.
+ */
 interface Kept {
   text: Omit<CompiledText, 'warnings'>;
   warnings: readonly (Finding & { line: number | undefined })[];
@@ -18,14 +21,14 @@ interface Kept {
 
 const root = path.join(__dirname, '../..');
 
-/** Changes with everything that a compiled text depends on, except the text. */
+/** Returns a version that changes with everything that a compiled text depends on, apart from the text itself. */
 function compilerVersion(): string {
   const generator = path.join(root, 'generator');
   const sources = readdirSync(generator, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .sort();
   const files = [
-    // All of them, because the steps of the compiler import files from other folders.
+    // All sources are included, because the steps of the compiler import files from other folders.
     ...sources.map((name) => path.join(generator, name)),
     // npm writes the second for what is installed.
     ...['src/ui/theme.css', 'node_modules/.package-lock.json']
@@ -36,11 +39,12 @@ function compilerVersion(): string {
 }
 
 /**
- * compileMarkdown that keeps its results on the disk: compiling takes most of the time until the content of a large site is
- * read (docs/decisions/0036). A text with errors is compiled again.
+ * Returns a version of compileMarkdown that keeps its results on disk. On a large site, reading the content would
+ * otherwise spend most of its time on compiling texts (docs/decisions/0036). A text with errors is compiled again
+ * each time.
  *
- * @param cache absolute path of a folder
- * @param options.isServed keeps the results in memory too, for `npm run dev`
+ * @param cache absolute path of the folder for the results
+ * @param options.isServed whether to keep the results in memory as well, which `npm run dev` does
  */
 export function compiledTexts(
   cache: string,
@@ -106,7 +110,7 @@ export function compiledTexts(
   };
 }
 
-/** As JSON has it: without fields that are undefined. */
+/** Converts a value to what JSON can store, so fields that are undefined are removed. */
 function asData(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

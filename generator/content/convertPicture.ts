@@ -6,24 +6,27 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Finding } from '../diagnostics';
 
 /*
- * One picture of the owner: what is wrong with it, and the files that browsers load.
+ * Processes a single image of the owner. It checks the image for errors and creates the files that browsers load.
  */
 
 /** The files of a picture that the site shows. */
 export interface ShownPicture {
-  /** Path of the URL that every browser understands: JPEG, for transparent pictures PNG, for drawings SVG. */
+  /**
+   * URL path of the fallback that every browser supports. The fallback is a JPEG, a PNG if the image is
+   * transparent, or an SVG if it is a drawing.
+   */
   src: string;
   /** The size of that file in pixels. */
   width: number;
   height: number;
-  /** Widths of the AVIF and WebP files beside it; none for a drawing or an animation. */
+  /** Widths of the AVIF and WebP files next to the fallback. Drawings and animations have no such files. */
   widths?: readonly number[];
   files: readonly Asset[];
 }
 
 /** A file to publish, or a drawing. */
 export interface Asset {
-  /** Path of its URL, which contains a hash of its source, and of the settings if it is converted. */
+  /** URL path of the file. It contains a hash of the source and, if the file is converted, of the settings. */
   url: string;
   content: { file: string } | { text: string };
 }
@@ -43,12 +46,15 @@ export const readableFormats = 'a picture: AVIF, GIF, JPEG, PNG, SVG or WebP';
 const mostBytes = 40_000_000;
 
 /**
- * Widths in pixels: a portrait or a cover in a list, a phone, and the text column (38rem), each at up to two device
- * pixels per CSS pixel. A picture is never enlarged. `height`: WebP has no more.
+ * The widths are in pixels. They suit a portrait or a cover in a list, a phone, and the text column (38rem), each
+ * at up to two device pixels per CSS pixel. An image is never enlarged. The height is limited because WebP has a
+ * maximum height.
  */
 const sizes = { widths: [360, 720, 1440], height: 16_000 };
 
-/** Graphics (PNG and GIF) have letters and edges, in which a loss shows sooner than in photos. */
+/**
+ * Graphics (PNG and GIF) contain letters and sharp edges, where lossy compression is easier to see than in photos.
+ */
 const settings = {
   photo: {
     avif: { quality: 50, effort: 3 },
@@ -63,33 +69,37 @@ const settings = {
 };
 
 export interface ConvertOptions {
-  /** Absolute path of the folder that keeps the results. */
+  /** Absolute path of the folder that stores the results. */
   cache: string;
-  /** For `npm run dev`: one file instead of one for each width and format. */
+  /** True for `npm run dev`, which creates one file instead of a file for each width and format. */
   isDraft: boolean;
-  /** For `npm run check:content`: reads only format and size, and makes no files. */
+  /** True for `npm run check:content`, which reads only the format and the size, and creates no files. */
   isCheck?: boolean;
 }
 
-// Pictures are converted in parallel (pictures.ts), each in one thread.
+// Use one thread for each image, because pictures.ts already converts several images in parallel.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The converted files in a folder of the cache, as JSON. */
+/** A description of the converted files in a folder of the cache. It is stored as JSON. */
 interface Converted {
   width: number;
   height: number;
   widths?: readonly number[];
-  /** Names in the folder: the extension, after `-<width>` except for the file that every browser understands. */
+  /**
+   * The endings of the file names. Most consist of `-<width>` and the extension. The fallback that every browser
+   * supports has only the extension.
+   */
   names: readonly string[];
 }
 
 /**
- * Converts a picture, or finds the result of an earlier build: applies its orientation, reduces it to the widths that
- * pages need, and removes all metadata. An SVG stays as it is; an animation becomes one animated WebP.
+ * Converts an image, or reuses the result of an earlier build. The conversion rotates the image upright, scales it
+ * to the widths that pages need, and removes all metadata. An SVG stays as it is, and an animation becomes one
+ * animated WebP.
  *
- * @param file absolute path
- * @returns left: what is wrong with it, and what to do
+ * @param file absolute path of the image
+ * @returns the converted image, or an explanation of what is wrong with the file and how to fix it (left)
  */
 export async function convertPicture(
   file: string,
@@ -105,14 +115,15 @@ export async function convertPicture(
     });
   }
   const bytes = readFileSync(file);
-  // HEIC, which iPhones write. Its compression is patented, so sharp has no decoder.
+  // iPhones write HEIC. Its compression is patented, so sharp has no decoder.
   if (/^ftyphe/.test(bytes.toString('latin1', 4, 12))) return left(unreadable('HEIC'));
   try {
     const metadata = await sharp(bytes).metadata();
     const wrong = mistakeIn(metadata, file);
     if (wrong) return left(wrong);
     if (options.isCheck) {
-      // A picture in two places has the same URL, which is how a private picture on a public page is found.
+      // The URL is the same for all copies of an image. This makes it possible to find a private image on a public
+      // page.
       const { name, ext } = path.parse(file);
       const url = `/content/pictures/${name}.${shortHash([bytes])}${ext}`;
       const { width, height } = metadata;
@@ -174,7 +185,7 @@ async function shown(
   if (!existsSync(record)) {
     mkdirSync(folder, { recursive: true });
     const converted = await convert(folder, bytes, metadata, isDraft);
-    // Last and atomically, so that an interrupted conversion leaves no record.
+    // Write the record last and atomically, so that an interrupted conversion leaves no record.
     writeFileSync(`${record}.new`, JSON.stringify(converted));
     renameSync(`${record}.new`, record);
   }
@@ -186,7 +197,11 @@ async function shown(
   };
 }
 
-/** @returns the written files; the first is the one that every browser understands */
+/**
+ * Converts an image and writes the resulting files.
+ *
+ * @returns a record of the files. The first is the fallback that every browser supports.
+ */
 async function convert(
   folder: string,
   bytes: Buffer,
@@ -212,7 +227,7 @@ async function convert(
     return { width: info.width, height: info.pageHeight ?? info.height, names: ['.webp'] };
   }
 
-  // `error` accepts the slightly invalid JPEG files of some cameras, and refuses truncated files.
+  // The setting `error` accepts the slightly invalid JPEG files of some cameras, but rejects truncated files.
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize(limits)

@@ -1,7 +1,8 @@
 import { left, right, type Either } from 'fp-ts/Either';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-// By its path: the package exports its module for `import` only, and the build is compiled to CommonJS.
+// This import uses the path of the file. The package only exports its module for `import`, but the build is
+// compiled to CommonJS.
 import {
   parseMermaid,
   renderMermaidSVG,
@@ -19,13 +20,13 @@ export interface Diagram {
   height: number;
 }
 
-/** An error in a diagram, with its line in the source, counted from 0. */
+/** An error in a diagram, with its line number in the source. Lines are counted from 0. */
 export type DiagramError = readonly [line: number, finding: Finding];
 
 const kinds =
   /^(?:(?:flowchart|graph) (?:TD|TB|LR|BT|RL)|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram|erDiagram)$/;
 
-/** The library's colours, and those of src/ui/theme.css that replace them. */
+/** The colours of the library, each with the colour of src/ui/theme.css that replaces it. */
 const colours: Readonly<Record<string, string>> = {
   '--bg': '--color-paper',
   '--_group-fill': '--color-paper',
@@ -42,14 +43,14 @@ const colours: Readonly<Record<string, string>> = {
   '--_text-faint': '--color-secondary',
 };
 
-/** The library's text of 13 units becomes 16 CSS pixels high, as that of the page. */
+/** The library's text is 13 units high. It is scaled to 16 CSS pixels, the size of the text on the page. */
 const scale = 16 / 13;
 
 /**
  * Draws a Mermaid diagram in the colours of the site.
  *
- * @param language BCP 47 tag: Chinese and Japanese draw some characters differently
- * @returns left: all errors; the library ignores what it does not understand
+ * @param language BCP 47 tag, because Chinese and Japanese draw some characters differently
+ * @returns the diagram, or all errors (left). Lines that the library would silently ignore are errors too.
  */
 export function drawDiagram(
   source: string,
@@ -80,7 +81,7 @@ export function drawDiagram(
     }
     const words = wordsOf(line.replace(keywords, ' '));
     const isIn = (labels: ReadonlySet<string>) => words.every((word) => labels.has(word));
-    // The line alone, so that no other line can have the same words.
+    // Parse or draw each line on its own, so that the same words in another line cannot hide an error.
     if (isIn(labelsOfLine(kind, line))) return [];
     const ofBlock = /^[ce]/.test(kind) ? !/--|\.\./.test(line) : blocks.test(line);
     if (ofBlock && isIn(drawn)) return [];
@@ -119,8 +120,9 @@ function draw(source: string): string {
 }
 
 /**
- * The words that the library reads from a line. Flowcharts and state diagrams are only parsed, because their layout takes
- * a hundred times as long; for the other kinds, the library exports no parser.
+ * Returns the words that the library reads from a single line. Flowcharts and state diagrams are only parsed,
+ * because laying them out takes a hundred times as long. All other kinds of diagrams are drawn, because the library
+ * exports no parser for them.
  */
 function labelsOfLine(kind: string, line: string): ReadonlySet<string> {
   const source = `${kind}\n${line}`;
@@ -140,7 +142,10 @@ function wordsOfGraph({ nodes, edges, subgraphs }: MermaidGraph): readonly strin
   ];
 }
 
-/** Lines of flowcharts, state and sequence diagrams that need the lines around them. */
+/**
+ * Lines of flowcharts, state diagrams and sequence diagrams that are only valid together with the lines around
+ * them.
+ */
 const blocks = /^(?:subgraph|state|note|loop|alt|opt|par|critical|break|else|and|end|direction)\b/i;
 
 /** Words of the syntax, which are not drawn. */
@@ -151,9 +156,9 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a diagram, and the names of its nodes and lines. */
+/** Returns the words in a diagram, including the names of its nodes and lines. */
 function labelsOf(svg: string): ReadonlySet<string> {
-  // A <title> is a tooltip, which an <img> does not show.
+  // A <title> element is a tooltip, which an <img> does not show, so its text does not count.
   const labels =
     svg
       .replaceAll(/<(style|title)>[^]*?<\/\1>/g, '')
@@ -162,8 +167,8 @@ function labelsOf(svg: string): ReadonlySet<string> {
 }
 
 /**
- * Light colours as attributes, dark ones as rules: a reader of feeds that removes styles, or the policy of a page that
- * shows only the picture, leaves a light picture.
+ * Writes the light colours as attributes and the dark colours as CSS rules. Some feed readers remove styles, and
+ * the policy of a page that shows only the image blocks them. In both cases, the image keeps its light colours.
  */
 function inThemeColours(svg: string): string {
   const theme = readFileSync(path.join(__dirname, '../../src/ui/theme.css'), 'utf8');

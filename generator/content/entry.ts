@@ -6,14 +6,14 @@ import type { PlacedPicture } from './pictures';
 import { draftOf } from './publication';
 import type { WrittenTexts } from './readTexts';
 
-/** Folders of the owner, each with the entries of one kind (collections.ts). */
+/** The names of the owner's folders. Each folder contains the entries of one kind (collections.ts). */
 export type CollectionName = keyof Summaries;
 
 /** One entry that the owner wrote, in all its languages. */
 export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | undefined> {
   collection: CollectionName;
   slug: string;
-  /** The fields of its JSON file, or those that all its texts share. */
+  /** The fields of the entry's JSON file, or the fields that all its Markdown files share. */
   facts: Facts;
   texts: Texts;
   cover: PlacedPicture | undefined;
@@ -22,7 +22,7 @@ export interface Entry<Facts = CommonFacts, Texts = WrittenTexts<unknown> | unde
   at: (field: string) => Place;
 }
 
-/** The fields that entries of several collections have. */
+/** Fields that occur in the entries of several collections. */
 export interface CommonFacts {
   title?: LocalizedText;
   sport?: LocalizedText;
@@ -37,9 +37,14 @@ export interface CommonFacts {
 
 /** Who sees an entry, and when. */
 export interface Visibility {
-  /** Why it is on no site yet; false if it is published. Development shows drafts too. */
+  /**
+   * Why the entry is not on the site yet, or false if it is published. In development, the site shows drafts too.
+   */
   draft: Draft;
-  /** Who reads it after signing in, `signed-in` or a circle; undefined for an entry for everyone. */
+  /**
+   * Who may read the entry after signing in: `signed-in` for everyone who has signed in, or the name of a circle.
+   * It is undefined if the entry is public.
+   */
   audience: string | undefined;
 }
 
@@ -53,7 +58,10 @@ export function isPublic({ visibility }: Entry): boolean {
   return visibility.audience === undefined;
 }
 
-/** The name of an entry in its language: a sport has one instead of a title. The title of a note is in its texts. */
+/**
+ * Returns the name of an entry in each language. A sport has a name instead of a title. The title of a note is in
+ * its Markdown files.
+ */
 export function nameOf({ title, sport = title }: CommonFacts): LocalizedText | undefined {
   return sport;
 }

@@ -3,7 +3,10 @@ import * as t from 'io-ts';
 import { signedIn } from '../../server/buildFiles';
 import { email } from '../../src/forms/rules';
 
-/** A codec that only checks. Messages show its name as the expectation. */
+/**
+ * Creates a codec that checks a value without changing it. Error messages show the codec's name as what was
+ * expected.
+ */
 function field<A>(name: string, is: t.Is<A>): t.Type<A> {
   return new t.Type(
     name,
@@ -18,7 +21,7 @@ function text(name: string, obeys: (value: string) => boolean): t.Type<string> {
 }
 
 function hasProtocol(value: string, ...protocols: readonly string[]): boolean {
-  // Browsers read "https:path" as a path of the current site (URL Standard, section 4.4).
+  // Exclude "https:path", because browsers read it as a path of the current site (URL Standard, section 4.4).
   return (
     URL.canParse(value) &&
     protocols.includes(new URL(value).protocol) &&
@@ -31,14 +34,14 @@ export const NonEmptyText = text('non-empty text', (value) => value.trim() !== '
 export const CalendarDate = text('a real date as YYYY-MM-DD', (value) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
-  // 30 February is either invalid or becomes a day in March.
+  // `Date` either rejects a date such as 30 February or turns it into a day in March.
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 });
 
-/** The name of an entry, which needs no encoding in a URL. */
+/** The name of an entry in URLs. It contains only characters that need no encoding. */
 export const Slug = text('a-z, 0-9 and "-" only', (value) => /^[a-z0-9-]+$/.test(value));
 
-/** The audience of a private entry: `signed-in`, or a circle of audiences.yaml. */
+/** The audience of a private entry: `signed-in`, or the name of a circle, a group of people in audiences.yaml. */
 export const Audience = text(`${signedIn}, or the name of a circle: a-z, 0-9 and "-"`, (value) =>
   Slug.is(value),
 );
@@ -49,15 +52,15 @@ export const Circle = text(
   (value) => Slug.is(value) && value !== signedIn,
 );
 
-/** An email address; "@example.org" means every address of that domain. */
+/** An email address. "@example.org" stands for all addresses of that domain. */
 export const Address = text(
   'an email address, as mei@example.com, or all of a domain, as "@example.com"',
   (value) => value.includes('@') && email(value.replace(/^@/, 'any@')) === null,
 );
 
 /**
- * A topic. It names pages and their files, so it has one spelling, and no more bytes than a file name may have. NFC is
- * what keyboards type.
+ * A topic. Pages and their files are named after topics, so each topic has only one spelling and is no longer than
+ * a file name may be. The spelling is in Unicode's form NFC, because keyboards produce this form.
  */
 export const Tag = text(
   'letters and digits of any script and "-", without capitals, at most 50 characters',
@@ -92,16 +95,16 @@ export const ProfileUrl = text(
   (value) => hasProtocol(value, 'https:', 'http:', 'mailto:') || /^\/(?![/\\])/.test(value),
 );
 
-/** A file in public/, as the path of its URL; cannot lead to another folder. */
+/** The URL path of a file in public/. It cannot lead to another folder. */
 export const PublicPath = text('the path of a file under public/, as "/images/…"', (value) =>
   /^(\/[\w-][\w.-]*)+$/.test(value),
 );
 
 /**
- * The earlier paths of an entry, without the site, query and fragment. They may be percent-encoded. The build makes a
- * file and lines of two hosts' configurations from each, so the decoded path is checked: no part of the path begins with
- * a dot, and there are no control characters, no backslashes, no `*` and `:` (placeholders in `_redirects`), and no
- * percent-encoded separators.
+ * The earlier URL paths of an entry, without the site, query and fragment. The owner may percent-encode them. For
+ * each path, the build creates a file and lines in the configurations of two web hosts. The decoded path is
+ * therefore checked: no segment begins with a dot, and there are no control characters, backslashes,
+ * percent-encoded separators, or the placeholders `*` and `:` of `_redirects`.
  */
 export const Aliases = t.readonlyArray(
   text('a path of this site, as "/2020/old-post"', (value) =>
@@ -110,7 +113,7 @@ export const Aliases = t.readonlyArray(
   'a list of paths, as ["/2020/old-post"]',
 );
 
-/** A decoded path; empty if it is not encoded in UTF-8. */
+/** Decodes a path. Returns an empty string if the path is not encoded in UTF-8. */
 function decoded(encodedPath: string): string {
   try {
     return decodeURI(encodedPath);
@@ -141,14 +144,14 @@ export function secondsOf(duration: string): number {
   return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** A codec of an object, which also tells the fields that are right in an object that has errors. */
+/** A codec for an object. If the object has errors, it can still return the valid fields. */
 export interface ObjectCodec<Fields> extends t.Decoder<unknown, Fields> {
   validFields: (value: unknown) => Partial<Fields>;
 }
 
 /**
- * A codec of an object without unknown keys. `t.exact(t.type(…))` drops them silently, but most are typos of optional
- * fields.
+ * Creates a codec for an object without unknown keys. `t.exact(t.type(…))` silently drops unknown keys, but most of
+ * them are typos of optional fields.
  *
  * @param name describes the object in messages
  */

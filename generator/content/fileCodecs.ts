@@ -20,11 +20,9 @@ import {
   Tags,
 } from './fieldCodecs';
 
-/*
- * The files that the owner writes (docs/content.md).
- */
+/* The codecs of the files that the owner writes (docs/content.md). */
 
-/** A text in one or more languages, as `{ "en": "Tide Clock" }`. */
+/** Text in one or more languages, such as `{ "en": "Tide Clock" }`. */
 export type LocalizedText = Readonly<Partial<Record<Locale, string>>>;
 const Languages: t.Type<LocalizedText> = closedRecord(
   {},
@@ -41,20 +39,23 @@ export const LocalizedText = new t.Type<LocalizedText>(
   t.identity,
 );
 
-/** Optional fields of every entry: not published, and earlier URLs. */
+/** Optional fields of every entry: whether it is a draft, and its earlier URLs. */
 const ofEveryEntry = { draft: Flag, aliases: Aliases };
 
-/** The same fields, for an entry that may be private. */
+/** The optional fields of an entry that may be private. */
 const ofEveryText = { ...ofEveryEntry, audience: Audience };
 
-/** A picture in public/. The build knows its size; earlier versions of this file needed it. */
+/**
+ * An image in public/. The width and height are still accepted, because earlier versions of this file required
+ * them. Today the build reads the size from the image.
+ */
 const PictureFile = closedRecord(
   { src: PublicPath, alt: LocalizedText },
   { width: Pixels, height: Pixels },
   'a picture with src and alt',
 );
 
-/** A text that is the same in all languages, or a text per language. */
+/** Either one text for all languages, or a separate text for each language. */
 const Label = new t.Type<string | LocalizedText>(
   `non-empty text, or ${LocalizedText.name}`,
   (value): value is string | LocalizedText => NonEmptyText.is(value) || LocalizedText.is(value),
@@ -91,7 +92,10 @@ const Links = closedRecord(
 
 const People = t.readonlyArray(Address, 'a list of email addresses');
 
-/** A codec of an object whose keys the owner chooses. (`t.record` ignores keys that its codec refuses.) */
+/**
+ * Creates a codec for an object whose keys the owner chooses. `t.record` is not used, because it ignores keys that
+ * its codec rejects.
+ */
 function namedRecord<Value>(
   key: t.Type<string>,
   value: t.Type<Value>,
@@ -120,7 +124,7 @@ function namedRecord<Value>(
 export const Circles = namedRecord(Circle, People, 'circles, as `family: [mei@example.com]`');
 export type Circles = t.TypeOf<typeof Circles>;
 
-/** topics.yaml: the names of topics by language. */
+/** The file topics.yaml, which contains the names of topics in each language. */
 export const TopicNames = namedRecord(
   Tag,
   LocalizedText,
@@ -172,11 +176,16 @@ export type SportFile = t.TypeOf<typeof SportFile>;
 const noteFacts = { date: CalendarDate, tags: Tags };
 const ofEveryNote = { updated: CalendarDate, ...ofEveryText };
 
-/** The fields that are the same in all languages of a note: in one of its files, or repeated in several. */
+/**
+ * The fields that are the same in all languages of a note. The owner writes them in one of its Markdown files or
+ * repeats them in several.
+ */
 export const NoteFacts = closedRecord(noteFacts, ofEveryNote, 'front matter with date and tags');
 export type NoteFacts = t.TypeOf<typeof NoteFacts>;
 
-/** Front matter of a note in one language. Without a summary, the first paragraph is the summary. */
+/**
+ * The front matter of a note in one language. If there is no summary, the first paragraph is used as the summary.
+ */
 export const NoteFront = closedRecord(
   { title: NonEmptyText },
   { summary: NonEmptyText, ...noteFacts, ...ofEveryNote },
@@ -184,7 +193,7 @@ export const NoteFront = closedRecord(
 );
 export type NoteFront = t.TypeOf<typeof NoteFront>;
 
-/** The fields that are the same in all languages of a standalone page: content/pages/<slug>/. */
+/** The fields that are the same in all languages of a standalone page (content/pages/<slug>/). */
 export const PageFacts = closedRecord({}, ofEveryText, 'front matter');
 export type PageFacts = t.TypeOf<typeof PageFacts>;
 
@@ -196,7 +205,7 @@ export const PageFront = closedRecord(
 );
 export type PageFront = t.TypeOf<typeof PageFront>;
 
-/** Front matter of a text whose facts are in a JSON file: none. */
+/** The front matter of an article body whose other fields are in a JSON file. It must be empty. */
 export const NoFrontMatter = closedRecord(
   {},
   {},

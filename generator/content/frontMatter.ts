@@ -2,9 +2,15 @@ import { left, right } from 'fp-ts/Either';
 import { contentError } from '../diagnostics';
 import { parseYaml, type ParsedYaml } from '../parseYaml';
 
-/** `data`: the YAML between two lines of `---`; undefined without them, an empty object if there is nothing between. */
+/**
+ * The front matter of a Markdown file. `data` is the YAML between two lines of `---`. It is undefined if these
+ * lines are missing, and an empty object if there is nothing between them.
+ */
 export interface FrontMatter extends ParsedYaml {
-  /** The text, with an empty line in place of each line of front matter, so that line numbers are those of the file. */
+  /**
+   * The text after the front matter. Each line of the front matter is replaced by an empty line, so that line
+   * numbers match those of the file.
+   */
   body: string;
 }
 
@@ -14,7 +20,7 @@ const fenced = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 /**
  * Splits a Markdown file into its YAML front matter and its text.
  *
- * @param file the file in errors
+ * @param file name of the file, for error messages
  */
 export function splitFrontMatter(file: string, text: string): FrontMatter {
   const lineOf = () => 1;

@@ -12,15 +12,18 @@ import type { SiteSummaries } from './summaries';
 const shownProjects = 3;
 const shownLatest = 5;
 
-/** With more in a year, single marks would cover each other, and the landing page would grow with each. */
+/**
+ * If a year has more activities than this, the landing page shows them by week. Otherwise, the marks in the chart
+ * would cover each other, and the page would grow with each entry.
+ */
 const mostMarks = 150;
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The content of the landing page.
+ * Creates the content of the landing page.
  *
- * @param entries of all sections except sports, newest first
+ * @param entries the entries of all sections except sports, newest first
  */
 export function homeContent(summaries: SiteSummaries, entries: readonly SiteEntry[]): HomeContent {
   const written = entries.map(({ kind, path, title, summary, date }): Activity => {
@@ -43,7 +46,9 @@ export function homeContent(summaries: SiteSummaries, entries: readonly SiteEntr
   };
 }
 
-/** Featured projects, then the newest, up to `shownProjects`; in the order given. */
+/**
+ * Picks featured projects first and then the newest, up to `shownProjects`. The result keeps the order of the list.
+ */
 function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSummary[] {
   const featured = projects.filter((project) => project.featured);
   const others = projects.filter((project) => !project.featured);
@@ -52,9 +57,9 @@ function pickProjects(projects: readonly ProjectSummary[]): readonly ProjectSumm
 }
 
 /**
- * One activity for all of a week in one sport or section.
+ * Combines all activities of a week in the same sport or section into one activity.
  *
- * @param year newest first; its weeks end with the day of the newest
+ * @param year the activities of a year, newest first. Its weeks end on the weekday of the newest activity.
  */
 function byWeek(year: readonly YearActivity[]): readonly YearActivity[] {
   const end = Date.parse(year[0]?.date ?? '');
@@ -76,7 +81,10 @@ function byWeek(year: readonly YearActivity[]): readonly YearActivity[] {
   return [...weeks.values()];
 }
 
-/** The same day a year earlier, as YYYY-MM-DD. After 29 February it does not exist, but sorts right. */
+/**
+ * Returns the same day a year earlier, as YYYY-MM-DD. For 29 February, this day does not exist, but the result
+ * still sorts correctly.
+ */
 function yearBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }

@@ -8,15 +8,15 @@ import { readable } from './checkMarkdown';
 import { drawDiagram } from './drawDiagram';
 import { plainText } from './readingMinutes';
 
-/*
- * Steps of compileMarkdown.ts that change a text, and one that collects its links.
- */
+/* These steps of compileMarkdown.ts change a text. One more step collects the links in it. */
 
-/** Ideographs, kana and their punctuation, between which no space is written. */
+/** Ideographs, kana and their punctuation. No spaces are written between these characters. */
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]`;
 const breakBetween = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu');
 
-/** Removes line breaks between Chinese or Japanese characters, which HTML would show as a space. */
+/**
+ * Removes line breaks between Chinese or Japanese characters, because a browser would show each of them as a space.
+ */
 export function joinCjkLines() {
   return (tree: Root) => {
     visit(tree, 'text', (node) => {
@@ -25,10 +25,10 @@ export function joinCjkLines() {
   };
 }
 
-/** GitHub's kinds of callouts (src/entries/richElements.tsx shows them). */
+/** The kinds of callouts that GitHub supports (src/entries/richElements.tsx shows them). */
 const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'];
 
-/** Marks a quotation that begins with a line `[!NOTE]` as a callout, and removes that line. */
+/** Marks a quotation as a callout if it begins with a line such as `[!NOTE]`, and removes that line. */
 export function markCallouts() {
   return (tree: Root, file: VFile) => {
     visit(tree, 'blockquote', (quotation) => {
@@ -36,7 +36,7 @@ export function markCallouts() {
       const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
       if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
       const [line, name = '', rest = ''] = /^\[!([^\]\n]*)\]([^\n]*)\n?/.exec(text.value) ?? [];
-      // A backslash says that the bracket is meant literally.
+      // If a backslash comes before the bracket, the owner means a literal bracket.
       if (line === undefined || String(file)[text.position?.start.offset ?? 0] !== '[') return;
       const kind = name.toLowerCase();
       if (!calloutKinds.includes(kind)) {
@@ -62,10 +62,13 @@ export function markCallouts() {
   };
 }
 
-/** Scripts that run right to left: Hebrew, Arabic and their neighbours. */
+/** Scripts that are written from right to left, such as Hebrew and Arabic. */
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Lets the browser find the direction of each block with a script that runs right to left. */
+/**
+ * If a block contains a script that is written from right to left, lets the browser detect the direction of this
+ * block.
+ */
 export function markDirection() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', (element) => {
@@ -75,10 +78,10 @@ export function markDirection() {
   };
 }
 
-/** Ids of the page around the text (public/index.html, src/app/Layout.tsx) and of its footnotes. */
+/** The ids of footnotes and of the page around the text (public/index.html, src/app/Layout.tsx). */
 const takenIds = ['app', 'content', 'footnote-label'];
 
-/** Makes the ids of headings unique in the page. A heading without letters gets the id `section`. */
+/** Makes the ids of headings unique on the page. A heading without letters gets the id `section`. */
 export function keepIdsApart() {
   return (tree: HtmlRoot) => {
     const ids = new Set(takenIds);
@@ -94,9 +97,9 @@ export function keepIdsApart() {
 }
 
 /**
- * Finds a picture next to the text by its name.
+ * Finds an image next to a Markdown file by name.
  *
- * @returns undefined if its error is reported elsewhere; left: the error
+ * @returns the image, or undefined if its error is reported elsewhere, or the error (left)
  */
 export type FindPicture = (
   name: string,
@@ -106,8 +109,9 @@ export type FindPicture = (
 >;
 
 /**
- * Gives each picture its URL, its size, so that the text does not move when the picture has loaded, and the widths of its
- * other files. Only a picture that begins the text is loaded before it is near the window.
+ * Sets the attributes of each image: its URL, its size, and the widths of its other files. The size prevents the
+ * text from moving when the image loads. An image is loaded only once it is near the window, except for an image at
+ * the beginning of the text.
  */
 export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): void {
   const [first] = tree.children.filter(({ type }) => type === 'element');
@@ -131,13 +135,16 @@ export function placePictures(tree: HtmlRoot, file: VFile, find: FindPicture): v
   });
 }
 
-/** @returns the URL of a drawing, an SVG document */
+/** Stores a drawing, which is an SVG document, and returns its URL. */
 export type StoreDrawing = (svg: string) => string;
 
-/** Pixels. A wider diagram scrolls in a narrow window, because its text would become too small. */
+/**
+ * In pixels. Wider diagrams scroll in a narrow window instead of shrinking, because their text would become too
+ * small.
+ */
 const widestShrunk = 480;
 
-/** Replaces each block of Mermaid by its drawing. */
+/** Replaces each Mermaid code block with the drawn diagram. */
 export function placeDiagrams(
   tree: HtmlRoot,
   file: VFile,
@@ -163,7 +170,7 @@ export function placeDiagrams(
   });
 }
 
-/** A link to another page or a file of this site. */
+/** A link to another page or file of this site. */
 export interface SiteLink {
   /** Path of its URL, without query and fragment. */
   path: string;
