@@ -16,15 +16,18 @@ import {
 } from './report';
 import { startServerProcess, type ServerProcess } from './serverProcess';
 
-/** The load of one measurement: its duration in seconds and the number of connections. */
+/**
+ * The load that one measurement puts on a server. The duration is in seconds, and `connections` is the
+ * number of simultaneous connections.
+ */
 type Load = Record<'duration' | 'connections', number>;
 
 type Sample = {
   /** The number of responses per second. */
   rate: number;
-  /** 99 % of the responses took at most this many milliseconds. */
+  /** The 99th percentile of the response time, in milliseconds. */
   p99: number;
-  /** The processor time of the server's process for each response, in microseconds. */
+  /** The processor time that the server's process spent on each response, in microseconds. */
   processorTime: number;
 };
 
@@ -50,7 +53,7 @@ async function run({ rounds, ...load }: Load & { rounds: number }): Promise<Repo
       closers.push(server.stop);
       servers.push(server);
     }
-    // The first round is discarded, because V8 has not optimized the code yet.
+    // Discard the results of the first round, because V8 has not optimized the server's code yet.
     for (const server of servers) await measureServer(server, load);
     const samples = await measureInterleaved(servers, rounds, (server) =>
       measureServer(server, load),
@@ -69,9 +72,10 @@ Processor time is that of the server's process, without the database. better-aut
 }
 
 /**
- * Sends requests over keep-alive connections. Each connection uses other sessions.
+ * Sends requests over keep-alive connections and measures the responses. No two connections send
+ * requests for the same session.
  *
- * @throws Error if a response is not 2xx with the expected body
+ * @throws Error if a response has another status than 2xx or an unexpected body
  */
 async function measureServer(
   { name, task, processorTime }: ServerProcess,

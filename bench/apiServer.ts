@@ -4,8 +4,8 @@ import { createSessions } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
- * Starts our API as in production, but without rate limits, with the database that the environment
- * names. It logs one line for each request.
+ * Starts the API of this project with the same settings as in production, except that it has no rate
+ * limits. The environment variables choose the database. The API logs one line for each request.
  */
 async function start(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = process.env;

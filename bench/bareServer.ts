@@ -5,9 +5,10 @@ import { createSessions, hash, lifetimes } from '../server/sessions';
 import { beginSessions, refreshTask, tellParent } from './serverProcess';
 
 /**
- * Starts a Fastify server whose handler only runs the statement of `Sessions.use` through `pg`. It
- * validates nothing, logs nothing and signs no token, so it shows the least that a refresh on
- * PostgreSQL can cost with our packages.
+ * Starts a Fastify server with a single handler, which runs the same SQL statement as `Sessions.use`,
+ * through the package `pg`. The handler does not validate the request, write a log or sign a token. The
+ * benchmark therefore shows the lowest cost that refreshing a session on PostgreSQL can have with
+ * Fastify and `pg`.
  */
 async function start(): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] ?? '';
@@ -17,7 +18,8 @@ async function start(): Promise<void> {
 
   const pool = new Pool({ connectionString: databaseUrl });
   const app = Fastify();
-  // The requests have a content type but no body (docs/specification.md, section 7).
+  // Ignore the body of every request, because the clients send a content type but no body
+  // (docs/specification.md, section 7).
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);

@@ -8,9 +8,9 @@ import { Pool } from 'pg';
 import { tellParent, userCount } from './serverProcess';
 
 /**
- * Starts better-auth as its documentation shows, with a pool of `pg` and its handler for Node. Each
- * response reads the session from the database, because the cookie cache is off, which is the
- * default. The rate limit is off.
+ * Starts a server with the library better-auth. It is set up as the documentation of better-auth shows,
+ * with a connection pool of `pg` and the request handler for Node. The cookie cache is off, which is
+ * the default, so each request reads the session from the database. The rate limit is off.
  */
 async function start(): Promise<void> {
   const secret = randomBytes(32).toString('hex');

@@ -2,20 +2,21 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArguments, findBrowser } from '../e2e/support/browser';
 
 /**
- * A phone on a slow network. The values are those that Lighthouse simulates, but here the browser
- * applies them. Latency is in milliseconds, and throughput in bytes per second.
+ * The screen, network and processor of a phone on a slow network. The values are the ones that
+ * Lighthouse simulates, but in these benchmarks the browser really applies them. Latency is in
+ * milliseconds, and throughput is in bytes per second.
  */
 const throttledPhone = {
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   network: { latency: 562.5, download: (1474.56 * 1024) / 8, upload: (675 * 1024) / 8 },
-  /** How many times slower the processor is: CPU/4. */
+  /** The factor by which the browser slows down the processor. Reports call this factor "CPU/4". */
   slowdown: 4,
 };
 
 /**
- * Runs `work` in a new browser with an empty profile, then closes it.
+ * Runs `work` in a new browser with an empty profile, then closes the browser.
  *
- * @param language the value of `Accept-Language`
+ * @param language the value of the header `Accept-Language`
  * @throws Error if neither Chrome nor Chromium is installed
  */
 export async function withBrowser<Result>(
@@ -37,7 +38,8 @@ export async function withBrowser<Result>(
 }
 
 /**
- * Opens a tab with the screen, the processor and, by default, the network of the throttled phone.
+ * Opens a tab that has the screen and the processor of the throttled phone. By default, the tab also
+ * has the phone's slow network.
  */
 export async function openTab(browser: Browser, { slowNetwork = true } = {}): Promise<Page> {
   const { screen, network, slowdown } = throttledPhone;
@@ -48,15 +50,15 @@ export async function openTab(browser: Browser, { slowNetwork = true } = {}): Pr
     await page.emulateNetworkConditions(network);
     throttleServiceWorkers(browser);
   }
-  // tsx wraps functions in the helper `__name`, which does not exist in the page, so define it
-  // there.
+  // tsx compiles functions so that they call a helper named `__name`. Functions that run in the page
+  // need this helper, so define it there.
   await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
   return page;
 }
 
 /**
- * Throttles the network of service workers. Each of them is a target of its own, which the
- * throttling of the page does not affect.
+ * Throttles the network of service workers. Throttling the page is not enough, because the browser
+ * treats each service worker as a separate target.
  */
 function throttleServiceWorkers(browser: Browser): void {
   const { latency, download, upload } = throttledPhone.network;
@@ -72,8 +74,8 @@ function throttleServiceWorkers(browser: Browser): void {
 }
 
 /**
- * Waits for a condition in the page. It replaces `page.waitForFunction`, which needs `eval`, and
- * the content security policy of the site forbids that.
+ * Waits until a condition is true in the page. Use this function instead of `page.waitForFunction`,
+ * which needs `eval`. The content security policy of the site forbids `eval`.
  *
  * @returns whether the condition became true within 30 seconds
  */
@@ -82,7 +84,7 @@ export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    // During a navigation, `evaluate` fails, so try again.
+    // `evaluate` fails while the page is navigating, so treat a failure as "not yet" and try again.
     if (await page.evaluate(condition).catch(() => false)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -90,8 +92,8 @@ export async function waitUntil(
 }
 
 /**
- * Runs in the page. Tells whether React has hydrated the heading; it returns true for a page
- * without the application.
+ * Checks whether React has hydrated the heading. The function runs in the page. It returns true for a
+ * page that does not contain the React application, because there is nothing to hydrate.
  */
 export function isHydrated(): boolean {
   if (!document.getElementById('app')) return true;
@@ -100,25 +102,28 @@ export function isHydrated(): boolean {
 }
 
 /**
- * How to recognize the result of a press. It is an element that did not exist before, or that had
- * another text.
+ * Describes how to recognize that a press has had its result. After the press, the page contains an
+ * element that did not exist before or whose text was different.
  */
 export interface Outcome {
   selector: string;
   /** A text that the element contains. */
   text?: string;
-  /** Whether the element exists before the press, and only its text changes. */
+  /** Whether the element already exists before the press, so that only its text changes. */
   changed?: boolean;
 }
 
-/** The keys in session storage, which survives a navigation to another document. */
+/**
+ * The keys under which the time measurement is kept in session storage. Session storage is used because
+ * it survives a navigation to another document.
+ */
 const keys = { outcome: 'bench-outcome', pressed: 'bench-pressed', painted: 'bench-painted' };
 
 /**
- * Measures the time from a press (pointer or key) to the first frame that shows its result, in this
- * document or the next one.
+ * Measures the time from a press on the screen or on a key to the first frame that shows the result,
+ * either in this document or in the next one.
  *
- * @param press a function that presses; the time of its first event counts
+ * @param press a function that performs the press; the measurement begins at its first event
  * @returns the time in milliseconds
  * @throws Error if the result does not appear within 30 seconds
  */
@@ -140,7 +145,10 @@ export async function pressToPaint(
   return (await time(keys.painted)) - (await time(keys.pressed));
 }
 
-/** Runs in the page. Records the time of the press, then checks each frame for the result. */
+/**
+ * Records the time of the press, then checks the rendered frames until the result is visible. This
+ * function runs in the page.
+ */
 function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
   const record = (key: string, time: number) => {
     if (sessionStorage.getItem(key) !== null) return;
@@ -157,8 +165,8 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     const shown = find();
     return shown !== undefined && shown !== before && shown.includes(text);
   };
-  // Check only frames after a change. A check for each refresh of the screen would take a fifth of
-  // the time of a slow processor.
+  // Check only the frames that follow a change of the document. On a slow processor, checking every
+  // frame would take a fifth of the processor's time.
   let frame: number | undefined;
   const checkNextFrame = () => (frame ??= requestAnimationFrame(checkFrame));
   const observer = new MutationObserver(checkNextFrame);
@@ -167,12 +175,12 @@ function watchForOutcome({ outcome, pressed, painted }: typeof keys): void {
     if (sessionStorage.getItem(pressed) === null || !isShown()) return;
     observer.disconnect();
     const { port1, port2 } = new MessageChannel();
-    // A message posted in a frame callback arrives after that frame is painted.
+    // The browser delivers a message that a frame callback posts only after it has painted that frame.
     port1.onmessage = () => record(painted, performance.now());
     port2.postMessage(null);
   };
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   observer.observe(document, all);
-  // A popover opens without a change of the document.
+  // Opening a popover does not change the document, so the observer does not notice it.
   addEventListener('beforetoggle', checkNextFrame, true);
 }

@@ -16,7 +16,7 @@ import sharp, { type Create } from 'sharp';
 import { formatNumber, median, runBenchmark, type Report, type Row } from './report';
 import { projectFolder, startSite } from './siteServer';
 
-/** The folder of the note that the benchmark copies, in three languages. */
+/** The folder of the example note that the benchmark copies. The note exists in three languages. */
 const originalNote = 'example/coding-notes/enter-is-not-send';
 
 async function run({
@@ -58,8 +58,8 @@ nothing changed; memory: of all processes of the build together, sampled ten tim
 }
 
 /**
- * Copies the project without the files that its commands create. The copy uses the same
- * node_modules.
+ * Copies the project without the files that its commands generate. The copy shares the folder
+ * node_modules with the original.
  */
 function copyProject(folder: string): string {
   const excluded = ['node_modules', '.git', '.cache', 'dist', 'data', 'bench', 'test-results'].map(
@@ -70,7 +70,7 @@ function copyProject(folder: string): string {
   return folder;
 }
 
-/** Copies the Astro site, and installs its packages. */
+/** Copies the Astro site that the build is compared with, and installs its packages. */
 function copyAstro(folder: string): string {
   cpSync(path.join(__dirname, 'astro'), folder, { recursive: true });
   execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
@@ -98,7 +98,7 @@ async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
   ];
 }
 
-/** @param notes the folder, below `folder`, to which the notes are copied */
+/** @param notes the folder into which the notes are copied, relative to `folder` */
 async function measureBuilds(
   name: string,
   folder: string,
@@ -130,12 +130,12 @@ function removeBuild(folder: string): void {
 }
 
 /**
- * Runs `npm run build`. In the result, `memory` is the largest amount that all its processes used
- * together, in bytes.
+ * Runs `npm run build` and measures it. `memory` is the peak memory that all processes of the build
+ * used at the same time, in bytes.
  */
 async function buildSite(folder: string, what: string): Promise<{ time: number; memory: number }> {
   const start = performance.now();
-  // The build runs in a session of its own, so that ps can find all its processes.
+  // The build runs in its own process session, so that `ps` can find all processes of the build.
   const child = spawn('npm', ['run', 'build'], { cwd: folder, detached: true, stdio: 'inherit' });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let memory = 0;
@@ -175,11 +175,11 @@ async function measurePhotos(folder: string, count: number): Promise<Row> {
 }
 
 /**
- * Adds notes that each have a photo. The photo is noise of several sizes, which is as hard to
- * compress as leaves or gravel. The photos differ in their last bytes, so that the build has to
- * convert each of them.
+ * Adds notes that each contain a photo. The photo consists of random noise at several scales, which is
+ * as hard to compress as a real photo of leaves or gravel. The last bytes of each photo are different,
+ * so that the build cannot reuse the result of another photo.
  *
- * @returns the size of the photo in bytes
+ * @returns the size of a photo in bytes
  */
 async function addPhotos(notes: string, count: number): Promise<number> {
   const [width, height] = [4032, 3024];
@@ -209,8 +209,10 @@ async function addPhotos(notes: string, count: number): Promise<number> {
 }
 
 /**
- * Copies the note without its diagram, which Astro would not draw. @returns the folders of the
- * copies
+ * Copies the example note several times. The diagram of the note is left out, because Astro would not
+ * render it.
+ *
+ * @returns the folders of the copies
  */
 function addNotes(notes: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {

@@ -15,18 +15,24 @@ import { serveBuiltSite, startSite } from './siteServer';
 interface Interaction {
   name: string;
   path: string;
-  /** The selector of an element to tap before the measurement. */
+  /** The CSS selector of an element that is tapped before the measurement begins. */
   before?: string;
-  /** The selector of the element to tap, or to focus before the key is pressed. */
+  /**
+   * The CSS selector of the element that is tapped. If the interaction is a key press, this element is
+   * focused instead.
+   */
   target: string;
   key?: KeyInput;
   outcome: Outcome;
   /**
-   * Whether the visitor has no session and has not pressed anything yet, so that the page may not
-   * be hydrated.
+   * Whether this press is the visitor's first action on the page. In that case, the visitor is also
+   * logged out, and the page may not be hydrated yet.
    */
   isFirst?: boolean;
-  /** What a visitor does two seconds before the first press. */
+  /**
+   * What the visitor does two seconds before the first press, so that the page notices that somebody
+   * is there.
+   */
   presence?: 'touch' | 'wheel';
 }
 
@@ -125,7 +131,7 @@ counts as ${shortestEvent}. Result: from the press to the frame that shows what 
   }
 }
 
-/** The shortest event that Event Timing reports, in milliseconds. */
+/** Event Timing does not report events that are shorter than this time, in milliseconds. */
 const shortestEvent = 16;
 
 type Sample = Record<'nextPaint' | 'result', number>;
@@ -135,8 +141,9 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   const page = await openTab(browser, { slowNetwork: false });
   if (!isFirst) {
     await page.evaluateOnNewDocument(signIn);
-    // The API would refuse these tokens, and a refusal ends the session. A request that fails does
-    // not.
+    // Block the requests to the API. The API would reject the made-up tokens of this session, and the
+    // application ends the session after a rejection. A request that is blocked does not end the
+    // session.
     const devTools = await page.createCDPSession();
     await devTools.send('Network.enable');
     await devTools.send('Network.setBlockedURLs', { urls: ['*/api/*'] });
@@ -155,13 +162,13 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
   await page.evaluate(() => (window.longestInteraction = 0));
   const press = async () => (key === undefined ? element?.tap() : page.keyboard.press(key));
   const result = await pressToPaint(page, outcome, press);
-  // Wait, because Event Timing reports an interaction only after its paint.
+  // Wait, because Event Timing reports an interaction only after the browser has painted its result.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const nextPaint = await page.evaluate(() => window.longestInteraction);
   return { nextPaint: Math.max(shortestEvent, nextPaint), result };
 }
 
-/** Touches or scrolls the text at the side of the page, where no control is. */
+/** Touches or scrolls the margin of the page, where there is no control that could react. */
 async function bePresent(page: Page, presence: 'touch' | 'wheel'): Promise<void> {
   if (presence === 'wheel') return page.mouse.wheel({ deltaY: 10 });
   const side = { x: 2, y: 600 };
@@ -176,14 +183,18 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. Stores the tokens of a session. */
+/**
+ * Stores tokens as if the visitor were logged in. This function runs in the page before the scripts of
+ * the page.
+ */
 function signIn(): void {
   document.cookie = 'accessToken=opaque; path=/';
   localStorage.setItem('refreshToken', 'opaque');
 }
 
 /**
- * Runs in the page before its scripts. Records the longest event that belongs to an interaction.
+ * Records the duration of the longest event that belongs to an interaction. This function runs in the
+ * page before the scripts of the page.
  */
 function observeInteractions(): void {
   window.longestInteraction = 0;

@@ -14,13 +14,16 @@ import { serveBuiltSite, type Served } from './siteServer';
 import { readPageContent, servePages, staticPage, type PageContent } from './staticPage';
 import { visit, type Visit } from './visit';
 
-/** The page that a link of the landing page leads to. */
+/** A page that the landing page links to. The benchmark clicks the link to measure a navigation. */
 const nextPage = paths.projects;
 
 const defaults = {
   rounds: 3,
   languages: 'en',
-  /** `kinds` for one page of each kind, `every` for all pages, or paths separated by commas. */
+  /**
+   * Which pages to measure: `kinds` for one page of each kind, `every` for all pages, or a list of
+   * paths separated by commas.
+   */
   paths: 'kinds',
 };
 
@@ -74,8 +77,8 @@ async function readPages(
   return withBrowser(language, async (browser) => {
     const contents = new Map<string, PageContent>();
     for (const page of new Set(pages)) {
-      // Open a new tab, because in the tab of the previous page the network sometimes did not
-      // become idle.
+      // Open each page in a new tab. When pages shared a tab, the network of the second page sometimes
+      // never became idle.
       const tab = await openTab(browser, { slowNetwork: false });
       const response = await tab.goto(site + page, { waitUntil: 'load', timeout: 60_000 });
       if (!response?.ok()) throw new Error(`${page}: expected a page of the site`);
@@ -89,12 +92,11 @@ async function readPages(
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The result of an audit. Scores go up to 100, and times are in milliseconds. */
+/** The result of a Lighthouse audit. The highest possible score is 100, and times are in milliseconds. */
 type Audit = Record<(typeof categories)[number] | 'simulatedLcp' | 'blockingTime', number>;
 
 /**
- * Runs Lighthouse with its default settings, which simulate the network and the processor of a
- * phone.
+ * Runs Lighthouse with its default settings, which simulate the network and the processor of a phone.
  *
  * @throws Error if Lighthouse cannot load the page
  */

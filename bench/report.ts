@@ -4,24 +4,24 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * A row of a table, as cells by the name of their column. All rows of a table have the same
- * columns.
+ * A row of a table. It maps the name of each column to the text of the cell. All rows of a table have
+ * the same columns.
  */
 export type Row = Readonly<Record<string, string>>;
 
 export interface Report {
   title: string;
   tables: readonly (readonly Row[])[];
-  /** What was measured and how to read it, in Markdown. */
+  /** An explanation of what was measured and how to read the tables, in Markdown. */
   notes: string;
 }
 
 /**
- * Runs a benchmark, prints its report and writes the report to `results/<name>.md`, or to the
- * folder that `--results` names. If the benchmark fails, nothing is written, and the process ends
- * with code 1.
+ * Runs a benchmark and prints its report. The report is also written to `results/<name>.md`, or to the
+ * folder that the option `--results` names. If the benchmark fails, no report is written, and the
+ * process exits with code 1.
  *
- * @param defaults the options of the command line with their default values
+ * @param defaults the command-line options with their default values
  */
 export function runBenchmark<Options extends Readonly<Record<string, number | string>>>(
   name: string,
@@ -43,10 +43,10 @@ export function runBenchmark<Options extends Readonly<Record<string, number | st
 }
 
 /**
- * Reads options such as `--rounds 3`.
+ * Reads command-line options such as `--rounds 3`.
  *
- * @throws Error if an option is unknown, or if an option whose default is a number is not a
- * positive whole number
+ * @throws Error if an option is unknown, or if the default of an option is a number and the given value
+ * is not a positive whole number
  */
 export function readOptions<Options extends Readonly<Record<string, number | string>>>(
   defaults: Options,
@@ -62,7 +62,7 @@ export function readOptions<Options extends Readonly<Record<string, number | str
   return { ...defaults, ...Object.fromEntries(given) } as Options;
 }
 
-/** Returns a Markdown table in which all columns except the first are aligned to the right. */
+/** Returns a table in Markdown. All columns except the first are aligned to the right. */
 export function markdownTable(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
@@ -81,14 +81,17 @@ function reportPage({ title, tables, notes }: Report, name: string): string {
   return `${[`# ${title}`, ...tables.map(markdownTable), notes, source].join('\n\n')}\n`;
 }
 
-/** Returns the median of the finite values, or NaN if there are none. */
+/**
+ * Returns the median of the values. NaN and infinite values are ignored. If no value is left, the
+ * result is NaN.
+ */
 export function median(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }
 
-/** Returns the median of each figure over several samples. */
+/** Returns the median of each figure over all samples. */
 export function medians<Name extends string>(
   samples: readonly Readonly<Record<Name, number>>[],
 ): Record<Name, number> {
@@ -97,7 +100,7 @@ export function medians<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** Formats a number; a missing one becomes a dash. */
+/** Formats a number for a report. A number that is missing is shown as a dash. */
 export function formatNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', {
@@ -107,8 +110,8 @@ export function formatNumber(value: number, digits = 0): string {
 }
 
 /**
- * Measures several things `rounds` times. The rounds are interleaved (A B C, then B C A), so that a
- * slow moment of the machine affects all things.
+ * Measures several things in `rounds` rounds. The order changes in each round (A B C, then B C A), so
+ * that a slow moment of the machine does not affect only one of them.
  *
  * @returns the samples of each thing, in the order of `things`
  */

@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import type { Sessions } from '../server/sessions';
 
-/** The number of users, each of whom has one session. */
+/** The number of users that each measured server has. Every user has one session. */
 export const userCount = 1_000;
 
 /** The request to measure. */
@@ -14,8 +14,8 @@ interface Task {
   /** The headers of the request, for each user. */
   headers: Record<string, string>[];
   /**
-   * The beginning of the body of a successful response. The status is not enough, because
-   * better-auth responds with 200 and `null` if there is no session.
+   * The beginning of the body of a successful response. Checking the status is not enough, because
+   * better-auth responds with 200 and `null` if the session does not exist.
    */
   bodyStart: string;
 }
@@ -23,12 +23,12 @@ interface Task {
 export interface ServerProcess {
   name: string;
   task: Task;
-  /** Returns the processor time since the start of the process, in microseconds. */
+  /** Returns the processor time that the server has used since it was started, in microseconds. */
   processorTime: () => Promise<number>;
   stop: () => Promise<unknown>;
 }
 
-/** Begins a session for each user, and returns their refresh tokens. */
+/** Begins a session for each user and returns the refresh tokens of these sessions. */
 export async function beginSessions(sessions: Sessions): Promise<string[]> {
   const tokens: string[] = [];
   for (let user = 1; user <= userCount; user++) {
@@ -48,8 +48,8 @@ export function refreshTask(url: string, refreshTokens: string[]): Task {
 }
 
 /**
- * Runs in the server's process. Tells the parent process that the server is listening, and sends
- * the processor time whenever the parent asks.
+ * Tells the parent process that the server is listening. Later it sends the processor time whenever the
+ * parent process asks for it. This function runs in the process of the server.
  */
 export function tellParent(task: Task): void {
   process.on('message', () => {
@@ -60,9 +60,10 @@ export function tellParent(task: Task): void {
 }
 
 /**
- * Starts a script of this folder in production mode. The script must call `tellParent`.
+ * Starts a script of this folder in a new process, in production mode. The script must call
+ * `tellParent`.
  *
- * @throws Error if the script ends before it listens
+ * @throws Error if the script ends before its server is listening
  */
 export async function startServerProcess(
   name: string,

@@ -13,7 +13,7 @@ export interface Served {
 /** The folder of the project. */
 export const projectFolder = path.join(__dirname, '..');
 
-/** The longest time to wait for the first page, in milliseconds. */
+/** The longest time that the benchmark waits for the first page, in milliseconds. */
 const longestStart = 300_000;
 
 /** @throws Error if the site has not been built */
@@ -25,10 +25,10 @@ export function serveBuiltSite(): Promise<Served> {
 }
 
 /**
- * Runs an npm script that serves the site, on free ports and with an empty database, and waits for
- * the landing page.
+ * Runs an npm script that serves the site, and waits until the landing page responds. The server uses a
+ * free port and an empty database.
  *
- * @returns the server, and `time`, the milliseconds until the landing page responded
+ * @returns the server and the `time` until the landing page responded, in milliseconds
  * @throws Error if the landing page does not respond within five minutes
  */
 export async function startSite(
@@ -44,7 +44,8 @@ export async function startSite(
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // The processes form a group, because npm starts the server as a grandchild.
+    // Start the processes as a group, so that all of them can be ended together. npm starts the server
+    // as a grandchild of this process.
     detached: true,
   });
   const signalGroup = (signal: 'SIGTERM' | 0) => {
@@ -59,7 +60,7 @@ export async function startSite(
     while (signalGroup(0)) await new Promise((resolve) => setTimeout(resolve, 20));
     rmSync(data, { recursive: true, force: true });
   };
-  // Ctrl-C ends only this process, so end the group with it.
+  // Ctrl-C ends only the benchmark itself, so end the server's process group as well.
   process.once('SIGINT', () => process.exit(130)).once('exit', () => signalGroup('SIGTERM'));
   const isReady = async () => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.ok;
   while (!(await isReady())) {

@@ -2,29 +2,35 @@ import type { Page } from 'puppeteer-core';
 import { openTab, waitUntil, withBrowser } from './browser';
 
 interface Load {
-  /** The Largest Contentful Paint in milliseconds. */
+  /** The time of the Largest Contentful Paint, in milliseconds. */
   lcp: number;
   layoutShift: number;
-  /** The number of responses until the largest paint, including that of the page itself. */
+  /**
+   * The number of responses that the browser received before the Largest Contentful Paint. The page
+   * itself is included.
+   */
   requests: number;
-  /** The size of all scripts as transferred, with their headers, in kB (1,024 bytes). */
+  /** The transferred size of all scripts including their HTTP headers, in kB (1 kB is 1,024 bytes). */
   scriptSize: number;
-  /** The time in which scripts ran, in milliseconds. */
+  /** How long scripts were running, in milliseconds. */
   scriptTime: number;
 }
 
 export interface Visit extends Load {
-  /** The time from the click to the painted page in milliseconds; NaN without a click. */
+  /**
+   * The time from the click to the first contentful paint of the next page, in milliseconds. It is NaN
+   * if no link was clicked.
+   */
   clickToPaint: number;
   repeatLcp: number;
 }
 
 /**
- * Opens a page with an empty cache on the throttled phone, and waits until the page is idle. Nobody
- * acts, so the page is not hydrated.
+ * Opens a page on the throttled phone with an empty cache, and waits until the network is idle. The
+ * page is not hydrated, because the simulated visitor does nothing.
  *
- * @param click the path of a link to click. After that, the first page is opened again, with
- * everything that the browser and the service worker have kept.
+ * @param click the path of a link that is clicked after that. Then the first page is opened again to
+ * measure a repeat visit, with everything that the browser and the service worker have cached.
  */
 export function visit(url: string, language: string, click?: string): Promise<Visit> {
   return withBrowser(language, async (browser) => {
@@ -50,10 +56,10 @@ async function load(page: Page, url: string): Promise<Load> {
 }
 
 /**
- * Clicks the link to a path.
+ * Clicks the link to the given path.
  *
- * @returns the time in milliseconds from the press to the first contentful paint of the next page
- * @throws Error if that page is not painted within 30 seconds
+ * @returns the time from the click to the first contentful paint of the next page, in milliseconds
+ * @throws Error if the next page is not painted within 30 seconds
  */
 async function clickLink(page: Page, path: string): Promise<number> {
   const link = await page.$(`main a[href="${path}"]`);
@@ -87,7 +93,10 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. Records the paints and the layout shifts. */
+/**
+ * Records the largest contentful paint and the layout shifts. This function runs in the page before the
+ * scripts of the page.
+ */
 function observePaints(): void {
   const paints = { lcp: 0, layoutShift: 0 };
   window.paints = paints;
@@ -101,7 +110,10 @@ function observePaints(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page. Returns what `observePaints` has recorded. */
+/**
+ * Returns the values that `observePaints` has recorded, together with the requests and the size of the
+ * scripts. This function runs in the page.
+ */
 function readPaints(): Omit<Load, 'scriptTime'> {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const { lcp } = window.paints;
@@ -113,8 +125,8 @@ function readPaints(): Omit<Load, 'scriptTime'> {
 }
 
 /**
- * Runs in the page. Tells whether its service worker, if there is one, has stored what the next
- * visit needs.
+ * Checks whether the service worker is active, which means that it has stored the files for the next
+ * visit. The result is true as well if the page has no service worker. This function runs in the page.
  */
 async function isServiceWorkerReady(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/freePort';
 
 /*
- * `npx tsx scripts/dockerfile.ts` follows the Dockerfile without Docker, so that everything is
- * tested except the base image. Each stage is an empty folder, in which the commands run as they
- * are written, except that absolute paths are moved into the folder. At the end, the server runs as
- * it would run in the image, and the script waits for the health check to succeed.
+ * `npx tsx scripts/dockerfile.ts` executes the instructions of the Dockerfile without Docker. This
+ * tests everything except the base image. Each stage of the build becomes an empty folder. The commands
+ * of the stage run in this folder, and the absolute paths in a command are replaced with paths inside
+ * the folder. In the end, the script starts the server with the command of the image and waits until
+ * the health check succeeds.
  */
 
 const root = path.join(__dirname, '..');
@@ -24,7 +25,8 @@ interface Stage {
 }
 
 /**
- * Returns the instructions of the Dockerfile. Comments are removed, and continued lines are joined.
+ * Returns the instructions of the Dockerfile. Comments are removed, and instructions that continue over
+ * several lines are joined into one.
  */
 function instructions(): readonly (readonly [name: string, rest: string])[] {
   return fs
@@ -40,8 +42,8 @@ function instructions(): readonly (readonly [name: string, rest: string])[] {
 }
 
 /**
- * Copies the files that git knows or does not ignore. Like .dockerignore, this leaves out packages,
- * secrets and earlier builds.
+ * Copies all files that git tracks, and new files that git does not ignore. As with the file
+ * .dockerignore, the copy does not contain packages, secrets and earlier builds.
  */
 function copyContext(names: readonly string[], target: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...names], {
@@ -121,7 +123,10 @@ async function main(): Promise<void> {
     }
   }
 
-  /** Runs the command of the image as the user of the image, until the health check succeeds. */
+  /**
+   * Starts the server with the command and the user of the image, waits until the health check
+   * succeeds, and stops the server.
+   */
   async function run([program = '', ...args]: readonly string[]): Promise<void> {
     const port = String(await freePort());
     const [uid = 0, gid = 0] = user.split(':').map(Number);

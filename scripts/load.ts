@@ -4,13 +4,16 @@ import type { FakeProvider } from '../server/testing/fakeProvider';
 import { httpRequest } from '../server/testing/httpRequest';
 import { loginPath } from '../server/testing/loginPath';
 
-/** A request that did not get 200, or no response at all. */
+/** A request whose response had another status than 200, or that received no response. */
 export interface Failure {
   kind: string;
-  /** The status with the path if it is 404; the error if there was no response. */
+  /**
+   * The status of the response. After a 404, the path follows. If there was no response, this is the
+   * message of the error.
+   */
   result: string;
   hasRetryAfter: boolean;
-  /** When the request was sent and when it failed, by `performance.now()`. */
+  /** The times at which the request was sent and at which it failed, according to `performance.now()`. */
   began: number;
   ended: number;
 }
@@ -23,11 +26,11 @@ interface Count {
 }
 
 /**
- * Starts visitors who read and sign in until they are stopped. Each has a loopback address of its
- * own, and therefore rate limits of its own.
+ * Starts simulated visitors who read pages and log in until they are stopped. Each visitor has a
+ * different loopback address, so the rate limits count each visitor separately.
  *
- * @param port the port of nginx, without TLS
- * @returns once every visitor is signed in
+ * @param port the port on which nginx accepts connections without TLS
+ * @returns as soon as every visitor is logged in
  */
 export async function startLoad(port: number, provider: FakeProvider) {
   const failures: Failure[] = [];
@@ -77,7 +80,10 @@ export async function startLoad(port: number, provider: FakeProvider) {
   }
   type Visitor = ReturnType<typeof visitor>;
 
-  /** Opens pages with their files, and requests files of the first page, which stays open. */
+  /**
+   * Opens pages again and again and loads their files. Between two pages, it also requests files of the
+   * page that was opened first, as a tab does that stays open.
+   */
   async function read({ filesOf, get }: Visitor) {
     const opened = await filesOf();
     while (!isOver) {
@@ -89,15 +95,16 @@ export async function startLoad(port: number, provider: FakeProvider) {
   }
 
   /**
-   * Refreshes the visitor's session, and begins another from time to time. @returns the tokens of
-   * all sessions
+   * Refreshes the visitor's session repeatedly, and sometimes begins another session.
+   *
+   * @returns the refresh tokens of all sessions of the visitor
    */
   async function stayLoggedIn({ refresh, login }: Visitor, token: string, number: number) {
     const tokens = [token];
     for (let turn = number; !isOver; turn++) {
       if (turn % 2 === 0) await refresh(token);
       else tokens.push(...[await login()].filter((one) => one !== undefined));
-      // With this pause, there are fewer refreshes than the limit of 30 a minute for one token.
+      // Pause between the requests, because a token may be refreshed at most 30 times a minute.
       await sleep(1_500);
     }
     return tokens;
@@ -111,12 +118,16 @@ export async function startLoad(port: number, provider: FakeProvider) {
   );
   return {
     failures,
-    /** Ends the load and refreshes each session. @returns what happened, by the kind of request */
+    /**
+     * Ends the load, then refreshes every session once to check that it still exists.
+     *
+     * @returns the number of sessions, and the counts for each kind of request
+     */
     stop: async () => {
       isOver = true;
       await Promise.all(reading);
       const sessions = await Promise.all(members);
-      // The sessions of a visitor are refreshed one after the other, because there are many.
+      // Refresh the sessions of each visitor one after the other, because a visitor has many sessions.
       await Promise.all(
         visitors.map(async ({ refresh, close }, number) => {
           for (const token of sessions[number] ?? []) await refresh(token);

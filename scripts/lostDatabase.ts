@@ -12,13 +12,13 @@ import { startSilentProxy } from '../server/testing/silentProxy';
 import { report, startLoad, type Failure } from './load';
 
 /*
- * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the way to PostgreSQL goes
- * silent for 75 s: two processes of release/ behind deploy/nginx.conf, and clients that send
- * requests all the time. Run `npm run release` before.
+ * `npx tsx scripts/lostDatabase.ts` tests what visitors notice when the connection to PostgreSQL goes
+ * silent for 75 seconds. It starts two processes of the release in the folder release/ behind nginx
+ * with deploy/nginx.conf, and clients that send requests all the time. Run `npm run release` first.
  *
- * Pages and files must not fail. Calls that need the database must fail with 503 and Retry-After,
- * in time. When the database is back, everything must succeed soon, without a restart, and every
- * session must still exist.
+ * Requests for pages and files must not fail. Requests that need the database must fail within a few
+ * seconds, with status 503 and the header Retry-After. Soon after the database is back, all requests
+ * must succeed again without a restart, and no session may be lost.
  */
 
 const release = path.join(__dirname, '..', 'release');
@@ -26,13 +26,13 @@ const release = path.join(__dirname, '..', 'release');
 /** The times of the test, in seconds. */
 const limits = {
   /**
-   * The length of the silence. It is longer than nginx keeps an idle connection, and longer than
-   * any time-out of the server.
+   * How long the database is silent. This is longer than nginx keeps an idle connection open, and
+   * longer than every timeout of the server.
    */
   silence: 75,
-  /** The longest time of a request during the silence. */
+  /** The longest time that a request may take to fail while the database is silent. */
   call: 6,
-  /** The longest time from the end of the silence until no request fails any more. */
+  /** After the silence has ended, no request may fail later than this. */
   recovery: 6,
 };
 
@@ -152,5 +152,5 @@ main()
     console.error(error);
     process.exitCode = 1;
   })
-  // After a failure, the visitors would go on for ever, so end the process.
+  // After a failure, the simulated visitors would keep sending requests forever, so end the process.
   .finally(() => process.exit());

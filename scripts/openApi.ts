@@ -9,21 +9,21 @@ import { findOrInstall, fromDebian, onSearchPath } from '../server/testing/findO
 import { apiPaths, type LoginResponse } from '../src/api/contract';
 
 /**
- * The package of Specmatic. It is not a dependency of the project, because it is a Java program of
- * 85 MB.
+ * The npm package of Specmatic, which tests an API against its description. It is not a dependency of
+ * this project, because it contains a Java program of 85 MB.
  */
 const specmatic = 'specmatic@2.55.1';
 
 /**
- * The paths that are not tested. They respond with 200 only for the names of private entries, which
- * the description does not contain.
+ * The paths that the test leaves out. They respond with 200 only for names of existing private entries,
+ * and the OpenAPI description does not contain such names.
  */
 const skipped = ['{section}/{slug}', '{section}/{slug}/{picture}'];
 
 /**
- * `npx tsx scripts/openApi.ts` tests the API against its OpenAPI description. Specmatic makes valid
- * requests from the description, and requests with a missing or wrong parameter. It sends them to
- * the running API and compares the responses with the description.
+ * `npx tsx scripts/openApi.ts` tests the API against its OpenAPI description. From the description,
+ * Specmatic generates valid requests, and requests in which a parameter is missing or wrong. It sends
+ * them to the running API and compares the responses with the description.
  */
 async function main(): Promise<void> {
   findOrInstall(
@@ -68,8 +68,8 @@ async function main(): Promise<void> {
 
     const filter = skipped.map((name) => `PATH!='/api/entries/${name}'`).join(' && ');
     const options = ['test', '--lenient', `--testBaseURL=${url}`, `--filter=${filter}`];
-    // The program is started directly, because the command that npx would run exits with 0 even if
-    // a test fails.
+    // Run the Java program directly. The command that npx would run exits with code 0 even if a test
+    // fails.
     execFileSync('npm', ['install', '--no-save', '--prefix', folder, specmatic]);
     const jar = path.join(folder, 'node_modules/specmatic/specmatic.jar');
     const run = spawn('java', ['-jar', jar, ...options, 'openapi.json'], {
@@ -78,7 +78,8 @@ async function main(): Promise<void> {
       env: {
         ...process.env,
         SPECMATIC_GENERATIVE_TESTS: 'true',
-        // Specmatic takes the tokens from variables that are named like the security schemes.
+        // Specmatic reads the tokens from environment variables that have the names of the security
+        // schemes in the description. The fields of the login response have the same names.
         ...login.json<LoginResponse>(),
       },
     });

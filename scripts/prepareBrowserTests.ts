@@ -6,7 +6,10 @@ import {
 } from '../e2e/support/browser';
 import { dataDir } from '../e2e/support/server';
 
-/** `npm run test:browsers` runs this first: it empties the database of the tests and installs missing browsers. */
+/**
+ * `npm run test:browsers` runs this script before the tests. It deletes the database of the previous
+ * test run and installs missing browsers.
+ */
 rmSync(dataDir, { recursive: true, force: true });
 const browsers = [findOrInstallTestBrowser(), findOrInstallBrowser(), findOrInstallFirefox()];
 console.log(`Browser tests run in ${[...new Set(browsers)].join(', ')}`);

@@ -28,8 +28,9 @@ const copy = fs.mkdtempSync(path.join(tmpdir(), 'recipes-'));
 const changed = new Set<string>();
 
 /**
- * Matches a fenced block, even in a list. The groups are its indentation, its kind, the name of its
- * file (a block of `sh` has none), and its text.
+ * Matches a fenced code block, which may be indented because it is part of a list. The groups contain
+ * the indentation, the language of the block, the name of the file, and the text. A block of `sh` has
+ * no file name.
  */
 const fence = /^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
 
@@ -38,7 +39,7 @@ function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: copy, stdio: 'inherit' });
 }
 
-/** Applies the blocks of the document to the copy. */
+/** Applies all code blocks of the document to the copy of the project. */
 function applyRecipes(): void {
   for (const [, indent = '', kind = '', file, block = ''] of fs
     .readFileSync(path.join(root, document), 'utf8')
@@ -61,10 +62,10 @@ function applyRecipes(): void {
 }
 
 /**
- * Applies a difference to a text.
+ * Applies a diff to the text of a file.
  *
  * @param diff lines that start with a space, "+" or "-"; the last line may be incomplete
- * @throws Error if the unchanged and removed lines do not occur exactly once
+ * @throws Error if the file does not contain the unchanged and removed lines exactly once
  */
 function applied(diff: string, before: string, place: string): string {
   const lines = diff.trimEnd().split('\n');
@@ -79,7 +80,7 @@ function applied(diff: string, before: string, place: string): string {
   return before.replace(was, () => is);
 }
 
-/** Starts the built copy and checks what the recipes added. */
+/** Starts the server of the copy and checks that the changes of the recipes work. */
 async function checkBuild(): Promise<void> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
@@ -120,8 +121,8 @@ async function checkBuild(): Promise<void> {
 }
 
 /**
- * `npx tsx scripts/recipes.ts` applies docs/recipes.md to a copy of the project, then checks, tests
- * and builds the copy.
+ * `npx tsx scripts/recipes.ts` applies all recipes of docs/recipes.md to a copy of the project. Then it
+ * checks, tests and builds the copy, and opens its pages.
  */
 async function main(): Promise<void> {
   fs.cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });

@@ -7,23 +7,24 @@ interface Icon {
   file: string;
   /** The width and height in pixels. */
   size: number;
-  /** Whether the system crops the icon, so that it must have no round corners of its own. */
+  /** Whether the operating system crops the icon. The corners of such an icon must not be rounded yet. */
   isCropped?: boolean;
-  /** The padding around the drawing, in the units of the drawing, which is 32 wide. */
+  /** The padding around the drawing, in units of the drawing. The drawing is 32 units wide. */
   padding?: number;
 }
 
 const icons: readonly Icon[] = [
   { file: 'icon-192.png', size: 192 },
   { file: 'icon-512.png', size: 512 },
-  // Systems may crop a maskable icon to a circle of 80 % of its width (Web Application Manifest).
+  // An operating system may crop a maskable icon to a circle whose diameter is 80 % of the width (Web
+  // Application Manifest).
   { file: 'icon-maskable-512.png', size: 512, isCropped: true, padding: 4 },
   { file: 'apple-touch-icon.png', size: 180, isCropped: true },
 ];
 
 /**
- * Gives favicon.svg the colours of src/ui/theme.css and renders the bitmap icons from it. Run it
- * after a change of either file with `npx tsx scripts/renderIcons.ts`.
+ * Sets the colours of favicon.svg to those of src/ui/theme.css, then renders the PNG icons from it.
+ * After you change one of these two files, run `npx tsx scripts/renderIcons.ts`.
  */
 async function renderIcons(): Promise<void> {
   const folder = path.join(__dirname, '../public/icons');
@@ -39,7 +40,8 @@ async function renderIcons(): Promise<void> {
 }
 
 /**
- * Replaces the colours in the drawing. The class names of its parts say which colour each part has.
+ * Replaces the colours of the drawing with those of the theme. The class name of each shape determines
+ * its colour.
  */
 function inThemeColours(drawing: string): string {
   const theme = readFileSync(path.join(__dirname, '../src/ui/theme.css'), 'utf8');

@@ -14,16 +14,17 @@ import { makeNextBuild } from '../e2e/support/nextBuild';
 import { report, startLoad } from './load';
 
 /*
- * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. It installs
- * good releases and bad ones: first on two processes with PostgreSQL behind deploy/nginx.conf, then
- * on one process with the embedded database and a socket of systemd. No request may fail.
+ * `npx tsx scripts/upgrade.ts` tests deploy/upgrade.sh while clients send requests. The script first
+ * installs good and bad releases on two processes that use PostgreSQL behind nginx with
+ * deploy/nginx.conf. Then it upgrades a single process that has the embedded database and a socket of
+ * systemd. No request may fail.
  */
 
 const root = path.join(__dirname, '..');
 const folder = fs.mkdtempSync('/tmp/upgrade-');
 const at = (...names: string[]) => path.join(folder, ...names);
 
-/** A script that acts like `systemctl restart` of deploy/website@.service. */
+/** A shell script that does the same as `systemctl restart` for a service of deploy/website@.service. */
 const restart = `#!/bin/sh
 port=\${1#website@}
 if [ -f "$ROOT/$port.pid" ]; then
@@ -36,8 +37,8 @@ echo $! >"$ROOT/$port.pid"
 `;
 
 /**
- * A script that acts like `systemctl restart` of a service that has a socket. It ends the process,
- * and `startOnSocket` starts it again.
+ * A shell script that does the same as `systemctl restart` for a service that has a socket. It only
+ * ends the process, because `startOnSocket` starts the process again.
  */
 const restartOnSocket = `#!/bin/sh
 port=\${1#website@}
@@ -47,7 +48,7 @@ if [ -f "$ROOT/$port.pid" ]; then
 fi
 `;
 
-/** Acts like deploy/website@.socket together with deploy/website@.service. */
+/** Does the same as systemd with the units deploy/website@.socket and deploy/website@.service. */
 function startOnSocket(port: number, env: NodeJS.ProcessEnv) {
   const start = `
     cd "$ROOT/current" 2>/dev/null || exit
@@ -57,7 +58,7 @@ function startOnSocket(port: number, env: NodeJS.ProcessEnv) {
   return spawn(program, options, { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
 }
 
-/** Copies a release, changes the copy, and makes an archive of it. */
+/** Copies a release, applies a change to the copy, and packs the copy into an archive. */
 function archive(name: string, release: string, change: (copy: string) => void): string {
   const copy = at(name);
   fs.cpSync(release, copy, { recursive: true });
@@ -67,7 +68,7 @@ function archive(name: string, release: string, change: (copy: string) => void):
   return file;
 }
 
-/** Replaces the code and content of a copy of a release, so that it differs from the original. */
+/** Replaces the code and content in a copy of a release, so that the copy is a different release. */
 function renew(copy: string): void {
   fs.rmSync(path.join(copy, 'dist'), { recursive: true });
   makeNextBuild(path.join(copy, 'dist'), {}, path.join(root, 'release/dist'));
@@ -185,8 +186,8 @@ async function main(): Promise<void> {
     assert.match(output, /^0 Release .* Before: releases/);
     assert.deepEqual(load.failures, []);
 
-    // The file belongs to no other release, and from now on the load requests only files of the
-    // second release.
+    // Start a new load, which requests files that only the second release contains. If one of the
+    // failing upgrades removed these files, the requests would fail.
     load = await startLoad(nginxPort, provider);
     const running = two.current();
     const fails = async (expected: RegExp, changes: Record<string, string>, ...files: string[]) => {

@@ -3,29 +3,31 @@ import { errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Session } from './sessions';
 import { signingAlgorithm, type SigningKeys } from './signingKeys';
 
-/** Lifetime of an access token. It is short, because an access token cannot be revoked. */
+/** The lifetime of an access token. It is short, because an access token cannot be revoked. */
 export const accessTokenSeconds = 15 * 60;
 
-/** Signs and verifies access tokens, which are JWT (RFC 7519). */
+/** Signs and verifies access tokens, which are JSON Web Tokens (RFC 7519). */
 export interface AccessTokens {
   /**
-   * A token for a session, with the claims iss, aud, sub, sid, iat, exp and jti, and email if the session has one. No two
-   * tokens are equal.
+   * Returns a new access token for a session. It has the claims iss, aud, sub, sid, iat, exp and jti.
+   * If the session has an email address, the token also has the claim email. No two tokens are equal.
    */
   sign: (session: Session) => Promise<string>;
   /**
-   * The visitor of a valid token; null for any other text.
+   * Returns the visitor to whom a valid token belongs. If the text is not a valid token, the result is
+   * null.
    *
-   * @throws Error when a key is unknown and the database cannot be read
+   * @throws Error if the key of the token is unknown and the database cannot be read
    */
   verify: (token: string) => Promise<{ email: string | null } | null>;
 }
 
 /**
- * Signs with the current key, and accepts the current and the previous one.
+ * Creates the functions that sign and verify access tokens. Tokens are signed with the current key.
+ * When they are verified, the current and the previous key are accepted.
  *
- * @param issuer claims `iss` and `aud`: the site's origin
- * @param now current time, in milliseconds since the epoch
+ * @param issuer the site's origin, which becomes the claims `iss` and `aud`
+ * @param now returns the current time, in milliseconds since the epoch
  */
 export function createAccessTokens(
   keys: SigningKeys,
@@ -49,7 +51,8 @@ export function createAccessTokens(
           .setAudience(issuer)
           .setSubject(subject)
           .setIssuedAt(seconds)
-          // The times are in seconds, so without an id a token that is renewed within the second would be the same again.
+          // Add a random id, because the times in a token are whole seconds. Without the id, a token
+          // that is renewed within the same second would be equal to the old one.
           .setJti(randomUUID())
           .setExpirationTime(seconds + accessTokenSeconds)
           .sign(key)

@@ -83,7 +83,7 @@ describe('POST /api/login/', () => {
       },
     });
     const first = api.call('/api/login/', { query: goodParameters });
-    // inject() sends the request only when its promise is used.
+    // inject() does not send the request before `then` is called on its result, so call it here.
     const answer = first.then(({ statusCode }) => statusCode);
     while (!(await api.db.selectFrom('codes').select('used_at').executeTakeFirst())) await sleep(5);
     expect((await api.call('/api/login/', { query: goodParameters })).statusCode).toBe(401);
@@ -117,7 +117,8 @@ describe('POST /api/login/', () => {
       (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    // The first call may be answered before the others arrive; its session is then ended.
+    // One login may succeed if its response is sent before the other calls arrive. Its session then
+    // ends, because the other calls reuse its code.
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(19);
     expect(redeem).toHaveBeenCalledTimes(1);
     const sessions = await api.db.selectFrom('sessions').select('ended_at').execute();
@@ -418,7 +419,10 @@ describe('around the API', () => {
   });
 });
 
-/** Makes the database read-only, like a read-only disk or a standby. On PostgreSQL the pool reconnects. */
+/**
+ * Makes the database read-only, like a read-only disk or a standby server. On PostgreSQL the setting
+ * applies only to new connections, so the function also ends the existing ones.
+ */
 async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
   const onOrOff = isReadOnly ? 'on' : 'off';
   if (!isPostgres(db)) {

@@ -8,8 +8,9 @@ export const ErrorBody = t.type({ error: t.string, message: t.string }, 'ErrorBo
 type ErrorBody = t.TypeOf<typeof ErrorBody>;
 
 /**
- * An API error response: a status, an error code as in RFC 6749, section 5.2, and RFC 6750, section 3.1, and a message
- * that says what was expected without repeating any of the input.
+ * An error response of the API. It has a status, an error code as defined in RFC 6749, section 5.2, and
+ * RFC 6750, section 3.1, and a message. The message describes what was expected and never repeats any
+ * of the input.
  */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
@@ -26,12 +27,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The response to too many calls (RFC 6585, section 4). */
+/** The response to a client that has made too many calls (RFC 6585, section 4). */
 export function tooManyCalls(wait: string): ApiProblem {
   return new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${wait}.`);
 }
 
-/** The response to a path or method without a route. */
+/** The response to a request whose path or method has no route. */
 export const notFound = new ApiProblem(
   404,
   'not_found',
@@ -41,7 +42,7 @@ export const notFound = new ApiProblem(
 const invalidRequest = (status: number, message: string) =>
   new ApiProblem(status, 'invalid_request', message);
 
-/** Replaces the messages of Fastify's errors, which repeat the input. */
+/** Replacements for error messages of Fastify that would repeat parts of the request. */
 const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalidRequest(413, 'Expected no body.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidRequest(
@@ -56,7 +57,10 @@ const fastifyErrors: Readonly<Record<string, ApiProblem>> = {
 
 const rangeError = invalidRequest(416, 'Expected a range that the file has.');
 
-/** The responses to conditional and range requests that a file does not meet (RFC 9110, sections 15.5.13 and 15.5.17). */
+/**
+ * The responses to a conditional request whose condition the file does not meet, and to a request for a
+ * range that the file does not have (RFC 9110, sections 15.5.13 and 15.5.17).
+ */
 const fileErrors: Readonly<Record<number, ApiProblem>> = {
   412: invalidRequest(412, 'Expected a condition that the file meets.'),
   416: rangeError,
@@ -72,10 +76,10 @@ const noDatabase = new ApiProblem(
   'temporarily_unavailable',
   'Expected a database that can be reached and written. Try again.',
 );
-/** Seconds after which a client may ask the database again. */
+/** How many seconds a client should wait before it repeats a call that failed because of the database. */
 const retryAfter = 3;
 
-/** SQLite's codes for a disk that is full, that fails, or that became read-only. */
+/** The error codes of SQLite for a disk that is full, that fails, or that has become read-only. */
 const diskErrors: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY']);
 
 const noProvider = new ApiProblem(
@@ -84,7 +88,10 @@ const noProvider = new ApiProblem(
   'Expected a usable answer from the identity provider. Try again.',
 );
 
-/** Answers every error with `{error, message}` and logs those that the client did not cause. */
+/**
+ * Sends a response with `{error, message}` for every error. Errors that the client did not cause are
+ * also logged.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
@@ -115,7 +122,10 @@ function problemOf(error: FastifyError): ApiProblem {
   return isClientError ? invalidRequest(status, 'Expected a well-formed request.') : internal;
 }
 
-/** Fastify calls neither hooks nor the error handler for a malformed URL, so this sets the headers too. */
+/**
+ * Returns a handler that responds to malformed URLs. For such a URL, Fastify calls neither the hooks
+ * nor the error handler, so this handler also sets the headers that the hooks would set.
+ */
 export function answerMalformedUrl(headers: Readonly<Record<string, string>>) {
   const problem = invalidRequest(400, 'Expected a well-formed URL.');
   return (_error: FastifyError, request: unknown, reply: unknown): void => {

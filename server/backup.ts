@@ -5,11 +5,12 @@ import path from 'node:path';
 import { StartError } from './config';
 
 /**
- * Copies the current state of the embedded database into one file, also while the server runs.
+ * Copies the current state of the embedded database into a single file. The server may be running while
+ * the copy is made.
  *
  * @param dataDir the folder of the database, `DATA_DIR`
  * @param target the file to write; an existing file is not overwritten
- * @throws StartError that says what was expected
+ * @throws StartError whose message describes what was expected
  */
 export function backUp(dataDir: string, target: string): void {
   const file = path.resolve(dataDir, 'site.db');
@@ -33,12 +34,12 @@ export function backUp(dataDir: string, target: string): void {
 }
 
 /**
- * Dumps a PostgreSQL database with pg_dump, in its own format. The password is passed in the environment, because every user of
- * the machine sees the arguments of a process.
+ * Dumps a PostgreSQL database with pg_dump, in pg_dump's custom format. The password is passed to
+ * pg_dump in the environment, because all users of the machine can see the arguments of a process.
  *
- * @param databaseUrl `DATABASE_URL`
+ * @param databaseUrl the value of the variable `DATABASE_URL`
  * @param target the file to write; an existing file is not overwritten
- * @throws StartError that says what was expected
+ * @throws StartError whose message describes what was expected
  */
 export function dump(databaseUrl: string, target: string): void {
   writeNewFile(target, () => {
@@ -52,16 +53,18 @@ export function dump(databaseUrl: string, target: string): void {
 }
 
 /**
- * Writes a backup that only this user may read, because it contains the signing key and the visitors' sessions. A backup that
- * failed leaves no file that could be taken for one.
+ * Writes a backup file that only the current user can read, because a backup contains the signing key
+ * and the sessions of the visitors. If the backup fails, the incomplete file is removed, so that nobody
+ * mistakes it for a backup.
  *
- * @throws StartError if the file exists; what `write` throws
+ * @throws StartError if the file already exists
+ * @throws any error that `write` throws
  */
 function writeNewFile(target: string, write: () => void): void {
   if (existsSync(target)) {
     throw new StartError(`expected a file that does not exist yet, got ${path.resolve(target)}`);
   }
-  // pg_dump inherits the mask, so no other user can read the file while it grows.
+  // pg_dump inherits this mask, so other users cannot read the file while pg_dump is writing it.
   const umask = process.umask(0o077);
   try {
     write();
@@ -73,10 +76,16 @@ function writeNewFile(target: string, write: () => void): void {
   }
 }
 
-/** The environment variables by which PostgreSQL's programs find a database (libpq, "Environment Variables"). */
+/**
+ * Returns the environment variables that tell the programs of PostgreSQL how to connect to a database
+ * (libpq, "Environment Variables").
+ */
 export function libpqVariables(databaseUrl: string): Readonly<Record<string, string>> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  /** A parameter of the query wins over the part of the URL with the same meaning, as it does in node-postgres. */
+  /**
+   * A query parameter of the URL takes precedence over the part of the URL that has the same meaning,
+   * as it does in node-postgres.
+   */
   const value = (parameter: string, part = '') =>
     searchParams.get(parameter) ?? decodeURIComponent(part);
   const variables = {

@@ -15,11 +15,14 @@ let port: number;
 let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
-/** The API through nginx, and each process directly. */
+/** Calls the API through nginx. `direct` calls each of the two processes without nginx. */
 let api: CalledApi;
 let direct: CalledApi[];
 
-/** Two processes of the API on one PostgreSQL, behind nginx with deploy/nginx.conf. */
+/**
+ * Start two processes of the API that share one PostgreSQL database, behind nginx with
+ * deploy/nginx.conf.
+ */
 beforeEach(async () => {
   provider = await startFakeProvider();
   port = await freePort();
@@ -103,7 +106,7 @@ test('no login fails when a process is stopped under load', async () => {
   while (statuses.length < 12) await sleep(1);
   processes[0]!.process.kill('SIGTERM');
   expect(await processes[0]!.exit).toBe(0);
-  // nginx tries the stopped process again after two seconds.
+  // Wait longer than two seconds, because nginx then tries the stopped process again.
   await sleep(4_500);
   isLoaded = false;
   await load;
@@ -114,13 +117,15 @@ test('no login fails when a process is stopped under load', async () => {
 test('nginx does not repeat a failed login, and its code is in no log', async () => {
   const [good = '', ...pending] = Array.from({ length: 5 }, () => newCode(provider));
   expect((await api.login(good)).status).toBe(200);
-  // Both processes have fetched the provider's metadata, so their next request is for a token.
+  // Let both processes fetch the provider's metadata first. The logins that follow then send only token
+  // requests to the provider.
   for (const process of direct) await process.get('/config.json');
   provider.misbehave('hangs');
   const statuses: number[] = [];
   const answers = pending.map(async (code) => statuses.push((await api.login(code)).status));
   while (provider.callsTo('/token') < 5) await sleep(10);
-  // The other process runs, so nginx could send the login there.
+  // The other process is still running, so nginx could send the login to it. The assertion below checks
+  // that nginx does not.
   processes[0]!.process.kill('SIGKILL');
   while (statuses.length === 0) await sleep(10);
   await sleep(200);
@@ -146,7 +151,9 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
 
 test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // Each process allows 120 calls per minute from one address before it knows of the other's (docs/decisions/0035).
+  // Two processes may accept 120 calls per minute each, because a process learns only later how many
+  // calls from the same address the other process has received (docs/decisions/0035). So send more than
+  // 240 calls.
   for (let number = 0; number < 250; number++) {
     // Each call has another X-Forwarded-For.
     statuses.push((await api.logout('')).status);
@@ -164,7 +171,8 @@ test('nginx’s own responses have security headers, and those of the API have t
     'referrer-policy': 'no-referrer',
   });
   const answered = await api.get('/config.json');
-  // Node joins the values of a header that is sent twice.
+  // If nginx and the API both sent a header, Node would join the two values, and the comparison would
+  // fail.
   for (const { headers } of [hidden, answered]) {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');

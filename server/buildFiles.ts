@@ -5,17 +5,22 @@ import path from 'node:path';
 import { PrivateSummary } from '../src/api/contract';
 import { StartError } from './config';
 
-/** The build writes this file next to the pages. It names the pages to which earlier addresses lead now. */
+/**
+ * The name of the file in which the build stores the redirects, next to the pages. For each earlier
+ * path of a page, the file contains the current path.
+ */
 export const redirectsFile = 'redirects.json';
 
 /**
- * Reads the file `redirects.json` of a built site whenever it changes, because the site may be built while the server runs.
+ * Reads the file `redirects.json` of a built site, and reads it again whenever it changes. This is
+ * necessary because the owner may rebuild the site while the server is running.
  *
- * @param directory absolute path of the built site
- * @param report called once for each version of the file that cannot be read; the one before it stays valid
- * @returns a function that returns the current paths by earlier address, in lower case and without a slash at the end;
- *   none while there is no file
- * @throws StartError when the file is invalid at the start
+ * @param directory the absolute path of the built site
+ * @param report is called once for each version of the file that cannot be read; the version before it
+ * stays in use
+ * @returns a function that returns the current paths, keyed by the earlier path in lower case and
+ * without a trailing slash; the map is empty if there is no file
+ * @throws StartError if the file is invalid when this function is called
  */
 export function followRedirects(
   directory: string,
@@ -33,16 +38,23 @@ export function followRedirects(
   return followFile(path.join(directory, redirectsFile), new Map<string, string>(), read, report);
 }
 
-/** The build writes this file next to the pages. It lists the owner's files that visitors may request, by the path of their URL. */
+/**
+ * The name of the file in which the build lists the owner's additional files, next to the pages. It
+ * contains the URL paths of all files that visitors may request.
+ */
 export const ownFilesFile = 'own-files.json';
 
-/** In these files the owner and the build give rules to static hosts, which do not serve them. */
+/**
+ * The files that contain rules for static hosts. The owner and the build write them, but a static host
+ * does not serve them to visitors, and neither does this server.
+ */
 export const hostFileNames: readonly string[] = ['_headers', '_redirects'];
 
 /**
- * Reads `own-files.json` in the same way as the redirects.
+ * Reads `own-files.json`, and reads it again whenever it changes, in the same way as the redirects.
  *
- * @returns a function that returns the decoded paths of the files, such as `/demo/index.html`
+ * @returns a function that returns the decoded URL paths of the owner's files, such as
+ * `/demo/index.html`
  */
 export function followOwnFiles(
   directory: string,
@@ -58,14 +70,20 @@ export function followOwnFiles(
   return followFile(path.join(directory, ownFilesFile), new Set<string>(), read, report);
 }
 
-/** The build writes this file to the folder of private entries (generator/content/privateEntries.ts). */
+/**
+ * The name of the file that lists the private entries. The build writes it to the folder of private
+ * entries (generator/content/privateEntries.ts).
+ */
 export const entriesFile = 'entries.json';
 
-/** The audience of everyone who has a valid access token. Any other audience is a circle. */
+/**
+ * The audience that includes everybody who has a valid access token. Any other audience is the name of
+ * a circle, which is a group of people that the owner has defined.
+ */
 export const signedIn = 'signed-in';
 
 const EntriesFile = t.type({
-  /** Email addresses, and domains such as `@example.com`, by circle. */
+  /** The members of each circle: email addresses, and domains such as `@example.com`. */
   circles: t.record(t.string, t.readonlyArray(t.string)),
   /** Newest first. */
   entries: t.readonlyArray(
@@ -76,7 +94,10 @@ const EntriesFile = t.type({
       audience: t.string,
       /** By language. */
       summaries: t.record(t.string, PrivateSummary),
-      /** The path of the file in the folder, by language for bodies and by name for pictures. */
+      /**
+       * The paths of the files of an entry, relative to the folder of private entries. Article bodies
+       * are keyed by language, and images by file name.
+       */
       bodies: t.record(t.string, t.string),
       pictures: t.record(t.string, t.string),
     }),
@@ -85,9 +106,9 @@ const EntriesFile = t.type({
 export type EntriesFile = t.TypeOf<typeof EntriesFile>;
 
 /**
- * Reads `entries.json` in the same way as the redirects.
+ * Reads `entries.json`, and reads it again whenever it changes, in the same way as the redirects.
  *
- * @param make called with each version of the file
+ * @param make converts each version of the file to the value that the returned function returns
  */
 export function followEntries<Value>(
   directory: string,
@@ -105,7 +126,10 @@ export function followEntries<Value>(
   return followFile(path.join(directory, entriesFile), none, read, report);
 }
 
-/** All mistakes in the files of a build, so that one start reports all of them. */
+/**
+ * Returns the errors in all files that the build has written for the server, so that the operator sees
+ * all of them after a single start.
+ */
 export function buildMistakes(directory: string, privateDirectory: string): string[] {
   const ignore = () => undefined;
   const reads = [

@@ -3,12 +3,15 @@ import * as t from 'io-ts';
 import { isIP } from 'node:net';
 import { isSecureUrl } from '../src/api/secureUrl';
 
-/** An error that ends the start. Its message tells the operator what was expected and what to do. */
+/**
+ * An error that prevents the server from starting. The message tells the operator what was expected and
+ * what to do.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** This site's registration with an OpenID Connect provider. */
+/** The registration of this site with an OpenID Connect provider. */
 export interface ExternalProvider {
   issuer: string;
   clientId: string;
@@ -19,28 +22,40 @@ export interface Config {
   /** Address or host name to listen on. */
   host: string;
   port: number;
-  /** Descriptors of sockets that systemd listens on instead (sd_listen_fds(3)). */
+  /**
+   * The file descriptors of sockets that systemd has opened (sd_listen_fds(3)). If there are any, the
+   * server accepts connections on them instead of listening on `host` and `port`.
+   */
   sockets: number[];
-  /** Where Prometheus reads metrics; null if it reads none. */
+  /**
+   * The host and port on which Prometheus can read the metrics. If it is null, the server provides no
+   * metrics.
+   */
   metrics: { host: string; port: number } | null;
   /** Folder of the embedded database. */
   dataDir: string;
-  /** URL of a PostgreSQL database; null for the embedded database. */
+  /** The URL of a PostgreSQL database, or null if the embedded database is used. */
   databaseUrl: string | null;
-  /** The site's URL as visitors see it, without a trailing slash. */
+  /** The URL that visitors use to open the site, without a trailing slash. */
   publicUrl: string;
   /** null for the embedded identity provider. */
   provider: ExternalProvider | null;
   providerName: string;
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
+  /** The addresses or networks of the proxies whose header `X-Forwarded-For` is trusted. */
   trustProxy: string[];
-  /** Origin of the API that the site was built for (`API_HOST`); null for the site's own origin. */
+  /**
+   * The origin of the API that the site was built for (`API_HOST`), or null if the API has the same
+   * origin as the site.
+   */
   apiHost: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A codec for the text of one variable; its name says what was expected. */
+/**
+ * Returns a codec that parses the text of an environment variable. The name of the codec describes
+ * which value is expected, so that an error message can contain it.
+ */
 export function variable<A>(expected: string, parse: (text: string) => A | undefined) {
   return new t.Type<A, unknown, string>(
     expected,
@@ -108,7 +123,10 @@ const addresses = variable(
   },
 );
 
-/** An address (192.0.2.1, 2001:db8::1) or a network in CIDR notation (192.0.2.0/24). */
+/**
+ * Checks whether a text is an IP address (192.0.2.1, 2001:db8::1) or a network in CIDR notation
+ * (192.0.2.0/24).
+ */
 function isNetwork(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/');
   const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
@@ -116,15 +134,21 @@ function isNetwork(value: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Variables whose values no error message shows. */
+/** The variables whose values must never appear in an error message. */
 const secrets = new Set(['OIDC_CLIENT_SECRET', 'DATABASE_URL']);
 
-/** Whether a text may contain a secret: a URL with a user name often has a password, and a parameter may have one too. */
+/**
+ * Checks whether a text may contain a secret. A URL with a user name often contains a password too, and
+ * a parameter of a URL may be a secret.
+ */
 function mayBeSecret(value: string): boolean {
   return /:\/\/.*@|(password|secret|token)=/is.test(value);
 }
 
-/** Reads variables and collects all mistakes, so that one start reports all of them. An empty variable counts as unset. */
+/**
+ * Returns a function that reads environment variables, and a list to which it adds all errors, so that
+ * the operator sees all of them after a single start. An empty variable counts as unset.
+ */
 export function variableReader(env: Environment) {
   const mistakes: string[] = [];
   return {
@@ -143,9 +167,9 @@ export function variableReader(env: Environment) {
 }
 
 /**
- * Decodes the configuration from environment variables (docs/deployment/configuration.md).
+ * Reads the configuration of the server from environment variables (docs/deployment/configuration.md).
  *
- * @throws StartError that names every wrong variable with what was expected
+ * @throws StartError whose message names every invalid variable and the value that was expected
  */
 export function readConfig(env: Environment): Config {
   const { read, mistakes } = variableReader(env);
@@ -174,7 +198,7 @@ export function readConfig(env: Environment): Config {
     mistakes.push(`METRICS_PORT: expected another port than PORT, got ${sitePort} for both`);
   }
 
-  // If the PID is not this process's, the variables are meant for the process that started it.
+  // If `LISTEN_PID` is not the id of this process, the variables were intended for its parent process.
   const sockets = env['LISTEN_PID'] === String(process.pid) ? Number(env['LISTEN_FDS']) : 0;
 
   const config: Config = {
@@ -202,7 +226,10 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** The URLs of the site to which a provider may redirect. A visitor may open localhost as 127.0.0.1 too. */
+/**
+ * Returns the URLs of the site to which an identity provider may redirect. A site at localhost has two
+ * URLs, because a visitor may also open it as 127.0.0.1.
+ */
 export function siteUrls({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost') return [publicUrl];

@@ -33,24 +33,32 @@ interface ServerParts {
   provider: ProviderClient;
   /** Folder of the built site. */
   siteDirectory: string;
-  /** Folder of the private entries, which the build writes beside the site. */
+  /**
+   * The folder of the private entries. The build writes this folder next to the folder of the built
+   * site.
+   */
   privateDirectory: string;
-  /** Calls per minute from one address, for each route. */
+  /** The number of calls per minute that each route accepts from one address. */
   callsPerMinute?: number;
-  /** Refreshes per minute with one token, from all addresses together. */
+  /**
+   * The number of times per minute that one token can be refreshed. Calls from all addresses are
+   * counted together.
+   */
   refreshesPerMinute?: number;
-  /** Whether the process was told to stop; `/readyz` then answers 503. */
+  /** Returns whether the process has been told to stop. If so, `/readyz` responds with 503. */
   isStopping?: () => boolean;
   metrics?: Metrics | undefined;
   log?: Writable;
-  /** Current time, in milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   now?: (() => number) | undefined;
 }
 
 /**
- * Makes the server with the API, `/config.json`, health checks and the built site. It does not listen yet.
+ * Creates the server with the API, `/config.json`, the health checks and the built site. The caller has
+ * to make the server listen.
  *
- * @throws StartError when the built site is damaged; Error when the database cannot be read
+ * @throws StartError if the built site is damaged
+ * @throws Error if the database cannot be read
  */
 export async function createServer({
   config,
@@ -73,7 +81,8 @@ export async function createServer({
   const app = Fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024,
-    // The hook below logs instead, because Fastify's log line contains the URL, and so the provider's code.
+    // The hook below writes the log. Fastify's own log line would contain the URL, and the URL of a
+    // login contains the authorization code.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: log, serializers: { req: () => ({}) } },
     frameworkErrors: answerMalformedUrl(headers),
@@ -85,7 +94,7 @@ export async function createServer({
   const accessTokens = createAccessTokens(signingKeys, config.publicUrl, now);
 
   answerErrors(app);
-  // The calls have no body, so the content of any body that is sent is ignored.
+  // No route of the API expects a body, so ignore the content of every request.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => {
     done(null, undefined);
@@ -106,15 +115,17 @@ export async function createServer({
   });
   metrics?.measure(app);
 
-  // This hook comes before CORS, so that preflight responses have these headers too.
+  // Register this hook before the CORS plugin, so that preflight responses have these headers too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // These responses contain tokens (RFC 6749, section 5.1), or errors that may be temporary.
+    // No cache may store responses of the API, because they contain tokens (RFC 6749, section 5.1) or errors
+    // that may be temporary.
     if (isOfApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
 
-  // Without this header, a cache may keep a redirect, a missing page or a health check as long as it likes.
+  // Without this header, a cache could keep the response to a redirect, a missing page or a health check for
+  // any length of time.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     done();
@@ -127,7 +138,7 @@ export async function createServer({
     allowedHeaders: ['authorization', 'content-type', 'range'],
     exposedHeaders: ['retry-after'],
     maxAge: 600,
-    // Strict mode would answer some OPTIONS requests in plain text.
+    // In strict mode, the plugin would respond to some OPTIONS requests with plain text instead of JSON.
     strictPreflight: false,
   });
   await app.register(accepts);
@@ -136,12 +147,13 @@ export async function createServer({
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   };
-  /** @param groupId name of a group of calls, which are counted apart from those of other groups */
+  /** @param groupId the name of a group of calls; each group is counted separately */
   const limit = (max: number, groupId = '') => ({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // These calls use the database anyway, so they are counted there if several processes can share it.
+  // The calls of these routes use the database anyway. If several processes can share the database, the
+  // calls are therefore also counted in the database.
   await app.register(async (calls) => {
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });
@@ -166,7 +178,10 @@ export async function createServer({
   return app;
 }
 
-/** Removes the path of the site from a URL. A URL that is not below this path, such as the API's, stays the same. */
+/**
+ * Removes the path of the site from the beginning of a URL. A URL outside this path, such as a URL of
+ * the API, is returned unchanged.
+ */
 function belowSite(url: string, sitePath: string): string {
   const rest = url.slice(sitePath.length);
   if (!url.startsWith(sitePath) || !/^(?:[/?]|$)/.test(rest)) return url;
@@ -178,8 +193,8 @@ function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
 }
 
 /**
- * The path of a page or file for the log, without the names of private entries. It is undefined for a path that does not
- * exist, because the log repeats no input.
+ * Returns the path of a page or file for the log. The names of private entries are removed. For a path
+ * that does not exist, the result is undefined, because the log must not repeat the visitor's input.
  */
 function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
   if (statusCode >= 400) return undefined;
@@ -187,14 +202,16 @@ function pathOfFile({ params }: FastifyRequest, { statusCode }: FastifyReply): s
   return `/${path}`.replace(/\/private\/.*/, '/private/*');
 }
 
-/** Whether a request is for the API. Its route tells; if it has none, its path. */
+/** Checks whether a request is for the API. If no route matches the request, its path decides. */
 function isOfApi(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/');
 }
 
 /**
- * The last valid address of a request. Some proxies add a port (`192.0.2.1:5678`, `[2001:db8::1]:443`). Other text in
- * `X-Forwarded-For` is ignored, because otherwise each invented text would have a rate limit of its own.
+ * Returns the last valid address among the addresses of the visitor and the proxies. Some proxies add a
+ * port to an address (`192.0.2.1:5678`, `[2001:db8::1]:443`), which is removed. Any other text in
+ * `X-Forwarded-For` is ignored, because otherwise a visitor could invent a new text for each request to
+ * avoid the rate limit.
  */
 function visitorAddress({ ip, ips = [ip] }: FastifyRequest): string {
   const addresses = ips.map((address) =>

@@ -147,7 +147,7 @@ test('a database of a later version is not changed', async () => {
 test('a full disk is 503 with the time to try again, and no visitor is logged out', async () => {
   const api = await startApi();
   const { refreshToken } = await api.login();
-  // SQLite refuses to add a page, as on a full disk.
+  // With this setting, SQLite refuses to enlarge the database, as it would on a full disk.
   await sql`pragma max_page_count = 1`.execute(api.db);
   const fill = goodParameters;
   for (let count = 0; count < 200; count++) {

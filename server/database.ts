@@ -16,15 +16,21 @@ import { StartError, type Config } from './config';
 import { migrations } from './migrations';
 import { DatabaseUnavailable, openPool } from './postgresPool';
 
-/** A session: a login creates it, refreshes use it, a logout ends it. All times are milliseconds since the epoch. */
+/**
+ * A session begins with a login, is used by each refresh, and ends with a logout. All times are in
+ * milliseconds since the epoch.
+ */
 export interface SessionRow {
   id: string;
-  /** SHA-256 of the refresh token, base64url; the token itself is not stored. */
+  /** The SHA-256 hash of the refresh token, encoded as base64url. The token itself is not stored. */
   refresh_token_hash: string;
-  /** The visitor: `iss` and `sub` of the ID token (OpenID Connect Core, section 2). */
+  /**
+   * The visitor's identity, which consists of the claims `iss` and `sub` of the ID token (OpenID
+   * Connect Core, section 2).
+   */
   issuer: string;
   subject: string;
-  /** The address that the provider has verified, in lower case. */
+  /** The visitor's email address in lower case, if the identity provider has verified it. */
   email: string | null;
   created_at: number;
   last_used_at: number;
@@ -33,27 +39,33 @@ export interface SessionRow {
 
 /** A key that signs access tokens (signingKeys.ts). */
 export interface SigningKeyRow {
-  /** Increases with each rotation; the highest is the current key. */
+  /** This number increases with each new key. The key with the highest number is the current one. */
   generation: number;
-  /** The identifier by which a token names its key (RFC 7515, section 4.1.4). */
+  /** The id of the key. Each token contains the id of the key that signed it (RFC 7515, section 4.1.4). */
   kid: string;
   /** JSON of the secret key as JWK (RFC 7517). */
   private_jwk: string;
   created_at: number;
 }
 
-/** A used authorization code; it cannot be used again (docs/decisions/0007). */
+/**
+ * An authorization code that has been used for a login. It cannot be used a second time
+ * (docs/decisions/0007).
+ */
 export interface CodeRow {
-  /** SHA-256 of the code, base64url; the code itself is not stored. */
+  /** The SHA-256 hash of the code, encoded as base64url. The code itself is not stored. */
   code_hash: string;
   used_at: number;
-  /** The session that began with it; null if none did, or not yet. */
+  /**
+   * The session that the login with this code began. It is null while the login is in progress and
+   * after a failed login.
+   */
   session_id: string | null;
   /** Time of the last replay. */
   replayed_at: number | null;
 }
 
-/** The tables, the same in SQLite and PostgreSQL (migrations.ts). */
+/** The tables of the database. They are the same in SQLite and PostgreSQL (migrations.ts). */
 export interface Schema {
   sessions: SessionRow;
   signing_keys: SigningKeyRow;
@@ -63,11 +75,13 @@ export interface Schema {
 export type Database = Kysely<Schema>;
 
 /**
- * Opens the database and migrates it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`, which is
- * created if missing.
+ * Opens the database and migrates it to the current schema. If `databaseUrl` is set, this is a
+ * PostgreSQL database. Otherwise it is a SQLite database in the folder `dataDir`, which is created if
+ * it does not exist.
  *
  * @param log is called after each statement
- * @throws StartError that says what is wrong and what to do; nothing is deleted or overwritten
+ * @throws StartError whose message describes what is wrong and what to do; nothing has been deleted or
+ * overwritten
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -96,9 +110,10 @@ async function migrate(db: Database): Promise<void> {
 }
 
 /**
- * Kysely calls a database that a newer release has migrated "corrupted".
+ * Refuses a database that a newer release has migrated. Without this check, Kysely would report that
+ * the migrations are "corrupted".
  *
- * @throws StartError that says what to do
+ * @throws StartError whose message describes what to do
  */
 async function refuseNewer(db: Database): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -116,19 +131,23 @@ async function refuseNewer(db: Database): Promise<void> {
 async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database; place: string }> {
   const file = path.resolve(dataDir, 'site.db');
   try {
-    // Only this user may read the folder, because it contains the key that signs access tokens.
+    // Other users must not be able to read the folder, because it contains the key that signs access
+    // tokens.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const giveBack = await claimFolder(dataDir);
     try {
-      // The folder may have existed before, open to other users. SQLite's other files copy this file's mode.
+      // Create the database file with a restricted mode, because the folder may have existed before and
+      // may be open to other users. The other files of SQLite get the same mode as this file.
       closeSync(openSync(file, 'a', 0o600));
       const database = new LibsqlDatabase(file) as unknown as SqliteDatabase;
       const close = () => {
-        // SQLite does this when its last connection closes; libsql does not.
+        // Move the contents of the write-ahead log into the database file. SQLite does this when the
+        // last connection closes, but libsql does not.
         try {
           database.prepare('pragma wal_checkpoint(truncate)').all([]);
         } catch {
-          // The disk may be full. The write-ahead log keeps the data for the next start.
+          // This may fail because the disk is full. The write-ahead log then keeps the data until the
+          // next start.
         }
         database.close();
         giveBack();
@@ -152,7 +171,8 @@ async function openSqlite(dataDir: string, log: Logger): Promise<{ db: Database;
 /**
  * Checks and configures a SQLite database.
  *
- * @throws Error when a page of the file is damaged, because the start should fail, not a visitor's login
+ * @throws Error if a page of the file is damaged. The error should appear at the start, and not when a
+ * visitor logs in.
  */
 async function prepareSqlite(db: Database): Promise<void> {
   await sql`pragma busy_timeout = 5000`.execute(db);
@@ -161,7 +181,7 @@ async function prepareSqlite(db: Database): Promise<void> {
   if (found !== 'ok') throw new Error(`a damaged file (${found.replaceAll(/\s+/g, ' ')})`);
   // A backup reads while the server writes.
   await sql`pragma journal_mode = wal`.execute(db);
-  // Each commit waits for the disk, so that committed data survives a power failure.
+  // Each commit waits until the data is on the disk, so that committed data survives a power failure.
   await sql`pragma synchronous = full`.execute(db);
 }
 
@@ -171,7 +191,8 @@ async function openPostgres(connectionString: string, log: Logger): Promise<Data
       dialect: new PostgresDialect({ pool: async () => openPool(connectionString, options) }),
       log,
     });
-  // A migration may take minutes, and waits for another process that migrates.
+  // Do not limit the time of these statements, because a migration may take minutes and may have to
+  // wait for another process that is migrating the same database.
   const migrating = open({ hasLimit: false });
   try {
     await migrate(migrating);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const verifier = 'v'.repeat(43);
 
-/** A browser with its cookies; it does not follow redirects. */
+/** Simulates a browser that stores cookies. It does not follow redirects. */
 function openBrowser() {
   const cookies = new Map<string, string>();
   return async (url: string, form?: Record<string, string>) => {
@@ -38,7 +38,7 @@ function openBrowser() {
   };
 }
 
-/** Goes from the site to the sign-in page; returns its URL. */
+/** Starts a sign-in as the site does, and returns the URL of the sign-in page. */
 async function startSignIn(browse: ReturnType<typeof openBrowser>, change: object = {}) {
   const config = (await (await fetch(`${site}/config.json`)).json()) as Record<string, string>;
   const parameters = {
@@ -78,7 +78,8 @@ test('the demo account signs in, and the API accepts the code', async () => {
   const { accessToken } = (await login.json()) as LoginResponse;
   expect(decodeJwt(accessToken)).toMatchObject({ email: 'visitor@example.com' });
 
-  // After a logout, the provider's session does not sign the visitor in again without a password.
+  // After a logout, the visitor must enter the password again, although the browser still has the
+  // cookie of the provider's session.
   expect(await startSignIn(browse)).toContain('/interaction/');
 });
 
@@ -103,7 +104,8 @@ test.each([
   'for Accept-Language %s and the cookie "%s", the page says %s',
   async (language, cookie, title) => {
     const url = await startSignIn(openBrowser());
-    // This request lacks the cookie of the sign-in, so the answer is the page for an expired sign-in.
+    // This request does not contain the cookie of the sign-in, so the response is the page for an
+    // expired sign-in.
     const { headers, body } = await httpRequest(url, {
       headers: { host: new URL(site).host, 'accept-language': language, cookie },
     });

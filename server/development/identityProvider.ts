@@ -9,15 +9,18 @@ import { demoAccount } from './demoAccount';
 import { interactionPath, languageOf, signInInteraction } from './signIn';
 import { signInPages, type SignInPages } from './signInPages';
 
-/** URL path of the provider on the site's origin. Neither pages nor the service worker handle requests under /api/. */
+/**
+ * The URL path of the provider, which has the same origin as the site. The path begins with /api/,
+ * because neither the pages nor the service worker handle requests to such paths.
+ */
 const mountPath = '/api/identity-provider';
 
 interface IdentityProvider {
   /** The provider as the API uses it. */
   provider: ExternalProvider;
   /**
-   * Wraps the server's listener. The result handles requests from this machine for the provider, and passes all others
-   * to `next`.
+   * Wraps the request listener of the server. The resulting listener handles requests that come from
+   * this machine and address the provider. It passes all other requests to `next`.
    */
   mount: (next: RequestListener) => RequestListener;
 }
@@ -26,12 +29,14 @@ interface IdentityProvider {
 const minute = 60;
 
 /**
- * The embedded identity provider: an OpenID Connect provider for development and demonstration with one account
- * and one client. It keeps all data in memory, and makes new keys and a new client secret at each start.
+ * Creates the embedded identity provider. This is an OpenID Connect provider for development and
+ * demonstration that has one account and one client. It keeps all data in memory, and generates new
+ * keys and a new client secret at each start.
  *
- * @param port the site's port on this machine
- * @param siteUrls URLs of the site, such as http://localhost:8080; the provider redirects to their /login
- * @throws StartError when the package oidc-provider is not installed
+ * @param port the port of the site on this machine
+ * @param siteUrls the URLs of the site, such as http://localhost:8080; the provider redirects to the
+ * path /login below them
+ * @throws StartError if the package oidc-provider is not installed
  */
 export async function createIdentityProvider(
   port: number,
@@ -48,7 +53,8 @@ export async function createIdentityProvider(
   const pages = signInPages(siteUrls, theme);
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  // Without this check, the provider's cookie would sign visitors in without a password after a logout.
+  // Without this check, a visitor who logs in again after a logout would not be asked for the password,
+  // because the provider still recognizes its own cookie.
   policy
     .get('login')
     ?.checks.add(
@@ -63,7 +69,7 @@ export async function createIdentityProvider(
     ...(await configuration(client, { siteUrls, pages, policy })),
   });
   provider.use(signInInteraction(provider, pages));
-  // Only the stack is logged, because the URL contains the request or the response of a sign-in.
+  // Log only the stack, because the URL contains the parameters of a sign-in.
   provider.on('server_error', (_ctx, error) => console.error(error.stack));
   const callback = provider.callback();
 
@@ -74,7 +80,7 @@ export async function createIdentityProvider(
       const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
       if (!url.startsWith(`${mountPath}/`) || !isLocal || headers.host !== host)
         return next(request, response);
-      // Express sets both properties when it mounts middleware, and oidc-provider reads both.
+      // oidc-provider reads these two properties, which Express would set when it mounts middleware.
       Object.assign(request, { originalUrl: url, url: url.slice(mountPath.length) });
       void callback(request, response);
     },
@@ -82,14 +88,15 @@ export async function createIdentityProvider(
 }
 
 /**
- * Imports oidc-provider only when it is used, because it is a development dependency.
+ * Imports oidc-provider only when it is needed, because it is a development dependency.
  *
- * @throws StartError when the package is not installed
+ * @throws StartError if the package is not installed
  */
 async function importOidcProvider() {
   try {
     const { Provider, interactionPolicy } = await import('oidc-provider');
-    // The adapter is passed explicitly, because oidc-provider prints a warning when it falls back to this one.
+    // Pass the memory adapter explicitly. oidc-provider would use the same adapter by default, but
+    // would also print a warning.
     // @ts-expect-error -- @types/oidc-provider does not declare this file
     const memory = (await import('oidc-provider/lib/adapters/memory_adapter.js')) as {
       createMemoryAdapter: () => AdapterFactory;
@@ -131,13 +138,13 @@ async function configuration(
     ],
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: {
-      // These names keep the provider's cookies apart from those of the site, which has the same origin.
+      // Use other cookie names than the site, because the provider and the site have the same origin.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       keys: [randomBytes(32)],
     },
     scopes: ['openid', 'email'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // The ID token contains the claims of the scope `email` too, like the ID tokens of most providers.
+    // Include the claims of the scope `email` in the ID token, as most providers do.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_post'],
@@ -151,7 +158,8 @@ async function configuration(
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // Two tabs share the provider's session. With `true`, a sign-in in the second tab would invalidate the code of the first.
+    // Two tabs share one session of the provider. If this function returned true, a sign-in in the
+    // second tab would invalidate the code of the first tab.
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     findAccount: (_ctx, sub) => ({
@@ -174,7 +182,7 @@ async function configuration(
   };
 }
 
-/** The only client is the site, so visitors are not asked for consent. */
+/** Grants the site access without asking the visitor for consent, because the site is the only client. */
 async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
   const { account, client, provider } = oidc;
   if (!account || !client) return undefined;

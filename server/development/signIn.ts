@@ -5,12 +5,15 @@ import { visitorLanguage } from '../pages';
 import { demoAccount } from './demoAccount';
 import type { SignInPages } from './signInPages';
 
-/** Start of the path of a sign-in page, below the provider's own path. The id of the sign-in in oidc-provider follows. */
+/**
+ * The beginning of the path of a sign-in page, relative to the path of the provider. It is followed by
+ * the id that oidc-provider has given to the sign-in.
+ */
 export const interactionPath = '/interaction/';
 
 /**
- * Returns Koa middleware for the sign-in page: it shows the form and tells oidc-provider the result. oidc-provider
- * identifies the sign-in by a cookie, not only by the path.
+ * Returns Koa middleware that shows the sign-in form and reports the result to oidc-provider.
+ * oidc-provider recognizes a sign-in by its cookie and not only by the path.
  */
 export function signInInteraction(provider: Provider, pages: SignInPages) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -40,7 +43,7 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
       ctx.body = pages.signIn(locale, { site, email, isWrong: true });
       return;
     }
-    // `interactionFinished` writes the response without Koa.
+    // `interactionFinished` writes the response itself, so Koa must not write another one.
     ctx.respond = false;
     await provider.interactionFinished(
       ctx.req,
@@ -52,7 +55,10 @@ export function signInInteraction(provider: Provider, pages: SignInPages) {
   };
 }
 
-/** The site's language for this visitor. The provider has the same origin as the site, so it reads the same cookie. */
+/**
+ * Returns the language in which the site would be shown to this visitor. The provider has the same
+ * origin as the site, so it can read the cookie in which the site stores the language.
+ */
 export function languageOf(ctx: KoaContextWithOIDC): Locale {
   return visitorLanguage(ctx.get('cookie'), ctx.acceptsLanguages());
 }

@@ -3,7 +3,8 @@ import type { Locale } from '../../src/locale/locales';
 import { demoAccount } from './demoAccount';
 
 /*
- * The pages of the embedded identity provider. They have no script, and their only styles are those of the site's theme.
+ * The pages of the embedded identity provider. They contain no script. They use the styles of the
+ * site's theme and a few styles of their own.
  */
 
 const english = {
@@ -57,10 +58,13 @@ const texts: Readonly<Partial<Record<Locale, typeof english>>> = {
   },
 };
 
-/** The texts in a language. English texts stand in for a language of the site that has none here. */
+/**
+ * Returns the texts in a language. If this file has no texts in that language, the result is the
+ * English texts.
+ */
 const textsIn = (locale: Locale) => texts[locale] ?? english;
 
-/** Styles that are added after those of the theme. */
+/** The styles that the pages add to those of the site's theme. */
 const layout = `
 body { display: grid; place-items: center; padding: 1.5rem; }
 main { display: grid; gap: 1.25rem; inline-size: min(26rem, 100%); padding: 2rem;
@@ -83,12 +87,15 @@ button[value='signIn']:hover { background: var(--color-primary-strong); }
 
 export interface SignInPages {
   headers: Readonly<Record<string, string>>;
-  /** The form for email and password. The form posts to its own URL. */
+  /**
+   * Returns the page with the form for email and password. The form is submitted to the URL of the
+   * page.
+   */
   signIn: (locale: Locale, form: { site: string; email: string; isWrong?: boolean }) => string;
   /** The page for a sign-in that has expired. */
   expired: (locale: Locale) => string;
   /**
-   * The page for a request that cannot be processed.
+   * Returns the page for a request that the provider cannot process.
    *
    * @param error the error code (RFC 6749, section 4.1.2.1)
    */
@@ -96,15 +103,16 @@ export interface SignInPages {
 }
 
 /**
- * Returns functions that write the pages as HTML, and the headers of all these pages.
+ * Returns functions that generate the pages as HTML, and the HTTP headers that all pages need.
  *
- * @param siteUrls URLs of the site, to which the provider redirects
- * @param theme text of src/ui/theme.css
+ * @param siteUrls the URLs of the site, to which the provider redirects
+ * @param theme the text of src/ui/theme.css
  */
 export function signInPages(siteUrls: readonly string[], theme: string): SignInPages {
   const styles = theme + layout;
   const hash = createHash('sha256').update(styles).digest('base64');
-  // Browsers also check `form-action` for the redirects after a form, so the directive lists the site's origins.
+  // Browsers apply `form-action` also to redirects that follow the submission of a form, so the
+  // directive has to list the origins of the site.
   const origins = siteUrls.map((url) => new URL(url).origin).join(' ');
   const [siteUrl = ''] = siteUrls;
 
@@ -123,7 +131,7 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
 `;
   }
 
-  /** A page without a form, with a link back to the site. */
+  /** Returns a page that shows a message and a link back to the site, but no form. */
   function message(locale: Locale, title: string, text: string): string {
     return page(
       locale,
@@ -144,7 +152,8 @@ export function signInPages(siteUrls: readonly string[], theme: string): SignInP
     },
     signIn(locale, { site, email, isWrong = false }) {
       const words = textsIn(locale);
-      // Focus the first empty field. After an error, that is the password, which the visitor types again.
+      // Focus the first field that is empty. After an error, this is the password field, because the
+      // visitor has to type the password again.
       const [inEmail, inPassword] = email === '' ? [' autofocus', ''] : ['', ' autofocus'];
       return page(
         locale,
@@ -177,7 +186,7 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Escapes text for HTML content and quoted attributes. */
+/** Escapes a text so that it can be used in HTML content and in quoted attributes. */
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

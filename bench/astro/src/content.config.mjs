@@ -1,14 +1,14 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 
-// The benchmark copies the owner's notes to the folder notes/ before it builds this site.
+// The benchmark copies example notes of the project to the folder notes/ before it builds this site.
 export const collections = {
   notes: defineCollection({
     loader: glob({
       base: './notes',
       pattern: '**/index.*.md',
-      // By default, Astro removes the dots from an id, so index.en.md and index.ja.md of a folder
-      // would be the same entry.
+      // By default, Astro removes the dots from an id. The files index.en.md and index.ja.md of a
+      // folder would then have the same id, and one note would replace the other.
       generateId: ({ entry }) => entry.replace('/index.', '/').replace(/\.md$/, ''),
     }),
   }),
