@@ -18,17 +18,18 @@ import { unpublishedPictures, withoutMetadata } from './pictures';
 import type { ContentFolders } from './readFiles';
 
 /*
- * The owner's files in public/. Each is published unchanged under its own name; only pictures lose their metadata
- * (pictures.ts). A file that cannot be published under its name is a mistake.
+ * The owner's files in public/. Each file is published unchanged under its own name, except that images lose their
+ * metadata (pictures.ts). A file that cannot be published under its name is an error.
  */
 
-/** The template of every page (generator/prerender/pageDocument.ts), which is not published itself. */
+/** The template of every page (generator/prerender/pageDocument.ts). The template itself is not published. */
 const template = '/index.html';
 
 /**
- * The files of a folder like public/ as paths of URLs, decoded and sorted, such as `/demo/index.html`.
+ * Returns the files of a folder such as public/ as URL paths, for example `/demo/index.html`. The paths are decoded
+ * and sorted.
  *
- * @param folder absolute path; it may be missing
+ * @param folder absolute path of the folder, which does not have to exist
  */
 export function ownFiles(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
@@ -41,8 +42,9 @@ export function ownFiles(folder: string): readonly string[] {
 }
 
 /**
- * The own files that visitors may request: all but those that a host reads itself, such as `_headers`, and hidden files,
- * such as `.htaccess`. Hidden files below `.well-known/` are for visitors (RFC 8615).
+ * Returns the owner's files that visitors may request. Files that a web host reads itself, such as `_headers`, are
+ * left out, and so are hidden files, such as `.htaccess`. Hidden files below `.well-known/` are included, because
+ * they are for visitors (RFC 8615).
  */
 export function servedOwnFiles(folder: string): readonly string[] {
   return ownFiles(folder).filter(
@@ -53,9 +55,10 @@ export function servedOwnFiles(folder: string): readonly string[] {
 }
 
 /**
- * The files of public/ of the project, such as the icons, and those of the owner, which replace them, for CopyPlugin.
+ * Returns the files for CopyPlugin: those in public/ of the project, such as the icons, and those of the owner. The
+ * owner's files replace those of the project.
  *
- * @param project absolute path of public/ of the project
+ * @param project absolute path of the project's own public/ folder
  */
 export function copiedOwnFiles(folders: ContentFolders, project: string): ObjectPattern[] {
   return [
@@ -72,10 +75,13 @@ export function copiedOwnFiles(folders: ContentFolders, project: string): Object
   ];
 }
 
-/** Folders whose files the API or the build writes. */
+/** The API or the build writes the files in these folders. */
 export const reservedFolder = /^\/(api|assets|content)\//i;
 
-/** Files that the build writes. An own `_headers` and `_redirects` become part of them, an own robots.txt replaces it. */
+/**
+ * Files that the build writes. The owner may still provide `_headers` and `_redirects`, which become part of the
+ * written files, and a robots.txt, which replaces the written one.
+ */
 const written: readonly string[] = [
   ...[serviceWorkerPath, `/${redirectsFile}`, `/${ownFilesFile}`],
   ...['/redirects.conf', '/own-files.conf', '/security-headers.conf'],
@@ -83,10 +89,10 @@ const written: readonly string[] = [
 ];
 
 /**
- * Finds own files whose name belongs to a file of the build.
+ * Finds the owner's files whose names belong to files of the build.
  *
  * @param folder absolute path of public/
- * @param isPage whether a page, or an earlier address of a page, has this address
+ * @param isPage whether a URL path is the current or an earlier path of a page
  */
 export function checkOwnFiles(folder: string, isPage: (address: string) => boolean): Diagnostics {
   const names = ownFiles(folder);
@@ -126,7 +132,10 @@ function whyNot(
   return { reason: `the page ${address} has a file with this name`, hint: 'rename it' };
 }
 
-/** The address of the page whose file would have this name (src/locale/pageFile.ts), without its language. */
+/**
+ * Returns the URL path of the page whose file would have this name (src/locale/pageFile.ts). The path does not
+ * include the language.
+ */
 function addressOfFile(name: string): string {
   const withLanguage = name.replace(/\.html$/, '');
   const language = locales.find((locale) => withLanguage.endsWith(`.${locale}`));

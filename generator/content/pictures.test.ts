@@ -144,7 +144,7 @@ test('a picture is converted once, until it changes', async () => {
   expect((await shown('tea.jpg', await photo(44, 30).jpeg().toBuffer())).src).not.toBe(first.src);
 });
 
-/** The beginning of a HEIC, as of an iPhone: a picture coded as HEVC. */
+/** The first bytes of a HEIC file, as iPhones write it. Such a file contains an image in HEVC encoding. */
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')]);
 
 test.each<[string, () => Buffer | string | Promise<Buffer>, string | RegExp]>([
@@ -281,7 +281,7 @@ test('other pictures in public/ are published without metadata', async () => {
   ]);
 });
 
-/** A JPEG segment (ITU T.81, section B.1.1.4), inserted after the first two bytes of a picture. */
+/** Inserts a JPEG segment (ITU T.81, section B.1.1.4) after the first two bytes of an image. */
 function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -291,7 +291,7 @@ function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
 test('metadata is removed from a picture in public/ that has XMP or IPTC without EXIF', async () => {
   const jpeg = await photo(40, 30).jpeg().toBuffer();
   const city = 'Taipei';
-  // XMP (ISO 16684-1), and IPTC in the resource 0x0404 of Photoshop.
+  // The metadata is in XMP (ISO 16684-1), and in IPTC format in Photoshop's resource 0x0404.
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${city}</x:xmpmeta>`;
   const field = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, city.length]), Buffer.from(city)]);
   const iptc = Buffer.concat([

@@ -15,16 +15,21 @@ import {
 import type { LocalizedText } from './fileCodecs';
 import { isFile, isFolder, type ContentFolders } from './readFiles';
 
-/** By the absolute path of the owner's file; left: what is wrong with it, and what to do. */
+/**
+ * The owner's images by absolute path. If an image has an error, the value explains what is wrong and how to fix it
+ * (left).
+ */
 export type Pictures = ReadonlyMap<string, Either<Finding, ShownPicture>>;
 
-/** Formats that cameras, phones and editors write; the build cannot read all of them. */
+/** The image formats that cameras, phones and editors write. The build cannot read all of them. */
 const looksLikePicture = /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i;
 
 /**
- * Converts the owner's pictures: those in content/, and those in public/ that a JSON file names.
+ * Converts the owner's images. These are all images in content/, and those images in public/ that a JSON file
+ * refers to.
  *
- * @param known pictures of an earlier call, for files that have not changed since; it is updated
+ * @param known the images of earlier calls, which are reused if their files have not changed. This function updates
+ *   the map.
  */
 export async function preparePictures(
   folders: ContentFolders,
@@ -51,7 +56,7 @@ function picturesOf(folders: ContentFolders): readonly string[] {
   return [...new Set([...beside, ...namedPictures(folders)])].filter(isFile);
 }
 
-/** The files in public/ that are covers or the portrait. */
+/** Returns the files in public/ that are used as a cover or as the portrait. */
 function namedPictures(folders: ContentFolders): readonly string[] {
   return filesIn(folders.content)
     .filter((file) => file.endsWith('.json'))
@@ -69,10 +74,10 @@ function filesIn(folder: string): readonly string[] {
 }
 
 /**
- * The picture of a file; what is wrong with it is reported once, however many texts show it.
+ * Returns the image in a file. An error in the image is reported only once, even if several texts show the image.
  *
  * @param file absolute path
- * @param name of the file in messages
+ * @param name name of the file, for error messages
  * @returns undefined if the file does not exist
  */
 export function findShown(
@@ -93,10 +98,11 @@ export interface PlacedPicture extends ShownPicture {
 }
 
 /**
- * The picture in public/ that a JSON file names.
+ * Returns the image in public/ that a JSON file refers to.
  *
- * @param place of the field `src` that names it
- * @returns left: no error if findShown has reported the error in the picture
+ * @param place where the JSON file contains the field `src`, for error messages
+ * @returns the image, or the errors (left). The list of errors is empty if findShown has already reported what is
+ *   wrong.
  */
 export function placePicture(
   folders: ContentFolders,
@@ -112,11 +118,12 @@ export function placePicture(
   return shown === 'broken' ? left([]) : right({ ...shown, alt });
 }
 
-/*
- * Pictures in public/, where every file is published under its own name.
- */
+/* The following functions deal with images in public/, where every file is published under its own name. */
 
-/** No browser shows these, and the build cannot remove their metadata, such as the place where a photo was taken. */
+/**
+ * Rejects images that no browser shows. The build could not remove their metadata, such as the location where a
+ * photo was taken.
+ */
 export function checkPublicPictures({ public: folder }: ContentFolders): Diagnostics {
   if (!isFolder(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -132,8 +139,8 @@ export function checkPublicPictures({ public: folder }: ContentFolders): Diagnos
 }
 
 /**
- * Photos that are a cover or the portrait: the site shows smaller files made from them, so they are not published
- * themselves. Icons are.
+ * Returns the photos that are used as a cover or as the portrait. The site shows smaller files made from these
+ * photos, so it does not publish the photos themselves. Icons are still published.
  *
  * @returns patterns for CopyPlugin
  */
@@ -145,7 +152,8 @@ export function unpublishedPictures(folders: ContentFolders): readonly string[] 
 }
 
 /**
- * A file of public/ as it is published: a picture with metadata is rotated upright and loses its metadata.
+ * Prepares a file of public/ for publication. An image that contains metadata is rotated upright and loses its
+ * metadata.
  *
  * @param file absolute path
  */

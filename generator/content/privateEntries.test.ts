@@ -147,7 +147,7 @@ describe('mistakes', () => {
 });
 
 describe('a build', () => {
-  /** Part of every text, name and address of the private entries. */
+  /** This word is in every text, name and URL of the private entries, so no public file may contain it. */
   const canary = 'canary';
   const canaries = { 'zh-Hant-TW': '金絲雀 canary', en: 'canary' };
 

@@ -24,12 +24,13 @@ import type { WrittenTexts } from './readTexts';
 import { titleOf } from './summaries';
 
 /*
- * Entries with an audience. They are written to a separate folder, which only the API reads (docs/decisions/0034).
+ * Private entries, which have an audience. They are written to a separate folder that only the API reads
+ * (docs/decisions/0034).
  */
 
 const audiencesFile = 'audiences.yaml';
 
-/** Reads audiences.yaml; without it there are no circles. */
+/** Reads audiences.yaml, which defines circles (groups of people). Without this file there are no circles. */
 export function readCircles(folders: ContentFolders): Either<Diagnostics, Circles> {
   if (!isFile(path.join(folders.content, audiencesFile))) return right({});
   const circles = readData(folders, audiencesFile, Circles);
@@ -37,10 +38,12 @@ export function readCircles(folders: ContentFolders): Either<Diagnostics, Circle
 }
 
 /**
- * Finds what would show a part of a private entry to everyone, and audiences that are not a known circle.
+ * Finds everything that would reveal a part of a private entry to the public, and audiences that are not a known
+ * circle.
  *
- * @param all the public entries too
- * @param circles the circles of audiences.yaml; left if that file has errors, because then no audience can be checked
+ * @param all all entries, including the public ones
+ * @param circles the circles of audiences.yaml, or the errors in that file (left). If it has errors, audiences
+ *   cannot be checked.
  */
 export function checkPrivate(
   all: readonly Entry[],
@@ -86,12 +89,12 @@ export function checkPrivate(
     });
 }
 
-/** The URL of a picture up to the hash: the same for all its sizes. */
+/** Returns the URL of an image up to the hash, which is the same for all its sizes. */
 function stemOf({ url }: Asset): string {
   return url.replace(/(\.[0-9a-f]{12})[.-][^/]*$/, '$1');
 }
 
-/** The hash of the owner's file; copies of a file have the same hash. */
+/** Returns the hash of the owner's image file. Copies of the file have the same hash. */
 function hashOf(one: Asset): string {
   return path.posix.extname(stemOf(one));
 }
@@ -99,7 +102,7 @@ function hashOf(one: Asset): string {
 /**
  * Compiles the private entries for the API.
  *
- * @returns the files by their path in the folder; `entriesFile` lists the others
+ * @returns the files by their path in the API's folder. `entriesFile` is the list of all other files.
  */
 export function compilePrivate({
   privateEntries,
@@ -121,7 +124,8 @@ export function compilePrivate({
         languages,
         ...(body && { body: withPictures(body, pictures) }),
       });
-      // Like that of a picture, the name contains a hash, so that the files of two builds can stand side by side.
+      // The name contains a hash, as the names of images do, so that the files of two builds can exist side by
+      // side.
       const { dir, name } = path.posix.parse(entryFile(locale, section, slug).path.slice(1));
       const file = `${dir}/${name}.${shortHash([text])}.json`;
       files.set(file, { text });
@@ -139,7 +143,7 @@ export function compilePrivate({
   return files;
 }
 
-/** What a list shows of an entry beside its title. */
+/** Returns what a list shows of an entry in addition to its title. */
 function listedFacts(
   summary: Summaries[CollectionName],
 ): Pick<PrivateSummary, 'summary' | 'date' | 'updated'> {
@@ -163,7 +167,10 @@ interface PrivatePicture {
   content: Asset['content'];
 }
 
-/** One file for each picture of a text: the drawing, or the largest WebP, which convertPicture.ts writes last. */
+/**
+ * Returns one file for each image in a text. For a drawing, this is the drawing itself. For all other images, it is
+ * the largest WebP, which convertPicture.ts writes last.
+ */
 function privatePictures(
   folder: string,
   texts: WrittenTexts<unknown> | undefined,

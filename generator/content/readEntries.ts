@@ -31,9 +31,9 @@ import { readTexts, type ReadFront } from './readTexts';
 /** The place of a field of an entry. */
 type At = Entry['at'];
 
-/** What was read of a collection. Without errors, its entries are whole. */
+/** What the generator has read of a collection. If there are no errors, all entries are complete. */
 export interface ReadEntries {
-  /** All entries. Those that have errors lack what is wrong, but can be checked further. */
+  /** All entries. An entry with errors lacks its invalid fields, but can still be checked further. */
   entries: readonly Entry[];
   /** The slugs of the entries that have errors. */
   unread: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export interface ReadEntries {
 /**
  * Reads all entries of a collection.
  *
- * @param today YYYY-MM-DD: decides which entries are scheduled
+ * @param today YYYY-MM-DD, which decides which entries are still scheduled
  */
 export function readCollection(
   folders: ContentFolders,
@@ -73,7 +73,10 @@ interface Read {
   errors: Diagnostics;
 }
 
-/** The address of a standalone page is /<slug>, which may belong to another page or folder. */
+/**
+ * Checks the slugs of standalone pages. The URL path of such a page is /<slug>, and this path may already belong to
+ * another page or folder.
+ */
 function takenSlugs(folders: ContentFolders): Diagnostics {
   return entriesOf(path.join(folders.content, 'pages'))
     .filter((slug) => takenNames.has(slug) || existsSync(path.join(folders.public, slug)))
@@ -83,7 +86,7 @@ function takenSlugs(folders: ContentFolders): Diagnostics {
     });
 }
 
-/** The first parts of other addresses, which no standalone page may have. */
+/** The first segments of all other URL paths. No standalone page may use one of these names. */
 export const takenNames: ReadonlySet<string> = new Set([
   ...[...Object.values(paths), feedPath(''), manifestPath('')].map(
     (one) => one.split('/')[1] ?? '',
@@ -121,16 +124,20 @@ function readTextEntries(
   });
 }
 
-/** A codec from the table of collections, in which each collection has its own type of facts. */
+/**
+ * A codec from the table of collections. In this table, each collection has its own type for the fields of its
+ * entries.
+ */
 type Codec = ObjectCodec<object>;
 
-/** The hint of an error: the command that writes an entry. */
+/** Returns the hint of an error, which is the command that creates an entry. */
 const newCommand = (singular: string, slug: string) =>
   `to write it: npm run new -- ${singular} ${slug}`;
 
 /**
- * The fields that all languages of a text share. A missing field is reported for the text that most readers get, unless a
- * front matter cannot be read, which may have it.
+ * Reads the fields that all languages of an entry share. A missing field is reported for the language that most
+ * readers get. If the front matter of any language cannot be read, nothing is reported as missing, because it may
+ * contain the field.
  */
 function sharedFacts(
   folder: string,
@@ -158,7 +165,7 @@ function sharedFacts(
   const all = [...fronts.values()];
   if (all.length > 0 && all.every(({ given }) => given)) {
     const missing = errorsOf(decode(`${folder}/index.${first}.md`, codec, facts, () => 1));
-    // A field that a file has, but wrong, has been reported for that file.
+    // If a file contains the field with an invalid value, this has already been reported for that file.
     errors.push(
       ...missing.filter(({ field = '' }) => !all.some(({ given }) => field in Object(given))),
     );
@@ -179,7 +186,10 @@ function checkUpdated({ date, updated }: CommonFacts, at: At): Diagnostics {
   return [contentError(at('updated'), { reason, actual: `got ${updated}` })];
 }
 
-/** <collection>/<slug>.json, with the optional text <collection>/<slug>/index.<language>.md. */
+/**
+ * Reads the files <collection>/<slug>.json, and the optional article bodies in
+ * <collection>/<slug>/index.<language>.md.
+ */
 function readFiles(
   folders: ContentFolders,
   collection: CollectionName,

@@ -11,19 +11,22 @@ import type { SiteLink } from './markdownSteps';
 import type { Pictures } from './pictures';
 
 export interface ContentFolders {
-  /** The folder that contains profile.json, projects/ and a folder for each section. */
+  /** Path of the folder that contains profile.json, projects/ and a folder for each section. */
   content: string;
-  /** The folder of icons and other files that are served under their own names. */
+  /** Path of the folder with icons and other files that are served under their own names. */
   public: string;
-  /** Collects the links in texts, to be checked when all pages are known. */
+  /** Collects the links in texts. They are checked once all pages are known. */
   links?: FoundLink[];
-  /** Collects likely mistakes, which do not stop the build. */
+  /** Collects likely errors, which do not stop the build. */
   warnings?: Diagnostic[];
-  /** Compiles a text; by default compileMarkdown, without a cache. */
+  /** Compiles a Markdown text. By default, this is compileMarkdown, which has no cache. */
   compileText?: typeof compileMarkdown;
-  /** The converted pictures; without them every picture is a mistake. */
+  /** The converted images. If they are missing, every image is reported as an error. */
   pictures?: Pictures;
-  /** Collects errors in pictures by the name of the file: each once, however many texts show it. */
+  /**
+   * Collects the errors in images by file name, so that an error is reported only once, even if several texts show
+   * the image.
+   */
   brokenPictures?: Map<string, Diagnostic>;
 }
 
@@ -32,7 +35,7 @@ export interface FoundLink extends SiteLink {
   file: string;
 }
 
-/** The names in a folder, sorted, without hidden files. */
+/** Returns the sorted names of the files and folders in a folder, except for hidden ones. */
 export function entriesOf(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -49,11 +52,11 @@ export function isFolder(file: string): boolean {
 }
 
 /**
- * Reads a file as UTF-8, without a byte order mark. In another encoding (Big5, Shift_JIS, UTF-16), most characters would
- * silently become replacement characters.
+ * Reads a file as UTF-8 and removes the byte order mark. A file in another encoding (Big5, Shift_JIS, UTF-16) is an
+ * error, because most of its characters would silently become replacement characters.
  *
  * @param file path from the content folder
- * @returns left: the error, with the line of the first byte that is not UTF-8
+ * @returns the text, or an error with the line of the first byte that is not valid UTF-8 (left)
  */
 export function readOwnersText(
   { content }: Pick<ContentFolders, 'content'>,
@@ -63,7 +66,8 @@ export function readOwnersText(
   try {
     return right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Encoded again, a replacement character has other bytes than those that it replaces.
+    // Invalid bytes become replacement characters. If the text is encoded again, these characters have other bytes
+    // than the file.
     const again = Buffer.from(bytes.toString());
     const wrong = bytes.findIndex((byte, index) => byte !== again[index]);
     const line = bytes.subarray(0, wrong).toString().split('\n').length;
@@ -78,7 +82,7 @@ export interface ReadFile<A> {
 }
 
 /**
- * Reads a JSON or YAML file of the owner.
+ * Reads one of the owner's JSON or YAML files.
  *
  * @param file path from the content folder
  */
@@ -93,7 +97,10 @@ export function readData<A>(
   return isLeft(decoded) ? decoded : right({ value: decoded.right, lineOf });
 }
 
-/** The same for an object: if it has errors, its other fields can still be checked. */
+/**
+ * Reads a JSON or YAML file that contains an object. If some fields have errors, the other fields are returned as
+ * well, so that they can still be checked.
+ */
 export function readFields<A>(
   folders: Pick<ContentFolders, 'content'>,
   file: string,
@@ -115,7 +122,7 @@ function parseFile(folders: Pick<ContentFolders, 'content'>, file: string): Pars
   return isLeft(text) ? { data: text, lineOf } : parseYaml(file, text.right);
 }
 
-/** The hint of an error: the command that gives a file or folder of the owner another name. */
+/** Returns the hint of an error, which is the command that renames one of the owner's files or folders. */
 export function renameCommand({ content }: ContentFolders, file: string, name: string): string {
   const quoted = (target: string) => (/^[\w./-]+$/.test(target) ? target : `"${target}"`);
   const to = path.posix.join(path.posix.dirname(file), name);
@@ -123,7 +130,10 @@ export function renameCommand({ content }: ContentFolders, file: string, name: s
   return `to rename it: mv ${place(file)} ${place(to)}`;
 }
 
-/** The same for a name that is not a slug; undefined if nothing of it can remain. */
+/**
+ * Returns the command that turns the name of a file or folder into a slug. Returns undefined if the name has no
+ * characters that a slug may contain.
+ */
 export function slugCommand(
   folders: ContentFolders,
   file: string,
@@ -133,12 +143,12 @@ export function slugCommand(
   return slug ? renameCommand(folders, file, slug + extension) : undefined;
 }
 
-/** Latin letters that are not a letter with an accent, and how they are written without them. */
+/** Latin letters that are not just a letter with an accent, and what replaces each of them in a slug. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
 };
 
-/** A text as a slug; empty if nothing of it can remain. */
+/** Turns text into a slug. The slug is empty if the text has no characters that a slug may contain. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -150,9 +160,11 @@ export function slugOf(text: string): string {
 }
 
 /**
- * @param value the data of a file
- * @param lineOf the line of a field
- * @returns left: one error for each field that differs from the codec
+ * Checks the data of a file with a codec.
+ *
+ * @param value the data of the file
+ * @param lineOf returns the line of a field
+ * @returns the decoded value, or one error for each invalid field (left)
  */
 export function decode<A>(
   file: string,
@@ -183,7 +195,7 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** The errors of a part that was read; none if it is missing. */
+/** Returns the errors that occurred while a file was read. There are none if nothing was read. */
 export function errorsOf(read: Either<Diagnostics, unknown> | undefined): Diagnostics {
   return read && isLeft(read) ? read.left : [];
 }

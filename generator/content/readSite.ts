@@ -32,7 +32,7 @@ export function readProfile(folders: ContentFolders): Either<Diagnostics, ReadFi
   return readData(folders, profileFile, Profile);
 }
 
-/** Reads topics.yaml. Without it, topics have no names of their own. */
+/** Reads topics.yaml. Without this file, a topic has no other name than its tag. */
 function readTopicNames(folders: ContentFolders): Either<Diagnostics, TopicNames> {
   if (!isFile(path.join(folders.content, topicsFile))) return right({});
   const names = readData(folders, topicsFile, TopicNames);
@@ -63,7 +63,7 @@ export interface WrittenSite {
  *
  * @param options.drafts whether drafts and scheduled entries are included
  * @param options.today YYYY-MM-DD
- * @returns left: the errors of all files
+ * @returns everything that the owner wrote, or the errors in all files (left)
  */
 export function readSite(
   given: ContentFolders,
@@ -143,7 +143,7 @@ function readPortrait(
   return picture && placePicture(folders, picture, place);
 }
 
-/** The links of the profile to pages of this site. */
+/** Returns the links in the profile that lead to pages of this site. */
 function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly FoundLink[] {
   return (value.links ?? []).flatMap(({ url }, index) => {
     const [path = ''] = url.split(/[?#]/);
@@ -153,8 +153,8 @@ function profileLinks({ value, lineOf }: ReadFile<Partial<Profile>>): readonly F
 }
 
 /**
- * Files and folders that nothing reads, such as `coding-note/`. A repository of the owner may have other files, such as
- * README.md.
+ * Reports files and folders that the generator does not read, such as `coding-note/`. Some other files, such as
+ * README.md, are allowed, because the owner's folder may be a repository.
  */
 function unknownFiles(folders: ContentFolders): Diagnostics {
   const { content } = folders;

@@ -26,7 +26,10 @@ export interface WrittenText<Front> extends Omit<CompiledText, 'warnings'> {
 
 /** What the front matter of a file says. */
 export interface ReadFront {
-  /** As it was read, even if a field is wrong; undefined if it cannot be read. */
+  /**
+   * The front matter as the owner wrote it, even if a field is invalid. It is undefined if the front matter cannot
+   * be read.
+   */
   given: Readonly<Record<string, unknown>> | undefined;
   /** The fields that are right. */
   fields: Readonly<Record<string, unknown>>;
@@ -35,28 +38,31 @@ export interface ReadFront {
 
 /** What was read of a folder of texts. */
 export interface ReadTexts<Front> extends WrittenTexts<Front> {
-  /** The front matter of all files, also of those whose text has errors. */
+  /** The front matter of all Markdown files, including those whose text has errors. */
   fronts: ReadonlyMap<Locale, ReadFront>;
   errors: Diagnostics;
 }
 
-/** A text in the languages in which it is written, at least one, and the pictures that it shows. */
+/** The texts of an entry by language, in at least one language, and the images that these texts show. */
 export interface WrittenTexts<Front> {
   texts: ReadonlyMap<Locale, WrittenText<Front>>;
   pictures: readonly Asset[];
 }
 
-/** Texts that an editor or system may have named wrongly ("index.ja.md.txt") are mistakes: they would not be read. */
+/**
+ * The names of Markdown and text files. If an editor or the operating system has named such a file wrongly
+ * ("index.ja.md.txt"), the generator would not read it, so this is an error.
+ */
 const looksLikeText = /\.(?:md|mdx|markdown|txt)$/i;
 
 const textFile = new RegExp(`^index\\.(${locales.join('|')})\\.md$`);
 
 /**
- * Reads index.<language>.md of a folder in all languages.
+ * Reads the files index.<language>.md of a folder in all languages.
  *
- * @param folder from the content folder, such as `coding-notes/my-note`
- * @param codec of the front matter
- * @param hint the command that writes the text if there is none
+ * @param folder path from the content folder, such as `coding-notes/my-note`
+ * @param codec codec of the front matter
+ * @param hint the command that creates a text, if the folder contains none
  */
 export function readTexts<Front>(
   folders: ContentFolders,
@@ -147,7 +153,11 @@ function readText<Front>(
   folders.warnings?.push(...warnings);
   return { front: read, text: right({ front: front.right, lineOf, ...text }) };
 
-  /** @param data undefined without front matter, which is one error, not one for each field */
+  /**
+   * Missing front matter is reported as a single error, instead of an error for each field.
+   *
+   * @param data undefined if there is no front matter
+   */
   function decodeFront(data: unknown): Either<Diagnostics, Front> {
     const front = decode(file, codec, data ?? {}, lineOf);
     if (!isLeft(front) || data !== undefined) return front;

@@ -21,7 +21,8 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// V8 copies the text into every segment of it: this one would need a terabyte if it were segmented in one piece.
+// V8 copies the whole text into each of its segments. If this text were segmented in one piece, the copies would
+// need a terabyte.
 test.each([
   ['en', 'word '.repeat(228_000), 1000],
   ['en', 'ไทย'.repeat(100_000), 440],
@@ -29,7 +30,7 @@ test.each([
   expect(readingMinutes(text(element('p', words)), language)).toBe(minutes);
 });
 
-// At one and a half minutes, a single word or character decides between one and two.
+// At one and a half minutes, a single word or character decides whether the result is one minute or two.
 test.each([
   ['en', 'p', 'word ', 342],
   ['zh-Hant-TW', 'p', '茶', 383],

@@ -2,23 +2,25 @@ import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 /**
- * Reading speed per minute: words of English, characters of Chinese and Japanese. Means of the International Reading
- * Speed Texts (Trauzettel-Klosinski and Dietz, 2012, doi:10.1167/iovs.11-8284).
+ * Reading speed per minute, in words of English and in characters of Chinese and Japanese. The numbers are the
+ * means of the International Reading Speed Texts (Trauzettel-Klosinski and Dietz, 2012, doi:10.1167/iovs.11-8284).
  */
 const wordsAMinute = 228;
 const charactersAMinute = { zh: 255, ja: 357 };
 
-/** How much longer code takes than prose. This is an estimate, because nobody has measured it. */
+/** How many times longer it takes to read code than prose. This is an estimate, because nobody has measured it. */
 const codeFactor = 2;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fc]+/gu;
 
-/** Words of other scripts end at the same places in every language. */
+/**
+ * Outside Chinese and Japanese, words end at the same positions in every language, so a single segmenter is enough.
+ */
 const otherWords = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * How long a text takes to read. CJK characters and other words count at different rates, so that mixed texts are right
- * too; blocks of code take longer.
+ * Calculates how long it takes to read a text. CJK characters and words of other scripts count at different rates,
+ * so that the result is also right for mixed texts. Code blocks take longer than prose.
  *
  * @param language BCP 47 tag of the text
  * @returns whole minutes, at least 1
@@ -41,8 +43,8 @@ function proseMinutes(text: string, language: string): number {
 }
 
 /**
- * V8 copies the whole text into every segment, so that a note of 100 kB would need gigabytes. The text is therefore cut
- * into short parts first, at spaces, where words end anyway.
+ * Counts the words in a text. V8 copies the whole text into each of its segments, so segmenting a note of 100 kB
+ * would need gigabytes. The text is therefore first cut into short pieces at spaces, where words end anyway.
  */
 function countWords(text: string): number {
   let words = 0;
@@ -52,14 +54,15 @@ function countWords(text: string): number {
   return words;
 }
 
-/** Length of the longest excerpt in UTF-16 code units: as much as search engines and link previews show. */
+/** Length of the longest excerpt in UTF-16 code units. Search engines and link previews show about this much. */
 const longestExcerpt = 200;
 
 /**
- * The first paragraph without markup. If it is long, it ends after a sentence or, in a long sentence, after a word.
+ * Returns the first paragraph without markup. A long paragraph is cut after a sentence or, if the sentence is too
+ * long, after a word.
  *
  * @param language BCP 47 tag of the text
- * @returns an empty text if there is no paragraph with words
+ * @returns an empty string if no paragraph contains words
  */
 export function excerptOf(text: Root, language: string): string {
   const paragraphs = text.children.flatMap((node) =>
@@ -78,16 +81,16 @@ export function shortened(text: string, language: string): string {
   return `${lastEnd(start, language, 'word').trimEnd()}…`;
 }
 
-/** A text without its last segment, which may be cut. */
+/** Removes the last segment of a text, because it may be incomplete. */
 function lastEnd(text: string, language: string, granularity: 'sentence' | 'word'): string {
   const segments = [...new Intl.Segmenter(language, { granularity }).segment(text)];
   return text.slice(0, segments.at(-1)?.index);
 }
 
 /**
- * The text of an element without the TeX source of formulas and without footnote numbers.
+ * Returns the text of an element. It contains neither the TeX source of formulas nor footnote numbers.
  *
- * @param without name of another element to omit
+ * @param without name of another element to leave out
  */
 export function plainText(node: Nodes, without?: string): string {
   if (node.type === 'text') return node.value;

@@ -7,10 +7,10 @@ import { contentError, type Diagnostic, type Diagnostics, type Place } from '../
 const reserved = /^\/(api|assets|content)(\/|$)/i;
 
 /**
- * The earlier addresses of all entries, decoded and without a slash at the end, and where they lead now. Letter case
- * makes no difference, as in nginx.
+ * Returns where the earlier URL paths of all entries lead now. The earlier paths are decoded and have no slash at
+ * the end. Upper and lower case make no difference, as in the configuration of nginx.
  *
- * @param isTaken whether an address belongs to a page or a file
+ * @param isTaken whether a URL path belongs to a page or a file
  */
 export function redirectsOf(
   entries: readonly Entry[],

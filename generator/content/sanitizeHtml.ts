@@ -12,15 +12,15 @@ const ofMarkdown = [
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** Elements that the owner may also write as HTML, because Markdown has no other way to say the same. */
+/** Elements that the owner may also write as HTML, because Markdown has no syntax for them. */
 const ofOwner = [
   ...['sup', 'sub', 'kbd', 'abbr', 'mark', 'b', 'i'],
   ...['details', 'summary', 'figure', 'figcaption'],
 ];
 
 /**
- * The elements and attributes that stay (hast-util-sanitize). The ids are those of footnotes. URLs are checked by
- * `checkLinks` and `placePictures`, which also see the URLs of Markdown.
+ * The elements and attributes that are kept (hast-util-sanitize). The kept ids belong to footnotes. `checkLinks`
+ * and `placePictures` check URLs, because they also see the URLs that were written in Markdown.
  */
 const schema: Schema = {
   tagNames: [...ofMarkdown, ...ofOwner],
@@ -53,22 +53,23 @@ const schema: Schema = {
   },
   required: { input: { type: 'checkbox', disabled: true } },
   protocols: { cite: ['http', 'https'] },
-  // The content of other elements stays without them.
+  // These elements are removed together with their content. Of all other elements that are not allowed, the content
+  // is kept.
   strip: ['script', 'style', 'iframe', 'object', 'svg', 'template', 'title'],
   clobber: [],
 };
 
-/** Names of the elements that a text may contain. */
+/** The names of all elements that a text may contain. */
 export const allowedElements: ReadonlySet<string> = new Set([...ofMarkdown, ...ofOwner]);
 
-/** Attributes that nobody misses: they only change how an element looks. */
+/** Attributes that can be dropped without a warning, because they only change how an element looks. */
 const onlyLooks = new Set(['className', 'style', 'id', 'align', 'loading', 'target', 'rel']);
 
 const parseRaw = rehypeRaw();
 
 /**
- * Parses the HTML in a text, and leaves out what is not simple HTML, with a warning. A text without HTML stays as it is.
- * Comments are not published.
+ * Parses the HTML in a text and removes all elements and attributes that are not allowed, with a warning. Text
+ * without HTML is not changed. HTML comments are removed as well.
  */
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {

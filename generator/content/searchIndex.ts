@@ -9,14 +9,17 @@ import { entryPath } from '../../src/paths';
 import { newestFirst } from './publication';
 import type { SiteSummaries } from './summaries';
 
-/** Bytes of a file of texts: brotli leaves about a quarter. */
+/**
+ * In bytes. Once a file of searchable texts has reached this size, the next text goes into a new file. Brotli
+ * compresses such a file to about a quarter.
+ */
 const bytesPerPart = 300_000;
 
 /**
- * The index of the search in one language (docs/decisions/0031).
+ * Creates the search index for one language (docs/decisions/0031).
  *
- * @param entries of all sections except sports
- * @param textOf the text of an entry, if it has one
+ * @param entries the entries of all sections except sports
+ * @param textOf returns the text of an entry, if it has one
  */
 export function searchIndex(
   entries: readonly SiteEntry[],
@@ -49,10 +52,13 @@ export function searchIndex(
   return { index: { entries: all, parts: parts.length }, parts };
 }
 
-/** Elements whose text does not continue the line around them. */
+/** Elements that start a new line, so their text does not continue the surrounding line. */
 const block = /^(?:p|h\d|li|t[dhr]|pre|blockquote|div|figcaption|br)$/;
 
-/** The text of a Markdown text, a line for each paragraph, without the TeX source of formulas and what footnotes add. */
+/**
+ * Returns the text of compiled Markdown, with one line for each paragraph. It contains neither the TeX source of
+ * formulas nor the parts that footnotes add.
+ */
 export function searchableText(nodes: readonly RichNode[]): string {
   const text = nodes.map(textOfNode).join('');
   return text

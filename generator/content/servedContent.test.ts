@@ -64,8 +64,8 @@ function watch({ compiler }: ReturnType<typeof site>) {
   closers.unshift(() => new Promise((resolve) => watching?.close(resolve)));
 
   /**
-   * Whether webpack has seen the current state of each file. It scans the files after its first build, and may build
-   * again meanwhile: neither build contains a file that is written at that moment.
+   * Whether webpack has seen the current state of each file. webpack starts to watch the files only after its first
+   * build, and may then build again. A file that is written in the meantime would be missing from both builds.
    */
   const isUpToDate = () => {
     const seen = watching?.watcher?.getInfo?.().fileTimeInfoEntries;
@@ -79,7 +79,10 @@ function watch({ compiler }: ReturnType<typeof site>) {
     });
   };
   return {
-    /** Waits for a build after which the condition is true, and until webpack will notice the next change. */
+    /**
+     * Waits for a build after which the condition is true. Then waits until webpack is ready to notice the next
+     * change.
+     */
     async until(isSo: (mistakes: readonly string[]) => boolean) {
       for (;;) {
         const last = builds.at(-1);

@@ -16,7 +16,7 @@ import { writePrivate } from './writeContent';
 
 type Assets = ReadonlyMap<string, sources.Source>;
 
-/** What the application gets as long as the content has had errors since the start. */
+/** The values of the constants in the application until the content compiles without errors for the first time. */
 const nothing: CompiledContent['definitions'] = {
   OWNER_PROFILE: 'undefined',
   OWNER_TOPICS: '{}',
@@ -26,9 +26,11 @@ const nothing: CompiledContent['definitions'] = {
 };
 
 /**
- * webpack plugin for development: compiles the owner's folder when a file in it has changed, and adds the files to those of
- * webpack. While a file has an error, webpack reports the error, and the site keeps the content from before it.
- * (A build for visitors compiles the content before webpack runs: generator/buildSite.ts.)
+ * A webpack plugin for development. When a file in the owner's folders changes, it compiles the content and adds
+ * the resulting files to webpack's output. While a file has an error, webpack reports the error, and the site keeps
+ * the content from before the error.
+ * The production build does not use this plugin. There, generator/buildSite.ts compiles the content before webpack
+ * runs.
  */
 export class ServedContent {
   readonly #folders: readonly string[];
@@ -37,10 +39,10 @@ export class ServedContent {
   #content: CompiledContent | undefined;
   #errors: Diagnostics = [];
   #assets: Assets = new Map();
-  /** The content when `whenChanged` was last called, or after the first build. */
+  /** The content at the time when `whenChanged` was last called, or after the first build. */
   #reported: CompiledContent | undefined;
 
-  /** Called after a build that has changed the content: webpack's client does not notice this. */
+  /** Called after a build that has changed the content, because webpack's client does not notice such changes. */
   whenChanged: () => void = () => {};
 
   /** @param options.privateFolder absolute path of the folder to write for the API */
@@ -53,7 +55,9 @@ export class ServedContent {
     this.#privateFolder = privateFolder;
   }
 
-  /** For DefinePlugin: each constant of the application, as it is when webpack asks for it. */
+  /**
+   * The constants of the application for DefinePlugin. Each has the value that is current when webpack asks for it.
+   */
   get definitions(): Record<string, ReturnType<typeof DefinePlugin.runtimeValue>> {
     const current = (name: keyof typeof nothing) => (this.#content?.definitions ?? nothing)[name];
     return Object.fromEntries(
@@ -80,7 +84,7 @@ export class ServedContent {
       };
       report(compilation.errors, this.#errors);
       report(compilation.warnings, this.#content?.warnings);
-      // After the steps of webpack that read every file into memory.
+      // Add the files only after webpack's steps that read every file into memory.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ServedContent', stage }, () => {
         for (const [url, source] of this.#assets) compilation.emitAsset(fileOfUrl(url), source);
@@ -113,7 +117,10 @@ export class ServedContent {
   }
 }
 
-/** webpack does not write the same source again. */
+/**
+ * Returns the same source object for unchanged content, because webpack does not write an object again that it has
+ * already written.
+ */
 function sourceOf(content: Asset['content'], before: sources.Source | undefined): sources.Source {
   if ('file' in content) {
     // The URL of such a file contains its hash.
@@ -122,7 +129,7 @@ function sourceOf(content: Asset['content'], before: sources.Source | undefined)
   return before?.source() === content.text ? before : new sources.RawSource(content.text);
 }
 
-/** A file that is read when webpack writes it, so that the pictures of a site need not fit into memory. */
+/** A file that is only read when webpack writes it, so that the images of a site do not have to fit into memory. */
 class FileSource extends sources.Source {
   constructor(private readonly file: string) {
     super();

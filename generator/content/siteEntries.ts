@@ -6,7 +6,7 @@ import type { SiteSummaries } from './summaries';
 
 const shownRelated = 3;
 
-/** The entries of all sections except sports in one language, newest first. */
+/** Returns the entries of all sections except sports in one language, newest first. */
 export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
   const made = summaries.projects.map(
     ({ slug, title, summary, date, tags, hasPage }, index): SiteEntry => {
@@ -27,7 +27,7 @@ export function siteEntries(summaries: SiteSummaries): readonly SiteEntry[] {
   return newestFirst([...made, ...written, ...shared], ({ date }) => date);
 }
 
-/** The entries with each topic, in the order given. */
+/** Groups the entries by topic, and keeps their order. */
 export function entriesByTopic(
   entries: readonly SiteEntry[],
 ): ReadonlyMap<string, readonly SiteEntry[]> {
@@ -43,9 +43,10 @@ export function entriesByTopic(
 }
 
 /**
- * For an entry, the others that share the most topics with it; of those that share equally many, the newest.
+ * Returns the entries that share the most topics with the given entry. If several share the same number of topics,
+ * the newest come first.
  *
- * @param topics of entriesByTopic, newest first
+ * @param topics the result of entriesByTopic, newest first
  */
 export function relatedEntries(
   entry: SiteEntry,

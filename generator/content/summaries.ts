@@ -29,9 +29,7 @@ import type { CollectionName, Entry } from './entry';
 import type { WrittenText, WrittenTexts } from './readTexts';
 import { withBreaks } from './wordBreaks';
 
-/*
- * The parts of an entry that pages show in one language: its summary, also for lists, and its text.
- */
+/* What pages show of an entry in one language: its summary, which lists show as well, and its text. */
 
 /** The summaries of all entries in one language. */
 export type SiteSummaries = { readonly [Name in CollectionName]: readonly Summaries[Name][] };
@@ -118,7 +116,10 @@ export function pageSummary(
   };
 }
 
-/** Without a summary, the first paragraph; in a text without paragraphs, the title. */
+/**
+ * Returns the summary of a text. If it has none, returns the first paragraph. If there is no paragraph either,
+ * returns the title.
+ */
 function summaryOf({ front, excerpt }: WrittenText<NoteFront | PageFront>): string {
   return front.summary ?? (excerpt || front.title);
 }
@@ -127,12 +128,12 @@ function daysOf({ date, updated }: { date: string; updated?: string }) {
   return { date, ...(updated === undefined ? {} : { updated }) };
 }
 
-/** The title of an entry; a sport has a name instead. */
+/** Returns the title of an entry. A sport has a name instead of a title. */
 export function titleOf(summary: Summaries[CollectionName]): TextInLanguage {
   return 'sport' in summary ? summary.sport : summary.title;
 }
 
-/** The tags of entries, the most used first, then by name. */
+/** Returns the tags of entries, sorted by how often they are used and then by name. */
 export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagCount[] {
   const counts = new Map<string, number>();
   for (const tag of entries.flatMap(({ tags }) => tags)) {
@@ -143,7 +144,10 @@ export function tagsByUse(entries: readonly { tags: readonly string[] }[]): TagC
     .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1));
 }
 
-/** The text for readers of a language; with `lang` if it is written only in others. */
+/**
+ * Returns the text in the reader's language. If the text exists only in other languages, the result contains the
+ * language as `lang`.
+ */
 function pickText<Front>(
   { texts }: WrittenTexts<Front>,
   locale: Locale,
@@ -168,7 +172,7 @@ export function pictureOf(
   return { src, width, height, ...(widths && { widths }), alt: localise(alt, locale) };
 }
 
-/** The languages of an entry: those of its text; without a text, those of its title. */
+/** Returns the languages of an entry. These are the languages of its text or, if it has no text, of its title. */
 export function languagesOf(
   title: LocalizedText | undefined,
   texts: WrittenTexts<unknown> | undefined,

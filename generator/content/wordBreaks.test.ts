@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { withBreaks } from './wordBreaks';
 
-/** The title with a bar where its lines may break. */
+/** Returns the title with a bar at each position where a line may break. */
 function broken(text: string, language: string): string {
   const { breaks = [] } = withBreaks({ text }, language);
   return [...breaks, text.length]
