@@ -14,10 +14,8 @@ export interface AccessTokens {
    */
   sign: (session: Session) => Promise<string>;
   /**
-   * Returns the visitor to whom a valid token belongs. If the text is not a valid token, the result is
-   * null.
-   *
-   * @throws Error if the key of the token is unknown and the database cannot be read
+   * Returns the visitor to whom a valid token belongs. If the text is not a valid token, or if its key is
+   * unknown, the result is null.
    */
   verify: (token: string) => Promise<{ email: string | null } | null>;
 }

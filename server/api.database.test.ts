@@ -117,8 +117,8 @@ describe('POST /api/login/', () => {
       (n % 2 ? api : other).call('/api/login/', { query: goodParameters }),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    // One login may succeed if its response is sent before the other calls arrive. Its session then
-    // ends, because the other calls reuse its code.
+    // One login may succeed if its response is sent before the other requests arrive. Its session then
+    // ends, because the other requests reuse its code.
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(19);
     expect(redeem).toHaveBeenCalledTimes(1);
     const sessions = await api.db.selectFrom('sessions').select('ended_at').execute();

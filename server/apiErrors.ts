@@ -27,7 +27,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The response to a client that has made too many calls (RFC 6585, section 4). */
+/** Returns the error for a client that has sent too many requests (RFC 6585, section 4). */
 export function tooManyCalls(wait: string): ApiProblem {
   return new ApiProblem(429, 'too_many_requests', `Expected fewer calls. Try again in ${wait}.`);
 }
@@ -76,7 +76,7 @@ const noDatabase = new ApiProblem(
   'temporarily_unavailable',
   'Expected a database that can be reached and written. Try again.',
 );
-/** How many seconds a client should wait before it repeats a call that failed because of the database. */
+/** After an error of the database, a client should wait this number of seconds before it tries again. */
 const retryAfter = 3;
 
 /** The error codes of SQLite for a disk that is full, that fails, or that has become read-only. */

@@ -15,7 +15,7 @@ let port: number;
 let tlsPort: number;
 let processes: SpawnedServer[];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
-/** Calls the API through nginx. `direct` calls each of the two processes without nginx. */
+/** Sends requests to the API through nginx. `direct` sends them to each of the two processes instead. */
 let api: CalledApi;
 let direct: CalledApi[];
 
@@ -151,9 +151,9 @@ test('nginx does not repeat a failed login, and its code is in no log', async ()
 
 test('nginx replaces a forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
-  // Two processes may accept 120 calls per minute each, because a process learns only later how many
-  // calls from the same address the other process has received (docs/decisions/0035). So send more than
-  // 240 calls.
+  // Send more than 240 requests. Each of the two processes may accept 120 requests per minute, because it
+  // learns only later how many requests from the same address the other process has received
+  // (docs/decisions/0035).
   for (let number = 0; number < 250; number++) {
     // Each call has another X-Forwarded-For.
     statuses.push((await api.logout('')).status);

@@ -11,7 +11,7 @@ const patienceMs = 5_000;
 
 /**
  * Claims the folder of an embedded database for this process. If two processes shared the folder, they
- * would count calls separately and wait for each other's writes. The claim is an exclusive SQLite
+ * would count requests separately and wait for each other's writes. The claim is an exclusive SQLite
  * transaction on the file `site.lock`. The operating system releases its lock when the process ends,
  * even after a crash. Programs that only read `site.db`, such as a backup, are not affected.
  *

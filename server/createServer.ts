@@ -38,7 +38,7 @@ interface ServerParts {
    * site.
    */
   privateDirectory: string;
-  /** The number of calls per minute that each route accepts from one address. */
+  /** How many requests per minute each route of the API accepts from one address. */
   callsPerMinute?: number;
   /**
    * The number of times per minute that one token can be refreshed. Calls from all addresses are
@@ -147,13 +147,13 @@ export async function createServer({
     keyGenerator: (request) => normalizeIP(visitorAddress(request)),
     errorResponseBuilder: (_request, { after }) => tooManyCalls(after),
   };
-  /** @param groupId the name of a group of calls; each group is counted separately */
+  /** @param groupId the name of a group of routes; the requests to each group are counted separately */
   const limit = (max: number, groupId = '') => ({
     config: { rateLimit: { max, timeWindow: '1 minute', groupId } },
   });
   const redirectUris = sites.map((url) => `${url}/login`);
-  // The calls of these routes use the database anyway. If several processes can share the database, the
-  // calls are therefore also counted in the database.
+  // The requests to these routes use the database anyway. If several processes can share the database,
+  // the requests are therefore also counted there.
   await app.register(async (calls) => {
     const store = isPostgres(db) && { store: sharedLimits(db) };
     await calls.register(rateLimit, { ...rateLimits, ...store });

@@ -40,7 +40,8 @@ test.each([
   ['someone@example.net', ['for-all']],
   ['mei@example.com.evil.test', ['for-all']],
   ['a@sub.example.org', ['for-all']],
-  // An address of a circle is the whole address, and a domain the whole domain.
+  // A circle lists whole addresses and whole domains. An address or domain that only contains a listed
+  // one is not a member.
   ['joann@example.net', ['for-all']],
   ['jo.ann@example.net', ['for-all']],
   ['xann@example.net', ['for-all']],
@@ -89,7 +90,8 @@ test('a file that cannot be read is an error in the log, one that is missing is 
     (await get('/api/entries/coding-notes/for-all?locale=en', token)).statusCode;
   expect(await status()).toBe(404);
   expect(log()).not.toContain('"err"');
-  // As with too many open files or a broken disk, reading fails, but the file is there.
+  // Put a folder in place of the file. Reading then fails although the path exists, as with too many
+  // open files or a broken disk.
   mkdirSync(file);
   expect(await status()).toBe(500);
   expect(log()).toContain('EISDIR');
@@ -132,7 +134,7 @@ test('pictures can be requested in parts and with HEAD', async () => {
 });
 
 describe('a token', () => {
-  /** A forged token, with the claims of a valid one. */
+  /** Returns a forged token. Without `change` and `header`, it has the claims of a valid token. */
   async function forge(
     api: Awaited<ReturnType<typeof start>>,
     change: (token: SignJWT) => SignJWT = (token) => token,

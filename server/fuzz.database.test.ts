@@ -41,7 +41,7 @@ import { temporaryFolder } from './testing/temporaryFolder';
 
 jest.setTimeout(1_200_000);
 
-/** The server with three sessions in its database and without rate limits. */
+/** Starts a server without rate limits whose database contains four sessions. */
 async function startTarget(redeem: ProviderClient['redeem']) {
   const siteDirectory = temporaryFolder();
   for (const language of ['', '.ja', '.zh-Hant-TW']) {
@@ -71,7 +71,11 @@ async function startTarget(redeem: ProviderClient['redeem']) {
     const answer = await api.call('/api/login/', { query: { ...goodParameters, code } });
     return answer.json<LoginResponse>();
   };
-  /** Refresh tokens: of a session that no request uses, of one that requests use, and of an ended one. */
+  /**
+   * The tokens of the sessions. Generated requests may contain all of them except `kept`, whose session
+   * must therefore stay unchanged. The session of `live` is active, and that of `ended` has been logged
+   * out.
+   */
   const tokens = {
     kept: (await begin('A')).refreshToken,
     live: (await begin('B')).refreshToken,
@@ -83,7 +87,8 @@ async function startTarget(redeem: ProviderClient['redeem']) {
   api.takeLog();
 
   const onPostgres = isPostgres(api.db);
-  // Faster, and this data need not survive a power failure.
+  // Do not wait for the disk after each commit. This makes the test faster, and its data does not have
+  // to survive a power failure.
   if (!onPostgres) await sql`pragma synchronous = off`.execute(api.db);
   const known = (await api.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const own = ['sessions', 'codes'] as const;
@@ -93,7 +98,7 @@ async function startTarget(redeem: ProviderClient['redeem']) {
 
 type Target = Awaited<ReturnType<typeof startTarget>>;
 
-/** The same text for the same rows in any order. */
+/** Returns a text for comparing rows. The text does not depend on the order of the rows. */
 const textOf = (rows: readonly SessionRow[]) =>
   JSON.stringify([...rows].sort((one, other) => (one.id < other.id ? -1 : 1)));
 
@@ -111,7 +116,12 @@ function expectNone(place: string, text: string, inputs: readonly string[]): voi
   if (found.length > 0) throw new Error(`expected nothing of the input in ${place}:\n${text}`);
 }
 
-/** @returns `send`, which throws when the response or the effect of a request is wrong, and the count of each outcome */
+/**
+ * Prepares a fuzz test.
+ *
+ * @returns `send`, which sends a request and throws if the response or the effect of the request is
+ * wrong, and `seen`, which counts how often each outcome has occurred
+ */
 async function startFuzzing(target: Target) {
   const { app, db, clock, tokens } = target;
   const description = (await app.inject('/api/openapi.json')).json<Description>();
@@ -120,7 +130,10 @@ async function startFuzzing(target: Target) {
   const lastOfFirst = clock.now;
   let serial = 0;
 
-  /** Restores all sessions but `kept`, which must never change. */
+  /**
+   * Restores all sessions except `kept`, which no request may change, and deletes the codes that
+   * requests have used.
+   */
   async function restore() {
     const kept = hash(tokens.kept);
     const others = first.sessions.filter((row) => row.refresh_token_hash !== kept);
@@ -144,7 +157,8 @@ async function startFuzzing(target: Target) {
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       isAsBefore = outcome.startsWith('refused') && !mayUseCode(sent, outcome);
     } finally {
-      // After a failure too: fast-check then searches for the smallest request that fails.
+      // Restore the database after a failure as well, because fast-check then sends further requests to
+      // find the smallest one that fails.
       if (!isAsBefore) await restore();
       target.takeLog();
     }
@@ -162,7 +176,7 @@ async function startFuzzing(target: Target) {
       now: clock.now,
       subject: target.subject(),
     });
-    // Compares text first, because toEqual is slow.
+    // Compare the rows as text first, because toEqual is slow.
     if (textOf(tables.sessions) !== textOf(expected)) expect(tables.sessions).toEqual(expected);
     if (JSON.stringify(tables.others) !== JSON.stringify(first.others)) {
       expect(tables.others).toEqual(first.others);
@@ -187,11 +201,13 @@ test('every request gets a documented answer that repeats no input, and stores n
     return { issuer: 'https://id.example', subject: `visitor-${visitors}`, email: null };
   });
   const { send, seen } = await startFuzzing(target);
-  // SQLite gets all requests; PostgreSQL needs only enough to show the same behaviour.
+  // Send most of the requests to SQLite. PostgreSQL needs only enough requests to show that it behaves
+  // in the same way.
   const runs = target.onPostgres ? samples(300, 2_000) : samples(3_000, 100_000);
   await fc.assert(fc.asyncProperty(fuzzRequest, send), runs);
 
-  // Every outcome must occur, otherwise the generator is wrong. PostgreSQL gets too few requests for that.
+  // Every outcome must occur at least once. Otherwise the generator does not cover the whole API. The
+  // number of requests to PostgreSQL is too small for this check.
   if (!target.onPostgres) {
     expect([...seen.keys()].sort()).toEqual([
       ...['entries', 'entry', 'login', 'logout', 'missing page', 'page', 'picture', 'preflight'],

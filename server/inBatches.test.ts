@@ -1,7 +1,10 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { inBatches } from './inBatches';
 
-/** A function in batches, and the batches that it has run. `fail` is an input that fails its batch. */
+/**
+ * Returns a function that works in batches, and a list of the batches that it has run. A batch that
+ * contains the input `fail` fails.
+ */
 function startBatches(largest?: number) {
   const batches: string[][] = [];
   const answer = inBatches(async (inputs: readonly string[]) => {

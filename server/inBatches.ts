@@ -6,11 +6,13 @@ interface Batch<Input, Output> {
 }
 
 /**
- * Answers calls in batches. Calls that arrive together, or while a batch runs, share the next batch.
+ * Returns a function that collects its calls and processes them in batches. Calls that arrive at the
+ * same time, or while a batch is running, share the next batch.
  *
- * @param run answers a batch, whose inputs are all different
- * @param largest number of inputs of a batch, because databases limit parameters
- * @returns a function that answers undefined if `run` gives no output for an input
+ * @param run processes a batch; the inputs of a batch are all different
+ * @param largest the largest number of inputs of a batch, because a database limits the number of
+ * parameters
+ * @returns a function that returns the output for an input, or undefined if `run` has no output for it
  */
 export function inBatches<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<ReadonlyMap<Input, Output>>,

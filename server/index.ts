@@ -20,13 +20,16 @@ const isProduction = process.env['NODE_ENV'] === 'production';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long active calls may take to end when the server stops. */
+/** How long active requests may take to finish after the server was told to stop. */
 const longestStopMs = 10_000;
 
-/** npm forwards a signal within this time, in which no person presses Ctrl-C twice. */
+/** The time within which npm forwards a signal. Nobody can press Ctrl-C twice in such a short time. */
 const forwardedWithinMs = 300;
 
-/** Starts the site, its API and, unless another provider is configured, the embedded identity provider. */
+/**
+ * Starts the site and its API. If no identity provider is configured, the embedded identity provider is
+ * started as well.
+ */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { provider, mount } = config.provider
@@ -67,7 +70,8 @@ async function start(): Promise<void> {
   let first: { signal: string; time: number } | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Ctrl-C arrives twice: the terminal signals every process, and npm forwards its own signal.
+      // After Ctrl-C, the same signal arrives twice. The terminal sends it to every process, and npm
+      // also forwards the signal that it has received itself.
       if (first?.signal === signal && Date.now() - first.time < forwardedWithinMs) return;
       // A second signal ends the process at once.
       if (isStopping) process.exit(1);
@@ -85,17 +89,23 @@ async function start(): Promise<void> {
   }
 }
 
-/** Levels of the log as numbers, as Fastify writes them. */
+/** The numbers of the log levels, which are the same as in Fastify's log. */
 const levels = { info: 30, error: 50 };
 
-/** Prints a line beside those of Fastify. In production it is JSON, which programs read; otherwise text for a person. */
+/**
+ * Prints a message in addition to the lines that Fastify logs. In production, the message is printed as
+ * JSON for programs that read the log. Otherwise it is printed as text for a person.
+ */
 function say(level: keyof typeof levels, msg: string): void {
   const print = level === 'error' ? console.error : console.log;
   if (isProduction) print(JSON.stringify({ level: levels[level], time: Date.now(), msg }));
   else print(`\n${msg}`);
 }
 
-/** An error for the log. The place in the code helps only if nobody expected the error. */
+/**
+ * Returns an error as text for the log. The text contains the stack trace only if the error is
+ * unexpected, because the stack trace does not help the operator otherwise.
+ */
 function textOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable)
     return `the database is not available: ${error.message}`;
@@ -111,11 +121,11 @@ function giveUp(): void {
 }
 
 /**
- * Listens like `listen`, but its errors name the variable that is wrong.
+ * Listens like `listen`, but throws errors that name the environment variable with the wrong value.
  *
- * @param prefix of the names of the variables `HOST` and `PORT`
- * @returns a function that stops listening; it resolves when active calls are answered
- * @throws StartError when HOST or PORT is wrong
+ * @param prefix a prefix for the names of the variables `HOST` and `PORT`
+ * @returns a function that stops listening; it resolves when all active requests have been answered
+ * @throws StartError if the value of HOST or PORT is wrong
  */
 async function listenTo(
   handler: RequestListener,
@@ -145,13 +155,14 @@ async function listenTo(
   }
 }
 
-/** Codes of `listen` errors that a wrong HOST causes. */
+/** The codes of `listen` errors that are caused by a wrong value of HOST. */
 const hostErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /**
- * Runs a task now, and again after each interval.
+ * Runs a task now and after each interval.
  *
- * @returns a function that stops it and waits for a running task, which needs the database
+ * @returns a function that stops the repetition and waits for a running task, because the task needs
+ * the database
  */
 function repeatedly(task: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

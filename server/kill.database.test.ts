@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 
 const { start } = useFakeProvider();
 
-/** The process is killed when the n-th of these calls is answered. */
+/** The test kills the process as soon as this number of logins or logouts has been answered. */
 const lastAnswers = [
   ['login', 200],
   ['logout', 70],
@@ -16,7 +16,7 @@ test.each(lastAnswers)(
   async (...last) => {
     const database = await newDatabase();
     const { site, api } = await start(database);
-    /** Refresh tokens of logins that were answered, and of logouts that were answered. */
+    /** The refresh tokens of the logins and logouts whose responses have arrived. */
     const begun = new Set<string>();
     const ended = new Set<string>();
     const unexpected: unknown[] = [];
@@ -35,7 +35,8 @@ test.each(lastAnswers)(
         begun.add(token);
         note('login');
         if (answered.login % 2 === 0) continue;
-        // A logout without an answer may or may not have taken effect.
+        // If a logout gets no response, the session may be active or may have ended. So do not check
+        // this session.
         begun.delete(token);
         const logout = await answerOf(api.logout(token));
         if (logout?.status !== 204) return;
@@ -44,7 +45,7 @@ test.each(lastAnswers)(
       }
     }
 
-    /** Null when the connection broke because the process ended. */
+    /** Returns null if the connection broke because the process was killed. */
     async function answerOf(call: ReturnType<CalledApi['login']>) {
       try {
         const answer = await call;

@@ -3,30 +3,44 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** Options of Node's HTTP server, in milliseconds. */
+/** The time limits of Node's HTTP server, in milliseconds. */
 const times = {
-  /** Longer than a proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it first. */
+  /**
+   * A proxy in front of the server should close an idle connection first. This value is therefore
+   * longer than the time for which nginx keeps an idle connection open (60 s).
+   */
   keepAliveTimeout: 72_000,
-  /** A request must be complete within this time, so that no client holds a connection open with half a request. */
+  /**
+   * A request must be complete within this time. Otherwise a client could keep a connection open with
+   * an incomplete request.
+   */
   headersTimeout: 10_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long a connection that is open when the stop begins may wait before its last request. */
+/** When the server stops, clients with an open connection have this much time to send a last request. */
 const lastRequestMs = 1_000;
 
-/** Codes of `listen` errors for an address that this machine does not have, such as IPv6 where it is disabled. */
+/**
+ * The codes of `listen` errors for an address that this machine does not have, such as an IPv6 address
+ * on a machine where IPv6 is disabled.
+ */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on every address of a host; `localhost` has an IPv4 and an IPv6 address. If systemd listens on sockets instead,
- * accepts their connections, which wait there while the server restarts. This replaces Fastify's `listen`, whose `close`,
- * like Node's, cuts idle connections at once, and with them requests that were just sent (docs/decisions/0010).
+ * Listens on every address of a host. For example, `localhost` has an IPv4 and an IPv6 address. If
+ * systemd has opened sockets for the server, the server accepts the connections of these sockets
+ * instead. While the server restarts, new connections wait in the sockets.
  *
- * @returns a function that stops gracefully: it accepts no new connection, closes the open ones after their next response or
- *   when they stay idle, and resolves when none is left
- * @throws Error of `lookup` or `listen` (`code`: ENOTFOUND, EADDRINUSE…) when no address is available or one is in use
+ * Use this function instead of Fastify's `listen`. Fastify's `close`, like that of Node, closes idle
+ * connections immediately, so that requests that clients have just sent are lost (docs/decisions/0010).
+ *
+ * @returns a function that stops the server gracefully. It accepts no new connections, and closes each
+ * open connection after its next response or when the connection is idle. It resolves when all
+ * connections are closed.
+ * @throws the error of `lookup` or `listen` if no address is available or an address is in use; `code`
+ * is ENOTFOUND or EADDRINUSE, for example
  */
 export async function listen(
   handler: RequestListener,
@@ -44,7 +58,7 @@ export async function listen(
     handler(request, response);
   };
 
-  /** Closes idle connections, including those that never sent a request. */
+  /** Closes idle connections, including those on which no request was ever sent. */
   const closeIdle = () => {
     for (const server of servers) server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -55,10 +69,13 @@ export async function listen(
     for (const response of responses) {
       if (!response.headersSent) response.setHeader('connection', 'close');
     }
-    // The caller limits the duration of the stop; a second limit on the same request would race with it.
+    // Turn off the time limits for requests, because the caller already limits how long the stop may
+    // take. If both limits applied to the same request, it would be unpredictable which one takes
+    // effect first.
     for (const server of servers) server.headersTimeout = server.requestTimeout = 0;
     const timer = setInterval(closeIdle, lastRequestMs);
-    // The `close` of an HTTP server would cut idle connections at once.
+    // Close only the listening socket. The `close` of an HTTP server would also close idle connections
+    // immediately.
     const close = (server: Server) =>
       new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     await Promise.all(servers.map(close));
@@ -77,7 +94,7 @@ export async function listen(
       socket.once('close', () => sockets.delete(socket));
     });
     try {
-      // Rejects when the server emits an error instead.
+      // If the server cannot listen, it emits an error, and `once` rejects with this error.
       await once(server.listen(place), 'listening');
       servers.push(server);
     } catch (error) {

@@ -12,7 +12,10 @@ afterAll(async () => {
   for (const proxy of proxies) await proxy.close();
 });
 
-/** A server whose database is behind a proxy, and the refresh token of a session. */
+/**
+ * Starts a server that reaches its database through a proxy, and logs a visitor in. The returned
+ * functions control the proxy and refresh the session.
+ */
 async function startBehindProxy() {
   const { dataDir, databaseUrl } = await newDatabase();
   const direct = new URL(databaseUrl ?? '');
@@ -28,7 +31,10 @@ async function startBehindProxy() {
   return { proxy, site, api, statusOfRefresh };
 }
 
-/** What a promise resolves to, if it does within a time in milliseconds. */
+/**
+ * Returns the value of a promise if it resolves within the given time in milliseconds, and otherwise
+ * the text 'nothing yet'.
+ */
 const within = <Value>(milliseconds: number, promise: Promise<Value>) =>
   Promise.race([promise, sleep(milliseconds, 'nothing yet' as const, { ref: false })]);
 

@@ -5,11 +5,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ProviderUnavailable } from './providerClient';
 
-/** Buckets in seconds, which OpenTelemetry recommends for the duration of HTTP requests. */
+/**
+ * The boundaries of the histogram in seconds. OpenTelemetry recommends them for the duration of HTTP
+ * requests.
+ */
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const databaseBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** The event of a session that a response means, by its method, path and status. */
+/**
+ * The kind of session event that a response stands for. The key consists of the method, path and
+ * status.
+ */
 const sessionEvents: Readonly<Record<string, string>> = {
   'POST /api/login/ 200': 'created',
   'POST /api/refresh/ 200': 'refreshed',
@@ -21,7 +27,10 @@ const sessionEvents: Readonly<Record<string, string>> = {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of this process for Prometheus, with the names of OpenTelemetry's semantic conventions where they exist. */
+/**
+ * Creates the metrics of this process for Prometheus. Their names follow the semantic conventions of
+ * OpenTelemetry where these define a name.
+ */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -88,10 +97,11 @@ export function createMetrics() {
   });
 
   return {
-    /** Measures the requests of a server; call it before the server has routes. */
+    /** Measures the requests to a server. Call this method before the routes are added to the server. */
     measure(app: FastifyInstance): void {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-        // The route and not the path, because each value of a label is a time series.
+        // Use the route as the label and not the path, because Prometheus keeps a separate time series
+        // for each value of a label.
         const route = routeOptions.url ?? '';
         const labels = {
           http_request_method: method,
@@ -108,7 +118,7 @@ export function createMetrics() {
       });
     },
 
-    /** Measures a statement. It is the `log` of Kysely. */
+    /** Measures the duration of an SQL statement. Kysely calls this method after each statement. */
     query(event: LogEvent): void {
       const error_type = event.level === 'error' ? codeOf(event.error) : '';
       queries.observe({ error_type }, event.queryDurationMillis / 1000);
@@ -119,7 +129,10 @@ export function createMetrics() {
   };
 }
 
-/** Answers `GET /metrics` at a port of its own, so that Prometheus needs no token and a proxy cannot publish it by mistake. */
+/**
+ * Returns a listener that responds to `GET /metrics`. The metrics have a port of their own. Prometheus
+ * therefore needs no token, and a proxy cannot publish the metrics by mistake.
+ */
 export function answerMetrics({ contentType, text }: Metrics): RequestListener {
   return (request, response) => {
     if (request.url !== '/metrics') {
@@ -130,7 +143,10 @@ export function answerMetrics({ contentType, text }: Metrics): RequestListener {
   };
 }
 
-/** The SQLSTATE or SQLite's code. Both come from a closed list, so the metric has few time series. */
+/**
+ * Returns the SQLSTATE of PostgreSQL or the error code of SQLite. The number of possible codes is
+ * small, so the metric has few time series.
+ */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '_OTHER';

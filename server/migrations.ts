@@ -1,12 +1,13 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 
-/** Whether a database is PostgreSQL, which several processes can share. */
+/** Checks whether a database is PostgreSQL. Only PostgreSQL can be shared by several processes. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * The migrations for SQLite and PostgreSQL, in the order of their names. Never change a released migration: add another.
+ * The migrations for SQLite and PostgreSQL. They run in the order of their names. Never change a
+ * migration that has been released. Add a new one instead.
  */
 export const migrations: Record<string, Migration> = {
   '0001-sessions': {
@@ -39,7 +40,8 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Keys were encrypted from this version on. No session depends on a key, so the old keys are deleted.
+  // From this version on, the signing keys are encrypted. The migration deletes the old keys, because
+  // no session depends on a key.
   '0003-encrypted-signing-keys': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();
@@ -67,7 +69,8 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('codes_used_at').on('codes').column('used_at').execute();
     },
   },
-  // Keys are no longer encrypted (docs/decisions/0008). No session depends on a key, so the old keys are deleted.
+  // From this version on, the signing keys are no longer encrypted (docs/decisions/0008). The migration
+  // deletes the old keys, because no session depends on a key.
   '0005-signing-key-generations': {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('signing_keys').execute();
@@ -80,14 +83,15 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // The column is null in sessions of earlier versions, until their visitors log in again.
+  // For sessions that began before this version, the column is null until the visitor logs in again.
   '0006-email': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('sessions').addColumn('email', 'text').execute();
     },
   },
-  // Only processes that share PostgreSQL need the table. It is unlogged, because a count need not survive a crash; so none
-  // waits for the disk.
+  // The table contains the rate limits that several processes share, so only PostgreSQL needs it. It is
+  // unlogged, because the counts do not have to survive a crash. Writing a count therefore does not
+  // wait for the disk.
   '0007-limits': {
     async up(db: Kysely<unknown>) {
       if (!isPostgres(db)) return;

@@ -21,7 +21,8 @@ beforeAll(async () => {
   port = await freePort();
   tlsPort = await freePort();
   const folder = temporaryFolder();
-  // When root starts nginx, its workers read as another user.
+  // If root starts nginx, the worker processes run as another user, who must be able to read the
+  // folder.
   chmodSync(folder, 0o755);
   dist = path.join(folder, 'dist');
   writeBuiltSite(dist);

@@ -14,7 +14,11 @@ import { loginQuery } from './routes/login';
 
 type Schema = Record<string, unknown>;
 
-/** The JSON Schema (2020-12) of a codec. @throws Error for a kind of codec that the API does not use */
+/**
+ * Returns the JSON Schema (2020-12) of a codec.
+ *
+ * @throws Error if the codec is of a kind that the API does not use
+ */
 export function schemaOf(codec: t.Any): Schema {
   if (codec instanceof t.StringType) return { type: 'string' };
   if (codec instanceof t.BooleanType) return { type: 'boolean' };
@@ -80,10 +84,11 @@ const locale = {
 const Health = t.type({ status: t.string });
 
 /**
- * The description of all calls (OpenAPI 3.1), made from the codecs.
+ * Returns the OpenAPI 3.1 description of the whole API. It is generated from the codecs that also check
+ * requests and responses.
  *
- * @param siteUrl the site's URL as visitors see it
- * @param redirectUris URLs to which a provider may redirect
+ * @param siteUrl the URL that visitors use to open the site
+ * @param redirectUris the URLs to which an identity provider may redirect
  */
 export function openApi(siteUrl: string, redirectUris: readonly string[]) {
   const query = loginQuery(redirectUris);

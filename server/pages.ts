@@ -12,21 +12,24 @@ interface Page {
   body: Buffer;
   /** Compression of the body; undefined for none. */
   encoding: 'br' | 'gzip' | undefined;
-  /** The content security policy in its `<meta>`; undefined if it has none. */
+  /** The content security policy in the `<meta>` element of the page, or undefined if the page has none. */
   policy: string | undefined;
   /**
-   * A strong validator, made from the bytes of the body (RFC 9110, section 8.8.3). Length and time of a file would not
-   * distinguish the languages and encodings of one URL.
+   * A strong validator that is computed from the bytes of the body (RFC 9110, section 8.8.3). The
+   * length and the modification time of a file would not be enough, because one URL has several
+   * languages and encodings.
    */
   etag: string;
 }
 
 /**
- * The language of the page for a visitor: the choice in the cookie `locale`, otherwise the first language of
- * `Accept-Language` (specification, section 9). src/locale/detectLocale.ts decides the same in the browser.
+ * Returns the language in which a visitor sees a page. It is the language that the visitor has stored
+ * in the cookie `locale`, or otherwise the first language of the header `Accept-Language`
+ * (specification, section 9). In the browser, src/locale/detectLocale.ts chooses the language in the
+ * same way.
  *
- * @param cookie the header `Cookie`
- * @param languages those of `Accept-Language`, the preferred one first
+ * @param cookie the value of the header `Cookie`
+ * @param languages the languages of the header `Accept-Language`, beginning with the preferred one
  */
 export function visitorLanguage(
   cookie: string | undefined = '',
@@ -36,28 +39,37 @@ export function visitorLanguage(
   return locales.find((locale) => locale === chosen) ?? detectLocale(languages[0]);
 }
 
-/** Names of files that are no paths of pages: the landing page is at `/`, and the other two have no path. */
+/**
+ * The names of page files that are not URL paths. The landing page has the path `/`, and the other two
+ * pages have no path of their own.
+ */
 const reservedNames = new Set(['/index', '/404', '/shell']);
 
-/** All paths below this page share its file. The application then loads the entry of the path. */
+/**
+ * All paths below this one share a single page file. When the page has loaded, the application loads
+ * the private entry that belongs to the path.
+ */
 const privatePage = '/private';
 
 /** What to send for a path. */
 export interface RequestedPage {
-  /** The file of the page; undefined for a path that no page can have. */
+  /**
+   * The name of the file that contains the page. It is undefined if no page can have the requested
+   * path.
+   */
   file: string | undefined;
   /** The file of the not-found page. */
   missing: string;
   locale: Locale;
-  /** Whether the visitor's language decides, because the address names none. */
+  /** Whether the visitor's preferences decide the language, because the URL does not contain one. */
   isNegotiated: boolean;
 }
 
 /**
  * Finds the file of a page.
  *
- * @param pathname without a slash at its end
- * @param visitor the visitor's language
+ * @param pathname the path of the URL without a trailing slash
+ * @param visitor the visitor's language, which is used if the path does not contain a language
  */
 export function requestedPage(pathname: string, visitor: Locale): RequestedPage {
   const { locale: ofAddress, path: page } = readAddress(pathname);
@@ -73,7 +85,10 @@ export function requestedPage(pathname: string, visitor: Locale): RequestedPage 
   };
 }
 
-/** The language of a page file such as `/projects.ja.html`; undefined for any other path. */
+/**
+ * Returns the language of a page file such as `/projects.ja.html`. For any other path, the result is
+ * undefined.
+ */
 export function languageOfPageFile(file: string): Locale | undefined {
   if (readAddress(file).locale) return undefined;
   return locales.find((locale) => {
@@ -87,7 +102,10 @@ function isPagePath(pathname: string): boolean {
   return pathname === '/' || /^(\/[^./]+)+$/.test(pathname);
 }
 
-/** Extensions of the compressed files that the build writes next to a page, smallest first. */
+/**
+ * The encodings of the compressed files that the build writes next to a page, and the extensions of
+ * these files. The encoding with the smallest files comes first.
+ */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -96,10 +114,11 @@ const encodings = [
 /**
  * Reads a page of the built site.
  *
- * @param directory absolute path of the built site
- * @param file as returned by `pageFile`
- * @param accepted content codings that the client accepts
- * @returns the page in the smallest accepted form that exists; undefined if there is no such page
+ * @param directory the absolute path of the built site
+ * @param file the name of the page file, as `pageFile` returns it
+ * @param accepted the content encodings that the client accepts
+ * @returns the smallest version of the page that exists and that the client accepts, or undefined if
+ * the page does not exist
  */
 export async function readPage(
   directory: string,
@@ -121,7 +140,7 @@ export async function readPage(
   return page(html, undefined);
 }
 
-/** The content security policy in the head of a page (generator/prerender/pageDocument.ts). */
+/** Returns the content security policy from the head of a page (generator/prerender/pageDocument.ts). */
 function policyOf(html: Buffer): string | undefined {
   const tag = '<meta http-equiv="Content-Security-Policy" content="';
   const start = html.indexOf(tag);
@@ -130,9 +149,13 @@ function policyOf(html: Buffer): string | undefined {
   return html.toString('latin1', policy, html.indexOf('"', policy));
 }
 
-/** Whether `If-None-Match` names a page that the browser has. */
+/**
+ * Checks whether the header `If-None-Match` contains the ETag of a page, so that the browser already
+ * has this version of the page.
+ */
 export function isKnown({ etag }: Page, ifNoneMatch = ''): boolean {
-  // A proxy that compresses makes the validator weak; this comparison ignores that (RFC 9110, section 13.1.2).
+  // A proxy that compresses responses turns the strong validator into a weak one. Ignore this
+  // difference when comparing (RFC 9110, section 13.1.2).
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

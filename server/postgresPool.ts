@@ -2,45 +2,65 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool } from 'pg';
 
-/** The database did not answer in time, or said that it cannot serve now. The same call may succeed later. */
+/**
+ * The error of a database that did not respond in time, or that reported that it is currently
+ * unavailable. The same request may succeed later.
+ */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The longest waits. A refresh may wait for two of them in turn, so it is answered within 5 s. */
+/**
+ * The longest waiting times in milliseconds. A refresh may have to wait for a connection and then for a
+ * statement, so it gets a response within 5 seconds.
+ */
 const waits = {
-  /** For a connection: a free one of the pool, or a new one. */
+  /** How long to wait for a connection. This may be a free connection of the pool or a new one. */
   connectionMs: 2_000,
-  /** For the result of a statement. A commit waits for the disk, so this is long for a small statement. */
+  /**
+   * How long to wait for the result of a statement. The limit is long for a small statement, because a
+   * commit waits for the disk.
+   */
   statementMs: 2_500,
-  /** For the connections to end when the pool ends: a silent server never confirms that. */
+  /**
+   * How long to wait for the connections to close when the pool is closed. A database that does not
+   * respond would never confirm that its connections are closed.
+   */
   endMs: 1_000,
 };
 
-/** Type id of PostgreSQL's int8. node-postgres reads it as text, but our times fit into a number. */
+/**
+ * The type id of PostgreSQL's int8. By default, node-postgres returns such values as text. The times in
+ * this database are small enough for a number.
+ */
 const int8 = 20;
 
 /**
- * Opens a pool of connections that survives a server that disappears. If the server answers nothing, not even that a
- * connection is closed, statements fail in time, and their connections are replaced.
+ * Opens a pool of connections that keeps working after the database server has disappeared. The server
+ * may even fail to report that a connection was closed. In that case, statements fail after a time
+ * limit, and their connections are replaced.
  *
- * @param hasLimit whether a statement may only take `waits.statementMs`; migrations may take longer
- * @returns the pool as Kysely uses it; its statements throw `DatabaseUnavailable` or node-postgres's `DatabaseError`
+ * @param hasLimit whether a statement may take only `waits.statementMs`; set it to false for
+ * migrations, which may take longer
+ * @returns the pool in the form that Kysely expects; its statements throw `DatabaseUnavailable`, or the
+ * `DatabaseError` of node-postgres
  */
 export function openPool(connectionString: string, { hasLimit = true } = {}): PostgresPool {
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: waits.connectionMs,
     ...(hasLimit && { query_timeout: waits.statementMs }),
-    // Keeps idle connections through address translation.
+    // Send keep-alive probes, so that address translation (NAT) does not drop idle connections.
     keepAlive: true,
   });
   pool.on('connect', (client) => {
     client.setTypeParser(int8, Number);
-    // Node ends the process for an error without a listener. The statement that is running fails with the same error.
+    // Node ends the process if an error event has no listener. The error itself can be ignored, because
+    // the running statement fails with the same error.
     client.on('error', () => undefined);
   });
-  // An idle connection failed: the pool opens a new one.
+  // Ignore the failure of an idle connection, because the pool opens a new connection when it needs
+  // one.
   pool.on('error', () => undefined);
 
   return {
@@ -48,7 +68,8 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
       const client = await pool.connect().catch(unavailable);
       let failure: Error | undefined;
       const query = async (sql: string, parameters: unknown[]) => {
-        // Nothing can follow on a connection without answers, not even the rollback of its transaction.
+        // After a statement without a response, the connection cannot be used any more, not even to
+        // roll back the transaction.
         if (failure) throw failure;
         try {
           return await client.query(sql, parameters);
@@ -59,9 +80,11 @@ export function openPool(connectionString: string, { hasLimit = true } = {}): Po
         }
       };
       return {
-        // Kysely passes a cursor instead of a statement only to stream rows, which no code here does.
+        // Kysely passes a cursor instead of an SQL text only when it streams rows. No code in this
+        // project streams rows.
         query: query as unknown as PostgresPoolClient['query'],
-        // With an error, the pool destroys the connection instead of giving it to the next statement.
+        // If the connection has failed, pass the error to the pool. The pool then closes the connection
+        // instead of using it for another statement.
         release: () => client.release(failure),
       };
     },
@@ -76,8 +99,9 @@ function unavailable(error: Error): never {
 }
 
 /**
- * Whether PostgreSQL cannot serve now (its documentation, appendix A): a connection exception (08), insufficient
- * resources such as a full disk (53), or a shutdown (57P).
+ * Checks whether an error means that PostgreSQL is currently unavailable (PostgreSQL documentation,
+ * appendix A). Such errors are connection exceptions (class 08), insufficient resources such as a full
+ * disk (class 53), and a shutdown (57P).
  */
 function isUnavailable({ code = '' }: DatabaseError): boolean {
   return /^(08|53|57P)/.test(code);

@@ -3,42 +3,51 @@ import type { LoginParameters, SignInConfig } from '../src/api/contract';
 import type { ExternalProvider } from './config';
 import type { Identity } from './sessions';
 
-/** The provider refused the code, or its ID token is invalid. */
+/** The provider has refused the authorization code, or the ID token that it returned is invalid. */
 export class GrantRefused extends Error {
   override name = 'GrantRefused';
 }
 
-/** The provider gave no usable answer, or has not registered this client. */
+/** The provider sent no usable response, or it does not know this client. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
 export interface ProviderClient {
-  /** The content of `/config.json`. @throws ProviderUnavailable */
+  /**
+   * Returns the content of `/config.json`.
+   *
+   * @throws ProviderUnavailable
+   */
   signInConfig: () => Promise<SignInConfig>;
   /**
-   * Exchanges an authorization code for an identity. Checks the PKCE verifier, the issuer, and the ID token's signature,
-   * audience and nonce (OpenID Connect Core, section 3.1.3).
+   * Exchanges an authorization code for the identity of the visitor. This checks the PKCE verifier, the
+   * issuer, and the signature, audience and nonce of the ID token (OpenID Connect Core, section 3.1.3).
    *
-   * @throws GrantRefused, ProviderUnavailable
+   * @throws GrantRefused
+   * @throws ProviderUnavailable
    */
   redeem: (parameters: LoginParameters) => Promise<Identity>;
 }
 
-/** Longest time to wait for a response of the provider. */
+/** The longest time to wait for a response from the provider. */
 const timeoutSeconds = 5;
-/** The provider's metadata is fetched again after these times. */
+/** How long the provider's metadata is used before it is fetched again. */
 const metadataLifetimes = {
   afterSuccessMs: 60 * 60 * 1000,
-  /** Meanwhile no visitor waits for a provider that may not answer, and the provider is left alone. */
+  /**
+   * How long to wait after a failed attempt. During this time, visitors do not have to wait for a
+   * provider that may not respond, and the provider is not flooded with requests.
+   */
   afterFailureMs: 15_000,
 };
 
 /**
- * A client of an OpenID Connect provider, whose metadata it reads when they are needed.
+ * Creates a client for an OpenID Connect provider. The client fetches the provider's metadata when it
+ * is needed.
  *
- * @param providerName shown on the login page
- * @param now current time, in milliseconds since the epoch
+ * @param providerName the name of the provider on the login page
+ * @param now returns the current time, in milliseconds since the epoch
  */
 export function createProviderClient(
   provider: ExternalProvider,
@@ -106,8 +115,10 @@ export function createProviderClient(
 }
 
 /**
- * The address of an ID token if the provider has verified it (OpenID Connect Core, section 5.1). It must be ASCII,
- * because some other letters become ASCII in lower case: an address with the Kelvin sign would become the one with a k.
+ * Returns the email address of an ID token in lower case, if the provider has verified the address
+ * (OpenID Connect Core, section 5.1). Only ASCII addresses are accepted, because some other letters
+ * turn into ASCII letters in lower case. For example, the Kelvin sign turns into the letter k, so two
+ * different addresses would become the same.
  */
 function verifiedEmail({ email, email_verified }: oidc.IDToken): string | null {
   const isVerified = email_verified === true && typeof email === 'string';
@@ -120,7 +131,8 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
     return await oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: timeoutSeconds,
       execute: [
-        // Verify the ID token's signature too; TLS alone would satisfy the specification.
+        // Verify the signature of the ID token as well. The specification would be satisfied with the
+        // TLS connection to the provider.
         oidc.enableNonRepudiationChecks,
         // config.ts accepts http on loopback only.
         ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -132,8 +144,9 @@ async function discover({ issuer, clientId, clientSecret }: ExternalProvider) {
 }
 
 /**
- * Sends the client secret in the form if the provider supports that, otherwise in a header, the default of OpenID
- * Connect Discovery, section 3.
+ * Returns the client authentication for token requests. The client secret is sent in the form if the
+ * provider supports this. Otherwise it is sent in the Authorization header, which is the default of
+ * OpenID Connect Discovery, section 3.
  */
 function authenticationWith(clientSecret: string): oidc.ClientAuth {
   const post = oidc.ClientSecretPost(clientSecret);
@@ -144,7 +157,7 @@ function authenticationWith(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** Codes of openid-client for responses that fail a check. */
+/** The error codes of openid-client for responses that do not pass a check. */
 const refusals = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -165,7 +178,10 @@ function classified(error: unknown): Error {
   return new ProviderUnavailable(reasonOf(error));
 }
 
-/** The library's message without its cause, which contains the provider's response; a TypeError's cause is a network error. */
+/**
+ * Returns the message of an error without its cause, because the cause may contain the provider's
+ * response. The cause of a TypeError is a network error, so it is included.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';

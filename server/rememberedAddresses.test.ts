@@ -1,6 +1,7 @@
 import { startApi } from './testing/startApi';
 
-// Not in limits.database.test.ts: no database takes part, and it takes seconds.
+// This test is not part of limits.database.test.ts, which runs once for each kind of database. The test
+// does not depend on the database, and it takes several seconds.
 
 test('a process remembers at most 5,000 addresses', async () => {
   const api = await startApi({ callsPerMinute: 1 });

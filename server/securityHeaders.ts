@@ -3,29 +3,38 @@ import { locales, type Locale } from '../src/locale/locales';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Name of the Trusted Types policy with which webpack loads chunks. */
+/** The name of the Trusted Types policy that webpack uses to load chunks. */
 export const chunkLoader = 'webpack';
 
-/** Name of the Trusted Types policy for the service worker's URL (src/start/registerServiceWorker.ts). */
+/**
+ * The name of the Trusted Types policy for the URL of the service worker
+ * (src/start/registerServiceWorker.ts).
+ */
 const serviceWorker = 'service-worker';
 
-/** Hashes of the inline code in the pages of a build, each `sha256-` and the digest in base64. */
+/**
+ * The hashes of the inline scripts and styles in the pages of a build. Each hash is written as
+ * `sha256-` followed by the digest in base64.
+ */
 export interface InlineHashes {
   script: readonly string[];
   style: readonly string[];
 }
 
 interface SecurityHeadersOptions {
-  /** Origin of the API if it is not the site's own, such as https://api.example.org. */
+  /** The origin of the API, such as https://api.example.org, if it differs from the origin of the site. */
   apiOrigin?: string | undefined;
-  /** Whether visitors use https; if so, browsers are told to use nothing else. */
+  /** Whether visitors open the site with https. If so, a header tells browsers never to use http. */
   https: boolean;
   inlineHashes?: InlineHashes | undefined;
 }
 
 const noHashes: InlineHashes = { script: [], style: [] };
 
-/** The headers of every response, also the API's, with names in lower case. */
+/**
+ * Returns the security headers of every response, including the responses of the API. The names of the
+ * headers are in lower case.
+ */
 export function securityHeaders({
   apiOrigin = '',
   https,
@@ -37,7 +46,8 @@ export function securityHeaders({
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // After the provider's redirect, the URL contains a code.
+    // Send no referrer, because the URL of the login page contains the authorization code after the
+    // provider has redirected the visitor.
     'referrer-policy': 'no-referrer',
     // One year, as is usual (RFC 6797).
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
@@ -47,8 +57,9 @@ export function securityHeaders({
 }
 
 /**
- * What the site's pages may load and do (Content Security Policy, level 3): the site's files, calls to the API, and the
- * inline code that the build wrote. No frames. Trusted Types keep text from becoming markup or script.
+ * Returns the rules for what the pages of the site may load and do (Content Security Policy, level 3).
+ * They may load files of the site, call the API, and run the inline code that the build has written.
+ * They may not use frames. Trusted Types prevent text from being treated as markup or script.
  */
 function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashes): string {
   const self = (...others: string[]) => ["'self'", ...others].filter(Boolean).join(' ');
@@ -57,7 +68,8 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
     "default-src 'none'",
     `script-src ${self(...quoted(script))}`,
     `style-src ${self(...quoted(style))}`,
-    // The pictures of private entries, which the site fetches with the access token.
+    // The application fetches the images of private entries with the access token and shows them as
+    // blobs.
     "img-src 'self' blob:",
     `connect-src ${self(apiOrigin)}`,
     "manifest-src 'self'",
@@ -71,34 +83,44 @@ function contentSecurityPolicy(apiOrigin: string, { script, style }: InlineHashe
   ].join(';');
 }
 
-/** The only directive here that `<meta>` does not support (Content Security Policy level 3, section 3.3). */
+/**
+ * The only directive of this policy that a `<meta>` element does not support (Content Security Policy
+ * level 3, section 3.3).
+ */
 const noFrames = "frame-ancestors 'none'";
 
-/** Browser features that the site does not use, also disabled for injected code. */
+/** Browser features that the site does not use. They are disabled so that injected code cannot use them. */
 const unusedFeatures =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb'.split(
     ' ',
   );
 
-/** The content security policy for `<meta http-equiv>`, for hosts that cannot send headers. */
+/**
+ * Returns the content security policy for a `<meta http-equiv>` element. It protects the pages on hosts
+ * that cannot send headers.
+ */
 export function metaPolicy(headers: Headers): string {
   return (headers['content-security-policy'] ?? '').replace(`;${noFrames}`, '');
 }
 
-/** The policy for the header of a page, from that in its `<meta>`, which allows only the inline code of this page. */
+/**
+ * Returns the content security policy for the response header of a page. It is made from the policy in
+ * the `<meta>` element of the page, which allows only the inline code of that page.
+ */
 export function headerPolicy(policy: string): string {
   return `${policy};${noFrames}`;
 }
 
 /**
- * Files that tell static hosts the headers, by their names in `dist/`. Not for visitors: server/website.ts and
- * deploy/nginx-static.conf do not serve them.
+ * Returns the files that tell static hosts which headers to send, keyed by their names in `dist/`.
+ * These files are not for visitors, so server/website.ts and deploy/nginx-static.conf do not serve
+ * them.
  */
 export function hostFiles(headers: Headers): Readonly<Record<string, string>> {
   return { _headers: headersFile(headers), 'security-headers.conf': nginxSnippet(headers) };
 }
 
-/** The file `_headers` of Netlify and Cloudflare Pages. */
+/** Returns the text of the file `_headers`, which Netlify and Cloudflare Pages read. */
 function headersFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
   return `/*\n${lines.join('')}${immutable('/assets/*')}${immutable('/content/*')}${locales.map(contentLanguage).join('')}`;
@@ -108,12 +130,12 @@ function contentLanguage(locale: Locale): string {
   return `${pathIn('/*', locale)}\n  Content-Language: ${locale}\n`;
 }
 
-/** Files whose names or folders contain a hash. */
+/** Returns the rule for files that never change, because their names or folders contain a hash. */
 function immutable(pattern: string): string {
   return `${pattern}\n  Cache-Control: public, max-age=31536000, immutable\n`;
 }
 
-/** Directives for nginx to include in a `server` or `location` block. */
+/** Returns nginx directives that can be included in a `server` or `location` block. */
 function nginxSnippet(headers: Headers): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `add_header ${name} "${value}" always;\n`,

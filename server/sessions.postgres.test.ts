@@ -4,7 +4,10 @@ import { createSessions, hash } from './sessions';
 import { newDatabase } from './testing/newDatabase';
 import { beginSession } from './testing/startApi';
 
-/** Two processes on one database: one reads sessions in the order of the table, the other in that of the index. */
+/**
+ * Opens one database twice, like two processes. One of them reads sessions in the order of the table,
+ * and the other one in the order of the index.
+ */
 async function startTwo() {
   const place = await newDatabase();
   const open = (...scans: string[]) => {
@@ -18,7 +21,7 @@ async function startTwo() {
   return { one, other, stop };
 }
 
-/** Waits until this number of statements wait for locked rows. */
+/** Waits until the given number of statements are waiting for locked rows. */
 async function waiting(db: Database, statements: number) {
   const blocked = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -29,7 +32,8 @@ test('two processes that use the same sessions in another order cause no deadloc
   const { one, other, stop } = await startTwo();
   const sessions = createSessions(one);
   const begun = [await beginSession(sessions), await beginSession(sessions)];
-  // An update moves a row to the end of the table: the order of the table becomes the reverse of that of the index.
+  // Use the sessions in such an order that the table and the index have opposite orders. This works
+  // because an update moves a row to the end of the table.
   const tokens = begun.map(({ refreshToken }) => refreshToken);
   tokens.sort((a, b) => (hash(a) < hash(b) ? 1 : -1));
   for (const token of tokens) await sessions.use(token);

@@ -11,17 +11,26 @@ export const lifetimes = {
   idleMs: 30 * dayMs,
   /** Since the login. */
   absoluteMs: 180 * dayMs,
-  /** Since the login: how long a session is stored, so that a repeated logout is not an error. */
+  /**
+   * How long a session is stored after the login. This is longer than a session can be active, so that
+   * a repeated logout is not an error.
+   */
   retentionMs: 210 * dayMs,
-  /** Since its use: how long a code is stored that began no session. Longer than any provider accepts it. */
+  /**
+   * How long a code that began no session is stored after its use. No provider accepts a code for such
+   * a long time.
+   */
   codeMs: dayMs,
 };
 
-/** The visitor: `iss` and `sub` of the ID token (OpenID Connect Core, section 2). */
+/**
+ * The identity of a visitor, which consists of the claims `iss` and `sub` of the ID token (OpenID
+ * Connect Core, section 2).
+ */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** The address that the provider has verified, in lower case; null without one. */
+  /** The email address that the provider has verified, in lower case. It is null if there is none. */
   email: string | null;
 }
 
@@ -31,39 +40,50 @@ export interface Session {
   email: string | null;
 }
 
-/** Stored sessions. A refresh token is an opaque 256-bit random value; only its SHA-256 is stored. */
+/**
+ * Manages the stored sessions. A refresh token is a random value of 256 bits without any meaning. Only
+ * the SHA-256 hash of the token is stored.
+ */
 export interface Sessions {
   /**
-   * Marks a provider's code as used.
+   * Marks an authorization code of the provider as used.
    *
-   * @returns false when it was used before; its session is then ended, because the code was stolen (RFC 6749, section
-   *   4.1.2)
+   * @returns false if the code was already used. In that case, the session that began with the code is
+   * ended, because the code may have been stolen (RFC 6749, section 4.1.2).
    */
   claimCode: (code: string) => Promise<boolean>;
   /**
-   * Begins a session with a claimed code. The refresh token cannot be read again.
+   * Begins a session with a code that has been claimed. The refresh token is returned only here,
+   * because only its hash is stored.
    *
-   * @returns null when the code was used again since it was claimed
+   * @returns null if the code has been used again since it was claimed
    */
   begin: (
     identity: Identity,
     code: string,
   ) => Promise<{ session: Session; refreshToken: string } | null>;
-  /** Records that the token was used; null when it is unknown, or its session has ended or expired. */
+  /**
+   * Records that a refresh token was used, and returns its session. The result is null if the token is
+   * unknown, or if its session has ended or expired.
+   */
   use: (refreshToken: string) => Promise<Session | null>;
-  /** Ends a session; true also when it had ended before, false for an unknown token. */
+  /**
+   * Ends the session of a refresh token. The result is true even if the session had already ended, and
+   * false if the token is unknown.
+   */
   end: (refreshToken: string) => Promise<boolean>;
-  /** Deletes sessions and codes that need not be stored any longer; returns the number of deleted sessions. */
+  /** Deletes sessions and codes that are no longer needed, and returns the number of deleted sessions. */
   purge: () => Promise<number>;
 }
 
 /**
- * The sessions of a database.
+ * Creates the functions that manage the sessions in a database.
  *
- * @param now current time, in milliseconds since the epoch
+ * @param now returns the current time, in milliseconds since the epoch
  */
 export function createSessions(db: Database, now: () => number = Date.now): Sessions {
-  // Many refreshes share a statement, because each commit waits for the disk (docs/decisions/0028).
+  // Combine many refreshes in one statement, because each commit has to wait for the disk
+  // (docs/decisions/0028).
   const useByHash = inBatches(async (hashes: readonly string[]) => {
     const rows = await db
       .with('used', (query) =>
@@ -74,7 +94,8 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
           .where('ended_at', 'is', null)
           .where('last_used_at', '>', now() - lifetimes.idleMs)
           .where('created_at', '>', now() - lifetimes.absoluteMs)
-          // Each process locks the rows in the same order, so that no two statements wait for each other.
+          // Lock the rows in the same order in all processes. Two statements can then never wait for
+          // each other.
           .orderBy('id')
           .$if(isPostgres(db), (locking) => locking.forUpdate()),
       )
@@ -117,7 +138,8 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
       const refreshToken = randomBytes(32).toString('base64url');
       const id = randomUUID();
       return db.transaction().execute(async (transaction) => {
-        // This statement comes first, because it locks the row. So a replay runs entirely before or entirely after it.
+        // Run this statement first, because it locks the row of the code. A second use of the code is
+        // then processed either completely before this transaction or completely after it.
         const { numUpdatedRows } = await transaction
           .updateTable('codes')
           .set({ session_id: id })
@@ -185,7 +207,7 @@ export function createSessions(db: Database, now: () => number = Date.now): Sess
   };
 }
 
-/** SHA-256 in base64url, by which refresh tokens and codes are stored. */
+/** Returns the SHA-256 hash of a refresh token or a code in base64url. Only these hashes are stored. */
 export function hash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

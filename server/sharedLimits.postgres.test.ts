@@ -22,13 +22,16 @@ const statusOf = async (api: Api, path: string, remoteAddress: string, bearer = 
 const storedLimits = async ({ db }: Api) =>
   (await sql<{ key: string; calls: number }>`select key, calls from limits`.execute(db)).rows;
 
-/** Waits until the processes have added this number of calls to the database. */
+/** Waits until the processes have written the given number of requests to the database. */
 async function stored(api: Api, calls: number) {
   const sum = (limits: { calls: number }[]) => limits.reduce((all, limit) => all + limit.calls, 0);
   while (sum(await storedLimits(api)) !== calls) await sleep(10);
 }
 
-/** How many calls a process admits until it answers 429, one each 100 ms. */
+/**
+ * Sends a request every 100 ms and returns how many requests a process accepted before the status was
+ * 429.
+ */
 async function admitted(call: () => Promise<number>) {
   for (let calls = 0; ; calls++) {
     if ((await call()) === 429) return calls;

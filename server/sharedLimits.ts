@@ -4,22 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { hash } from './sessions';
 
-/** How long a call waits until it is told to the other processes. */
+/** How long a process collects its counts before it shares them with the other processes. */
 const exchangeAfterMs = 100;
 
-/** Calls by hashed key, and the duration of the limit. */
+/** The number of requests and the duration of the limit, for each hashed key. */
 type Counts = Map<string, { calls: number; windowMs: number }>;
 
-/** The largest number of limits that a process remembers. */
+/** The largest number of limits that a process keeps in memory. */
 const remembered = 5_000;
 
 /**
- * A store for @fastify/rate-limit: each process counts in memory, and adds its counts to those of the others in
- * PostgreSQL (docs/decisions/0035). The database's clock measures the time, because the clocks of the processes may
- * differ.
+ * Returns a store for @fastify/rate-limit that several processes can share. Each process counts
+ * requests in memory and regularly adds its counts to those of the other processes in PostgreSQL
+ * (docs/decisions/0035). The time is measured by the clock of the database, because the clocks of the
+ * processes may differ.
  */
 export function sharedLimits(db: Database) {
-  /** By hashed key: calls of this process and, since the last exchange, of others; its end by `performance.now`. */
+  /**
+   * The limits, keyed by the hashed key. `calls` contains the requests to this process, and those that
+   * the other processes had received at the last exchange. `endsAt` is a time of `performance.now`.
+   */
   const limits = new Map<string, { calls: number; endsAt: number }>();
   /** Calls that the database does not know yet. */
   let uncounted: Counts = new Map();
@@ -32,7 +36,8 @@ export function sharedLimits(db: Database) {
       await sleep(exchangeAfterMs, undefined, { ref: false });
       const counts = uncounted;
       uncounted = new Map();
-      // If the database fails, the calls fail too, and this process still counts them.
+      // Ignore an error of the database. The requests themselves also fail without the database, and
+      // this process still counts them.
       const known = await addCalls(db, counts).catch(() => []);
       for (const { key, calls, ttl } of known) {
         limits.set(key, {
@@ -53,7 +58,8 @@ export function sharedLimits(db: Database) {
       limits.set(key, limit);
     }
     limit.calls += 1;
-    // A flood reaches the database only until the limit.
+    // Requests beyond the limit are not written to the database, so that a flood of requests does not
+    // reach it.
     if (limit.calls <= max) {
       uncounted.set(key, { calls: (uncounted.get(key)?.calls ?? 0) + 1, windowMs });
       void exchange();
@@ -66,7 +72,10 @@ export function sharedLimits(db: Database) {
       callback(null, count(hash(key), window, max));
     };
 
-    /** For a route. The plugin adds its `groupId` to the keys. */
+    /**
+     * The plugin calls this method for each route. The routes can share one store, because the plugin
+     * adds the `groupId` of the route to each key.
+     */
     child() {
       return this;
     }
@@ -74,12 +83,13 @@ export function sharedLimits(db: Database) {
 }
 
 /**
- * Adds calls to limits.
+ * Adds requests to the limits in the database.
  *
- * @returns the calls of all processes, and the milliseconds until each limit ends
+ * @returns the number of requests to all processes, and the time until each limit ends, in milliseconds
  */
 async function addCalls(db: Database, counts: Counts) {
-  // Each process locks the rows in the same order, so that no two statements wait for each other.
+  // Lock the rows in the same order in all processes. Two statements can then never wait for each
+  // other.
   const added = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   const { rows } = await sql<{ key: string; calls: number; ttl: number }>`
     insert into limits as known (key, calls, ends_at)
@@ -97,9 +107,9 @@ async function addCalls(db: Database, counts: Counts) {
   return rows;
 }
 
-/** Deletes limits that no longer apply, and so the addresses of visitors. */
+/** Deletes limits that have ended. With them, the hashed addresses of visitors are deleted as well. */
 export async function purgeLimits(db: Database): Promise<void> {
-  // Locked rows are skipped, because the statement that holds them might wait for this one.
+  // Skip rows that another statement has locked, because that statement might be waiting for this one.
   await sql`
     delete from limits where key in (select key from limits where ends_at <= now() for update skip locked)
   `.execute(db);

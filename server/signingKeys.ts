@@ -3,7 +3,10 @@ import * as t from 'io-ts';
 import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type { Database, SigningKeyRow } from './database';
 
-/** HMAC with SHA-256 (RFC 7518, section 3.2): only this API verifies its access tokens, so no key is public. */
+/**
+ * The algorithm is HMAC with SHA-256 (RFC 7518, section 3.2). No public key is needed, because only
+ * this API verifies its access tokens.
+ */
 export const signingAlgorithm = 'HS256';
 
 const minuteMs = 60_000;
@@ -11,13 +14,19 @@ const minuteMs = 60_000;
 export const keyTimes = {
   /** Age at which a key is replaced. */
   rotationMs: 30 * 24 * 60 * minuteMs,
-  /** How long a process uses the keys that it has read before it looks for a key that another process made. */
+  /**
+   * How long a process uses the keys that it has read. After this time, it checks whether another
+   * process has made a new key.
+   */
   recheckMs: 5 * minuteMs,
-  /** An unknown key makes a process look earlier, but not again within this time. */
+  /**
+   * A token with an unknown key makes a process check earlier, but not again before this time has
+   * passed.
+   */
   unknownRecheckMs: 1_000,
 };
 
-/** A symmetric key as JWK (RFC 7518, section 6.4). */
+/** A symmetric key as a JSON Web Key (RFC 7518, section 6.4). */
 const SecretJwk = t.type({ kty: t.literal('oct'), k: t.string });
 
 interface SigningKey {
@@ -26,19 +35,23 @@ interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The key to sign with; makes a new one when the current key is older than `keyTimes.rotationMs`. */
+  /**
+   * Returns the key that signs new tokens. If the current key is older than `keyTimes.rotationMs`, a
+   * new key is created.
+   */
   current: () => Promise<SigningKey>;
-  /** The current or the previous key with an identifier; undefined for any other. */
+  /** Returns the current or the previous key if it has the given id, and undefined otherwise. */
   find: (kid: string) => Promise<KeyObject | undefined>;
 }
 
 /**
- * The keys of access tokens: the current and the previous one, stored in the database and shared by all processes
- * (docs/decisions/0008). A lost key is replaced; no session depends on a key.
+ * Creates access to the keys that sign access tokens. The current and the previous key are stored in
+ * the database, and all processes share them (docs/decisions/0008). If a key is lost, a new one
+ * replaces it, because no session depends on a key.
  *
- * @param warn receives a message about a key that cannot be used; the message never contains the key
- * @param now current time, in milliseconds since the epoch
- * @throws Error when the database cannot be read
+ * @param warn is called with a message if a key cannot be used; the message never contains the key
+ * @param now returns the current time, in milliseconds since the epoch
+ * @throws Error if the database cannot be read
  */
 export async function createSigningKeys(
   db: Database,
@@ -57,7 +70,7 @@ export async function createSigningKeys(
         private_jwk: JSON.stringify({ kty: 'oct', k: randomBytes(32).toString('base64url') }),
         created_at: now(),
       })
-      // Another process made this generation first: use its key.
+      // If another process has already created this generation, use the key of that process.
       .onConflict((conflict) => conflict.column('generation').doNothing())
       .execute();
     await db
@@ -66,7 +79,7 @@ export async function createSigningKeys(
       .execute();
   }
 
-  /** @returns the newest key first, which is fresh */
+  /** @returns the usable keys; the first one is the newest, and its age is below the rotation time */
   async function read(): Promise<readonly [SigningKey, ...SigningKey[]]> {
     let rows = await stored();
     const [newest] = rows;
@@ -85,7 +98,10 @@ export async function createSigningKeys(
   let readAt = now();
   let reading: Promise<void> | undefined;
 
-  /** Reads the keys again if they were read longer ago. If that fails, the known keys stay valid. */
+  /**
+   * Reads the keys again if the last time was at least `ageMs` ago. If reading fails, the known keys
+   * stay in use.
+   */
   async function renewAfter(ageMs: number): Promise<void> {
     if (now() - readAt >= ageMs) {
       readAt = now();
@@ -112,12 +128,12 @@ export async function createSigningKeys(
   };
 }
 
-/** @returns undefined when the row holds no secret key */
+/** @returns undefined if the row does not contain a secret key */
 function opened({ kid, private_jwk }: SigningKeyRow): SigningKey | undefined {
   const jwk = SecretJwk.decode(parse(private_jwk));
   if (isLeft(jwk)) return undefined;
   const secret = Buffer.from(jwk.right.k, 'base64url');
-  // RFC 7518, section 3.2: a key is at least as long as the hash.
+  // A key must be at least as long as the hash (RFC 7518, section 3.2).
   return secret.length < 32 ? undefined : { kid, key: createSecretKey(secret) };
 }
 

@@ -42,7 +42,7 @@ test('starts while the configured provider cannot be reached', async () => {
   expect(await site.exit).toBe(0);
 });
 
-/** A copy of the project as `npm ci --omit=dev` leaves it. */
+/** Returns a copy of the project that contains the same packages as after `npm ci --omit=dev`. */
 function withoutDevDependencies(): string {
   const root = path.join(__dirname, '..');
   const copy = temporaryFolder();

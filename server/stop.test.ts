@@ -7,7 +7,10 @@ jest.setTimeout(60_000);
 
 const { provider, start } = useFakeProvider();
 
-/** A server that is stopped while it has half a request. It takes ten seconds, so the other tests run meanwhile. */
+/**
+ * Stops a server while it has received only half of a request. This takes ten seconds, so it runs in
+ * the background while the other tests run.
+ */
 async function stopWithHalfARequest() {
   const { site } = await start();
   await halfARequest(site.port);
@@ -64,7 +67,7 @@ test('an active login is answered, also when the provider is slow', async () => 
   provider().misbehave('hangs');
   try {
     const answer = api.login();
-    // Waits until the call has reached the provider.
+    // Wait until the login request has reached the provider.
     const before = provider().callsTo('/token');
     while (provider().callsTo('/token') === before) await sleep(5);
     site.process.kill('SIGTERM');

@@ -19,7 +19,7 @@ let built: string;
 let directory: string;
 let app: FastifyInstance;
 
-// Compressing the files takes most of the time of a test, so it is done once.
+// Build the test site only once, because compressing its files takes longer than the rest of a test.
 beforeAll(() => {
   built = temporaryFolder();
   writeBuiltSite(built);

@@ -13,13 +13,16 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const hashedFolders = ['assets', 'content'];
 
 /**
- * Answers every request without another route: pages of the built site in the language of the address or the visitor,
- * its other files, otherwise 404.
+ * Adds a route for all requests that no other route handles. It sends the pages of the built site in
+ * the language that the URL or the visitor's preferences determine. It also sends the other files of
+ * the site. The status is 404 if there is neither a page nor a file.
  *
- * @param app with @fastify/accepts
- * @param directory absolute path of the built site (`dist/`); it may be built while the server runs
- * @param sitePath path of the site's URL, such as `/blog`; empty for a whole host. Requests come without it.
- * @throws StartError when the built site is damaged
+ * @param app a server with the plugin @fastify/accepts
+ * @param directory the absolute path of the built site (`dist/`); the site may be rebuilt while the
+ * server is running
+ * @param sitePath the path in the site's URL, such as `/blog`; it is empty if the site has no path. The
+ * URLs of requests do not contain this path.
+ * @throws StartError if the built site is damaged
  */
 export async function website(
   app: FastifyInstance,
@@ -29,7 +32,8 @@ export async function website(
   await app.register(staticFiles, {
     serve: false,
     cacheControl: false,
-    // Hidden files are not sent, except those that the owner has put into public/.
+    // The route below decides which hidden files are sent. These are only the files that the owner has
+    // put into public/.
     dotfiles: 'allow',
     // The build writes compressed files next to the originals (generator/compressSite.ts).
     preCompressed: true,
@@ -63,7 +67,7 @@ export async function website(
         .type('text/plain; charset=utf-8')
         .send('The site is not built yet. Run `npm run build`, then load this page again.\n');
     }
-    // Removes the API's CORS headers: scripts of other origins may not read pages.
+    // Remove the CORS headers of the API, because scripts from other origins may not read pages.
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers', 'vary']) {
       reply.removeHeader(name);
     }
@@ -92,15 +96,16 @@ export async function website(
     if (now !== undefined) return reply.redirect(sitePath + now + queryOf(request), 301);
     const files = ownFiles();
     if (files.has(`/${requested}/index.html`)) {
-      // Without the slash, relative links in the page would lead elsewhere.
+      // Add the slash to the URL. Otherwise relative links in the page would lead to the wrong URLs.
       return reply.redirect(`${sitePath}${encodeURI(`/${requested}/`)}${queryOf(request)}`, 301);
     }
     const own = `/${requested}`.replace(/\/$/, '/index.html');
     const name = requested.slice(requested.lastIndexOf('/') + 1);
-    // Pages have no extension. A missing file gets a 404 in JSON, not the 404 page.
+    // The URLs of pages have no extension, so this request is for another file. If the file is missing, the
+    // response is an error in JSON and not the not-found page.
     const isOwn = files.has(own);
     if (isOwn || (name.includes('.') && !isHidden(name))) {
-      // A hidden file may be one that the owner has forgotten.
+      // Do not send other hidden files, because the owner may have left them in the folder by mistake.
       if (!isOwn && own.includes('/.')) return reply.callNotFound();
       vary(reply, 'Accept-Encoding');
       return reply.sendFile(own, directory);
@@ -114,7 +119,7 @@ export async function website(
   });
 }
 
-/** Tells caches which request headers the response depends on (RFC 9110, section 12.5.5). */
+/** Tells caches on which request headers the response depends (RFC 9110, section 12.5.5). */
 export function vary(reply: FastifyReply, ...names: string[]): void {
   const others = reply.getHeader('vary');
   reply.header('vary', [...(others === undefined ? [] : [others]), ...names].join(', '));
@@ -124,7 +129,7 @@ function withoutSlash(pathname: string): string {
   return pathname.replace(/(?<=[^/])\/$/, '');
 }
 
-/** The query with its question mark; empty without a query. */
+/** Returns the query of a URL with its question mark, or an empty text if the URL has no query. */
 function queryOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
@@ -134,23 +139,24 @@ function belongsToApi(requested: string): boolean {
   return requested === 'api' || requested.startsWith('api/');
 }
 
-/** Whether a decoded path stays inside its folder on every operating system. */
+/** Checks on every operating system that a decoded path does not lead out of its folder. */
 function isPlainPath(requested: string): boolean {
   return !/[\\\0]/.test(requested) && !requested.split('/').includes('..');
 }
 
 /**
- * Whether the site's script sent the request (Fetch Metadata, section 2.1). When a cache ignored `Vary` and sent a page
- * in the wrong language, the script fetches the right file (src/start/showInLanguage.ts). For everything else a page has
- * one URL.
+ * Checks whether a script of the site has sent the request (Fetch Metadata, section 2.1). If a cache
+ * ignores `Vary` and sends a page in the wrong language, the script fetches the file in the right
+ * language (src/start/showInLanguage.ts). For all other requests, the page has only one URL.
  */
 function isForScript({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'empty';
 }
 
 /**
- * Whether a file of the build is not served. These are the files of pages, which have a URL without extension, and files for
- * static hosts.
+ * Checks whether a file of the build must not be sent under its own name. These are the page files,
+ * because pages have URLs without an extension, the compressed files, and files that are only for
+ * hosts.
  */
 function isHidden(name: string): boolean {
   return /\.(html|br|gz|conf)$/i.test(name) || [redirectsFile, ownFilesFile].includes(name);

@@ -1,6 +1,6 @@
 import { writableCheck } from './writable';
 
-/** A check of a database whose writes the test ends. */
+/** Starts a check of a database. The test decides when each write succeeds or fails. */
 function startCheck() {
   const writes: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const reported: unknown[] = [];

@@ -4,15 +4,18 @@ import type { Database } from './database';
 import { isPostgres } from './migrations';
 
 const times = {
-  /** How long a result is valid, so that many health checks cost the database one write. */
+  /**
+   * How long a result stays valid in milliseconds. Many health checks during this time cost only one
+   * write.
+   */
   validMs: 1_000,
   /** The longest wait for a result. */
   waitMs: 2_000,
 };
 
 /**
- * A function that says whether writes succeed. Simultaneous calls share one write; while it takes too long, they get
- * `false` and begin no other.
+ * Returns a function that checks whether the database can be written. Simultaneous checks share one
+ * write. If that write takes too long, the checks return `false` and do not begin another write.
  *
  * @param report is called with the reason of each failure
  */
@@ -41,8 +44,9 @@ export function writableCheck(write: () => Promise<unknown>, report: (error: unk
 }
 
 /**
- * Writes to the database and waits for the disk, without a change that anyone sees. PostgreSQL writes a row again, as a
- * refresh does, so this succeeds when refreshes do. SQLite writes the number in the first page, which no code here uses.
+ * Writes to the database and waits for the disk, but changes no data. On PostgreSQL, a row is written
+ * again with the same values. A refresh writes in the same way, so this function succeeds whenever a
+ * refresh would. On SQLite, the function writes a number in the first page of the file that no code uses.
  */
 export async function writeSomething(db: Database): Promise<void> {
   const statements = isPostgres(db)

@@ -11,25 +11,35 @@ import { invalidToken } from './session';
 
 interface EntriesParts {
   accessTokens: Pick<AccessTokens, 'verify'>;
-  /** Absolute path of the folder that the build writes for the API. Without private entries, it is empty or missing. */
+  /**
+   * The absolute path of the folder that the build writes for the API. If the site has no private
+   * entries, the folder is empty or does not exist.
+   */
   directory: string;
 }
 
 /**
- * The error for an entry that does not exist or is not for this visitor. Both cases have the same response, so that a
- * visitor cannot find out which entries exist.
+ * The error for an entry that does not exist, and also for an entry that this visitor may not read. The
+ * two responses are the same, so that visitors cannot find out which entries exist.
  */
 const noEntry = () =>
   new ApiProblem(404, 'not_found', 'Expected an entry that is shared with this visitor.');
 
-/** @throws ApiProblem 404 for a file that does not exist; any other error, such as too many open files, unchanged */
+/**
+ * Turns the error of a missing file into a 404. Any other error, such as one about too many open files,
+ * is thrown unchanged.
+ *
+ * @throws ApiProblem with status 404 if the file does not exist
+ */
 function missing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? noEntry() : error;
 }
 
 /**
- * `GET /api/entries/` lists the private entries that the visitor of an access token may read. Each entry and its images
- * have URLs below it. The names in a URL are only looked up in the list of entries and never become part of a file path.
+ * Adds the routes for private entries. `GET /api/entries/` lists the entries that the visitor may read
+ * according to the access token. The URL paths of the entries and their images begin with the same
+ * path. The server looks up the names in a URL in the list of entries and never uses them in a file
+ * path.
  */
 export function entriesRoutes(
   app: FastifyInstance,
@@ -41,7 +51,7 @@ export function entriesRoutes(
     app.log.error({ err }, 'the private entries of the previous build stay valid'),
   );
 
-  /** @throws ApiProblem 401 without a valid access token */
+  /** @throws ApiProblem with status 401 if the request has no valid access token */
   async function visitorOf(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'private, no-store');
     vary(reply, 'Authorization');
@@ -102,7 +112,7 @@ function indexed({ circles, entries }: EntriesFile) {
         new Set(addresses.map((address) => address.toLowerCase())),
       ]),
     ) as Circles,
-    /** The entries by `<section>/<slug>`, newest first. */
+    /** The entries, keyed by `<section>/<slug>`, beginning with the newest one. */
     entries: new Map(
       entries.map(
         ({ section, slug, pictures, ...entry }) =>
@@ -111,7 +121,10 @@ function indexed({ circles, entries }: EntriesFile) {
             {
               ...entry,
               pictures: new Map(Object.entries(pictures)),
-              /** The files in `bodies`, by language. They are kept after the first request, because reading them is slow. */
+              /**
+               * The contents of the files in `bodies`, keyed by language. A file stays in memory after
+               * the first request, because reading it again would be slow.
+               */
               texts: new Map<string, Buffer>(),
             },
           ] as const,
@@ -121,9 +134,10 @@ function indexed({ circles, entries }: EntriesFile) {
 }
 
 /**
- * Whether a visitor may read entries for an audience. A circle lists whole addresses, and domains such as `@example.org`.
+ * Checks whether a visitor may read the entries for an audience. If the audience is a circle, its list
+ * contains whole email addresses, and domains such as `@example.org`.
  *
- * @param email in lower case; null if the provider has not verified one
+ * @param email the visitor's email address in lower case, or null if the provider has not verified one
  */
 function mayRead(email: string | null, audience: string, circles: Circles): boolean {
   if (audience === signedIn) return true;

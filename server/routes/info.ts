@@ -5,8 +5,8 @@ import type { ProviderClient } from '../providerClient';
 import { writableCheck, writeSomething } from '../writable';
 
 /**
- * `GET /config.json` says how the site reaches the identity provider. The response is 503 while the provider is
- * unavailable.
+ * `GET /config.json` tells the site how to reach the identity provider. The status is 503 while the
+ * provider is unavailable.
  */
 export function signInConfigRoute(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function signInConfigRoute(
   });
 }
 
-/** `GET /api/openapi.json` describes all calls for programs (OpenAPI 3.1). */
+/** `GET /api/openapi.json` returns a machine-readable description of the API (OpenAPI 3.1). */
 export function openApiRoute(app: FastifyInstance, document: object): void {
   const text = JSON.stringify(document);
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -27,8 +27,8 @@ export function openApiRoute(app: FastifyInstance, document: object): void {
 }
 
 /**
- * `GET /healthz` says that the process handles requests. `GET /readyz` says that its database can be written and that the
- * process is not stopping; otherwise its response is 503.
+ * `GET /healthz` shows that the process handles requests. `GET /readyz` shows that the process can
+ * write to its database and is not stopping. Otherwise the status is 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -16,18 +16,24 @@ interface LoginParts {
   redirectUris: readonly string[];
 }
 
-/** A codec for text that `accepts` allows. The name of the codec says in error messages what was expected. */
+/**
+ * Returns a codec for text that `accepts` allows. Error messages contain the name of the codec, which
+ * describes the expected text.
+ */
 const text = (expected: string, accepts: (text: string) => boolean) =>
   t.refinement(t.string, accepts, expected);
 
-/** A codec for text that matches a pattern. The codec keeps the pattern, because the OpenAPI description shows it. */
+/**
+ * Returns a codec for text that matches a pattern. The codec also stores the pattern, so that the
+ * OpenAPI description can contain it.
+ */
 const matching = (expected: string, pattern: RegExp) =>
   Object.assign(
     text(expected, (value) => pattern.test(value)),
     { pattern: pattern.source },
   );
 
-/** An authorization code consists of VSCHAR (RFC 6749, appendix A). */
+/** An authorization code consists of printable ASCII characters (VSCHAR in RFC 6749, appendix A). */
 const code = matching(
   '1 to 2048 printable ASCII characters (RFC 6749, appendix A.11)',
   /^[\x20-\x7e]{1,2048}$/,
@@ -42,7 +48,7 @@ const iss = matching(
   /^https?:\/\/[\x21-\x7e]{1,504}$/,
 );
 
-/** The codec of the query parameters of a login. */
+/** Returns a codec for the query parameters of a login. */
 export function loginQuery(redirectUris: readonly string[]) {
   const redirectUri = Object.assign(
     text('the address of this site’s login page', (value) => redirectUris.includes(value)),
@@ -54,7 +60,10 @@ export function loginQuery(redirectUris: readonly string[]) {
   ]);
 }
 
-/** `POST /api/login/` begins a session with the provider's authorization code, and returns both tokens. */
+/**
+ * `POST /api/login/` exchanges the provider's authorization code for a new session, and returns the
+ * access token and the refresh token.
+ */
 export function loginRoute(
   app: FastifyInstance,
   { provider, sessions, accessTokens, redirectUris }: LoginParts,
@@ -69,7 +78,8 @@ export function loginRoute(
     }
     try {
       const { code } = query.right;
-      // A code can be used only once, whatever the result, so it is claimed before the provider is asked.
+      // Claim the code before the provider is asked. Each code can then be used only once, even if the
+      // login fails.
       if (!(await sessions.claimCode(code))) throw new GrantRefused('a code that was used before');
       const identity = await provider.redeem(query.right);
       const begun = await sessions.begin(identity, code);

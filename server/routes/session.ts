@@ -4,15 +4,24 @@ import type { AccessTokens } from '../accessTokens';
 import { ApiProblem, tooManyCalls } from '../apiErrors';
 import { hash, type Sessions } from '../sessions';
 
-/** A refresh token as `sessions.begin` makes it: 256 bits in base64url. */
+/**
+ * Matches a header that contains a refresh token in the format of `sessions.begin`, which is 256 bits
+ * in base64url.
+ */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-/** The refresh token in an `Authorization: Bearer` header (RFC 6750, section 2.1); null without a well-formed one. */
+/**
+ * Returns the refresh token in the header `Authorization: Bearer` (RFC 6750, section 2.1). If the
+ * header is missing or malformed, the result is null.
+ */
 function bearerToken(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Sets the header of the response to a request without a valid token (RFC 6750, section 3), and returns its error. */
+/**
+ * Returns the error for a request without a valid token, and sets the header that the response to such
+ * a request needs (RFC 6750, section 3).
+ */
 export function invalidToken(
   reply: FastifyReply,
   expected = 'the refresh token of a session',
@@ -32,11 +41,12 @@ export function refreshRoute(
   options: object,
   refreshesPerMinute: number,
 ): void {
-  // The route also has a limit for each IP address. This limit applies to a token that is used from many addresses.
+  // The route already has a limit for each IP address. This second limit applies to a token that is
+  // used from many addresses.
   const limitToken = app.createRateLimit({
     max: refreshesPerMinute,
     timeWindow: '1 minute',
-    // The limiter stores its keys, so it gets a hash instead of the token.
+    // Pass a hash of the token to the rate limiter, because the limiter stores its keys.
     keyGenerator: (request) => hash(bearerToken(request) ?? ''),
   });
   app.post(apiPaths.refresh, options, async (request, reply) => {
@@ -53,7 +63,7 @@ export function refreshRoute(
   });
 }
 
-/** `POST /api/logout/` ends a session. The response is 204 even if the session had ended before. */
+/** `POST /api/logout/` ends a session. The status is 204 even if the session had already ended. */
 export function logoutRoute(
   app: FastifyInstance,
   { sessions }: { sessions: Pick<Sessions, 'end'> },

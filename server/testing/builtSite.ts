@@ -16,14 +16,17 @@ export const inlineHashes = {
   style: [`sha256-${'b'.repeat(43)}=`],
 };
 
-/** Paths of the owner's own files, as the build lists them. All these files contain `ownFile`. */
+/**
+ * The paths of the owner's additional files, as the build lists them. All of them have the content
+ * `ownFile`.
+ */
 const ownFiles = [
   ...['/google123.html', '/demo/index.html', '/demo/a.b.html', '/old/site.tar.gz', '/server.conf'],
   ...['/.well-known/security.txt', '/.well-known/assetlinks', '/LICENSE'],
 ];
 export const ownFile = '<p>own</p>';
 
-/** Writes a built site with the pages `/`, `/login`, `/projects` and `/projects/tides`. */
+/** Writes a built site that has the pages `/`, `/login`, `/projects` and `/projects/tides`. */
 export function writeBuiltSite(folder: string): void {
   const files: Record<string, string> = {
     ...hostFiles(securityHeaders({ https: true, inlineHashes })),

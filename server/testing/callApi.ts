@@ -7,8 +7,8 @@ import type { DatabasePlace } from './newDatabase';
 import { spawnServer } from './spawnServer';
 
 /**
- * Returns functions that call a server over keep-alive connections. Each call claims another IP address, to stay below
- * the server's limits for each address.
+ * Returns functions that send requests to a server over keep-alive connections. Each request claims to
+ * come from another IP address, so that the limits for each address are not reached.
  */
 export function apiAt(port: number, provider: FakeProvider) {
   const agent = new Agent({ keepAlive: true });
@@ -41,7 +41,8 @@ export type CalledApi = ReturnType<typeof apiAt>;
 /**
  * Starts an identity provider before the tests of a file, and closes it after them.
  *
- * @returns `provider` returns this provider; `start` starts a server that uses it, by default on an empty database
+ * @returns `provider`, which returns the identity provider, and `start`, which starts a server that
+ * uses this provider and by default an empty database
  */
 export function useFakeProvider() {
   let provider: FakeProvider;
@@ -65,9 +66,9 @@ export function useFakeProvider() {
 }
 
 /**
- * Logs visitors in and returns their refresh tokens.
+ * Logs in the given number of visitors and returns their refresh tokens.
  *
- * @throws Error when a response is not 200
+ * @throws Error if the status of a response is not 200
  */
 export async function signIn(api: CalledApi, count: number): Promise<string[]> {
   return Promise.all(
@@ -81,8 +82,12 @@ export async function signIn(api: CalledApi, count: number): Promise<string[]> {
   );
 }
 
-/** Returns the code of a failed connection (ECONNREFUSED, ECONNRESET…); for any other error, the error itself. */
+/**
+ * Returns the code of the error if a connection has failed (ECONNREFUSED, ECONNRESET…). Any other error
+ * is returned unchanged.
+ */
 export function codeOf(error: unknown): unknown {
-  // `instanceof` would not work, because Node's errors belong to another realm than those of Jest.
+  // `instanceof Error` would not work, because Jest runs the tests in a realm that has other error
+  // classes than Node.
   return (error as NodeJS.ErrnoException).code ?? error;
 }

@@ -9,11 +9,11 @@ export type Misbehaviour =
   | 'answers500'
   /** No request gets a response. */
   | 'hangs'
-  /** Every code is refused with 400 invalid_grant. */
+  /** The provider refuses every code with status 400 and the error invalid_grant. */
   | 'refuses'
-  /** The client is unknown and refused with 401 invalid_client. */
+  /** The provider does not know the client and responds with status 401 and the error invalid_client. */
   | 'knowsNoClient'
-  /** The response of the token endpoint is 200 without an ID token. */
+  /** The token endpoint responds with status 200, but without an ID token. */
   | 'givesNoIdToken'
   | 'wrongNonce'
   | 'wrongAudience'
@@ -21,13 +21,19 @@ export type Misbehaviour =
   | 'badSignature'
   | 'expired';
 
-/** A visitor's authorization. Tests make one with `issueCode`, because this provider has no authorization endpoint. */
+/**
+ * The authorization that a visitor has given. Tests create one with `issueCode`, because this provider
+ * has no authorization endpoint.
+ */
 interface Grant {
   nonce: string;
   redirectUri: string;
-  /** The PKCE challenge by S256 (RFC 7636). Without it, no verifier is required. */
+  /**
+   * The PKCE challenge for the method S256 (RFC 7636). Without a challenge, the provider requires no
+   * verifier.
+   */
   codeChallenge?: string;
-  /** The claim `sub`, which identifies the visitor; `visitor-1` by default. */
+  /** The claim `sub`, which identifies the visitor. The default is `visitor-1`. */
   subject?: string;
   /** Further claims of the ID token. */
   claims?: Record<string, unknown>;
@@ -41,19 +47,20 @@ export interface FakeProvider {
   issueCode: (grant: Grant) => string;
   /** Sets the fault; null for none. */
   misbehave: (how: Misbehaviour | null) => void;
-  /** Returns the number of requests to a path so far. */
+  /** Returns how many requests to a path the provider has received so far. */
   callsTo: (path: string) => number;
   close: () => Promise<void>;
 }
 
-/** The challenge of a PKCE verifier (RFC 7636, section 4.2). */
+/** Returns the PKCE challenge for a verifier (RFC 7636, section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
 /**
- * Starts an OpenID Connect provider for tests on a free loopback port. The provider has a discovery document, keys and a
- * token endpoint. It checks client secret, redirect URI, verifier and codes like a real one, and has faults on demand.
+ * Starts an OpenID Connect provider for tests on a free loopback port. It has a discovery document,
+ * keys and a token endpoint. Like a real provider, it checks the client secret, redirect URI, verifier
+ * and code. Tests can make it behave incorrectly.
  */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const client = { clientId: 'client-1', clientSecret: 'secret: 1/2+3' };
@@ -143,7 +150,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   };
 }
 
-/** Whether a request has the client's credentials, in its header or its form (RFC 6749, section 2.3.1). */
+/**
+ * Checks whether a request contains the client's credentials in its header or its form (RFC 6749,
+ * section 2.3.1).
+ */
 function isClient(
   request: FastifyRequest,
   form: URLSearchParams,
@@ -152,14 +162,17 @@ function isClient(
   const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Basic') {
     const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(':');
-    // Both parts are form-urlencoded before they are joined.
+    // The client encodes the id and the secret separately before it joins them, so decode each of them.
     const decode = (text: string) => new URLSearchParams(`text=${text}`).get('text');
     return decode(id) === clientId && decode(secret) === clientSecret;
   }
   return form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
 }
 
-/** Whether a token request matches the grant of its code (RFC 6749, section 4.1.3; RFC 7636). */
+/**
+ * Checks whether a token request matches the authorization that its code stands for (RFC 6749, section
+ * 4.1.3; RFC 7636).
+ */
 function isRedeemedBy(form: URLSearchParams, { redirectUri, codeChallenge }: Grant): boolean {
   const verifier = form.get('code_verifier') ?? '';
   return (

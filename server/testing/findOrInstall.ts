@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The paths that a program with one of these names could have on the search path, in order. */
+/**
+ * Returns all paths on the search path that a program with one of the given names could have, in the
+ * order in which they are searched.
+ */
 export function onSearchPath(...names: readonly string[]): string[] {
   return (process.env['PATH'] ?? '')
     .split(path.delimiter)
@@ -10,13 +13,14 @@ export function onSearchPath(...names: readonly string[]): string[] {
 }
 
 /**
- * Finds a program that a test needs, or installs it.
+ * Finds a program that a test needs, and installs it if it is missing.
  *
- * @param find returns the path of the program; undefined if it is not installed
- * @param installers functions that are tried in order; the error of one that fails is printed
- * @param missing the message of the error
+ * @param find returns the path of the program, or undefined if it is not installed
+ * @param installers functions that install the program; they are tried in order, and the error of a
+ * failed one is printed
+ * @param missing the message of the error if the program cannot be installed
  * @returns the path of the program
- * @throws Error when no installer has helped
+ * @throws Error if the program is still missing after all installers were tried
  */
 export function findOrInstall(
   find: () => string | undefined,
@@ -37,14 +41,18 @@ export function findOrInstall(
   throw new Error(missing);
 }
 
-/** Returns an installer of a Debian package. It does nothing unless root runs it on Debian or a derivative. */
+/**
+ * Returns a function that installs a Debian package. It does nothing unless root calls it on Debian or
+ * a derivative of Debian.
+ */
 export const fromDebian = (name: string) => () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing Debian’s ${name}, which the tests need.`);
-  // If another installation is running, apt-get waits for up to 300 s.
+  // If another installation is already running, apt-get waits for up to 300 seconds.
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Programs may parse the standard output of a test, so apt-get prints to the standard error.
+  // Redirect the output of apt-get to standard error, because other programs may parse the standard
+  // output of a test.
   const stdio: ['ignore', 2, 2] = ['ignore', 2, 2];
   execFileSync('apt-get', [...wait, 'update'], { stdio, env });
   execFileSync('apt-get', [...wait, 'install', '-y', name], { stdio, env });

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** Returns a loopback port that is free at this moment. */
+/** Returns a loopback port that is free at this moment. Another process may still take it later. */
 export async function freePort(): Promise<number> {
   const server = await listenOnPort(0);
   const { port } = server.address() as AddressInfo;
@@ -8,7 +8,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Listens on a loopback port; rejects if the port is in use. */
+/** Listens on a loopback port. The promise rejects if the port is already in use. */
 export function listenOnPort(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -15,7 +15,7 @@ import { publicUrl } from './startApi';
 export const page = '<!doctype html><title>The page</title>';
 export const missingPage = '<!doctype html><title>No such page</title>';
 
-/** The result of a request, by the shape of its response. */
+/** The result of a request, which is determined from its response. */
 export type Outcome =
   | 'login'
   | 'refresh'
@@ -28,7 +28,11 @@ export type Outcome =
   | 'preflight'
   | `refused ${number}`;
 
-/** @throws Error for a response that is not documented */
+/**
+ * Determines the result of a request.
+ *
+ * @throws Error if the documentation does not allow the response
+ */
 export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestResponse): Outcome {
   const { statusCode: status, body } = answer;
   const type = String(answer.headers['content-type']);
@@ -43,7 +47,7 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
   }
   if (/for-(family|team)/.test(body)) throw new Error('expected no entry of other visitors');
   if (answer.headers['cache-control'] === 'private, no-store' && [200, 206].includes(status)) {
-    // A Range header may ask for a part of the entry or the image.
+    // If the request has a Range header, the body may be a part of the entry or image.
     const isPartOf = (whole: string) =>
       isEmptyHead || (status === 206 ? whole.includes(body) : whole === body);
     if (type === 'image/webp' && isPartOf(picture.toString())) return 'picture';
@@ -61,12 +65,12 @@ export function outcomeOf({ method, url }: FuzzRequest, answer: LightMyRequestRe
   throw new Error(`expected a documented answer, got ${status} ${type}: ${body.slice(0, 200)}`);
 }
 
-/** The part of the OpenAPI description that a test needs. */
+/** The fields of the OpenAPI description that the test reads. */
 export interface Description {
   paths: Record<string, Record<string, { responses: object }>>;
 }
 
-/** @throws Error when the OpenAPI description does not list the status of a response */
+/** @throws Error if the OpenAPI description does not list the status of the response */
 export function expectDescribed(
   { paths }: Description,
   { method, url }: FuzzRequest,
@@ -82,7 +86,7 @@ export function expectDescribed(
   }
 }
 
-/** Whether a response is JSON with exactly the members of a codec. */
+/** Checks whether a response is JSON that has exactly the properties of a codec. */
 function holds(codec: t.InterfaceType<t.Props>, { headers, body }: LightMyRequestResponse) {
   if (!String(headers['content-type']).startsWith('application/json')) return false;
   const value = JSON.parse(body) as object;
@@ -91,7 +95,7 @@ function holds(codec: t.InterfaceType<t.Props>, { headers, body }: LightMyReques
 
 const everyHeader = Object.keys(securityHeaders({ https: true }));
 
-/** @throws Error when a header is missing, has a wrong value or must not be there */
+/** @throws Error if a header is missing, has a wrong value or is not allowed */
 export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
   const missing = everyHeader.filter((name) => !headers[name]);
   if (missing.length > 0) throw new Error(`expected the headers ${missing.join(', ')}`);
@@ -104,12 +108,15 @@ export function expectHeaders({ headers, raw }: LightMyRequestResponse): void {
   if (headers['set-cookie']) throw new Error('expected no cookie');
 }
 
-/** Whether a request with this outcome may have used a code. A well-formed login may, whatever the provider's response. */
+/**
+ * Checks whether a request with this result may have used up its code. A well-formed login may do so
+ * whatever the identity provider responds.
+ */
 export function mayUseCode({ method }: FuzzRequest, outcome: Outcome): boolean {
   return method === 'POST' && ['login', 'refused 401', 'refused 503'].includes(outcome);
 }
 
-/** @throws Error when a request changed the stored codes in any way but adding the hash of its own code */
+/** @throws Error if the stored codes differ in anything but the added hash of the code in the request */
 export function expectCodes(
   before: readonly CodeRow[],
   after: readonly CodeRow[],
@@ -133,7 +140,10 @@ export function expectCodes(
   }
 }
 
-/** The code of a request, decoded and as sent. The server reads a code as sent if it cannot decode it. */
+/**
+ * Returns the code of a request both decoded and as it was sent, because the server keeps the original
+ * text if it cannot decode it.
+ */
 function codesOf({ url }: FuzzRequest): string[] {
   const { search, searchParams } = new URL(url, 'http://localhost');
   const [, sent = ''] = /[?&]code=([^&]*)/.exec(search) ?? [];
@@ -141,9 +151,10 @@ function codesOf({ url }: FuzzRequest): string[] {
 }
 
 /**
- * The sessions that must be stored after a request with this outcome.
+ * Returns the sessions that the database must contain after a request with this result.
  *
- * @throws Error when the outcome is a refresh or a logout, but the request has no token of such a session
+ * @throws Error if the result is a refresh or a logout although the request does not contain a token
+ * for it
  */
 export function sessionsAfter(
   before: readonly SessionRow[],
@@ -162,7 +173,8 @@ export function sessionsAfter(
       created_at: now,
       last_used_at: now,
       ended_at: null,
-      // The properties have the order of the columns, because the rows are compared as text.
+      // The properties must be in the same order as the columns of the table, because the rows are
+      // compared as text.
       email: null,
     };
     return [...before, begun];

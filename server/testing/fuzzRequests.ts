@@ -4,7 +4,10 @@ import { METHODS } from 'node:http';
 import { apiPaths, entriesPath } from '../../src/api/contract';
 import { publicUrl } from './startApi';
 
-/** Placeholders for values that exist only while the test runs; `fillIn` replaces them in a generated request. */
+/**
+ * Placeholders for values that exist only while the test is running. `fillIn` replaces the placeholders
+ * in a generated request.
+ */
 export const placeholders = {
   /** The refresh token of an active session. */
   live: 'LIVE-REFRESH-TOKEN',
@@ -12,14 +15,17 @@ export const placeholders = {
   ended: 'ENDED-REFRESH-TOKEN',
   /** An access token that is valid. */
   access: 'VALID-ACCESS-TOKEN',
-  /** A different number for each request, so that no code is sent twice. */
+  /** Stands for a number that is different in each request, so that no code is sent twice. */
   serial: 'SERIAL',
 } as const;
 
-/** Prefixes of codes. They decide the identity provider's response. */
+/** Prefixes of authorization codes. The prefix of a code decides how the identity provider responds. */
 export const codes = { good: 'good-', refused: 'refused-', unanswered: 'unanswered-' } as const;
 
-/** Part of every hostile value. A response, log line or row that contains it repeats the input. */
+/**
+ * A text that every hostile value contains. If the marker appears in a response, the log or the
+ * database, the server has repeated some input.
+ */
 export const marker = 'qzmarkerjx7w';
 
 function oneOf<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
@@ -33,7 +39,10 @@ const hostileParts = fc.constantFrom(
   ...['${7*7}{{7*7}}', '{"$ne":null}', '[object Object]'],
 );
 
-/** Text that no part of the server expects. It contains the marker and is sometimes 100 kB long. */
+/**
+ * Generates text that the server does not expect anywhere. The text contains the marker and is
+ * sometimes 100 kB long.
+ */
 const hostileText: fc.Arbitrary<string> = fc
   .tuple(
     oneOf([6, hostileParts], [3, fc.string({ unit: 'binary', maxLength: 12 })]),
@@ -41,7 +50,10 @@ const hostileText: fc.Arbitrary<string> = fc
   )
   .map(([before, after]) => `${before}${marker}${after}`);
 
-/** Text for a query string. It is form-encoded or raw; raw text may break the encoding. */
+/**
+ * Encodes text for a query string, or leaves it unchanged. Unchanged text may make the query string
+ * malformed.
+ */
 const encoded = (text: fc.Arbitrary<string>) =>
   fc
     .tuple(text, fc.boolean())
@@ -72,7 +84,10 @@ const parameterNames = fc.oneof(
   encoded(hostileText),
 );
 
-/** A query string with valid parameters, some of which may be missing, and with further parameters. */
+/**
+ * Generates a query string that contains valid parameters and additional ones. Some of the valid
+ * parameters may be missing.
+ */
 const query: fc.Arbitrary<string> = fc
   .record({
     good: fc.record(goodParameters),
@@ -99,7 +114,7 @@ const query: fc.Arbitrary<string> = fc
 
 const paths = fc.constantFrom(...Object.values(apiPaths));
 
-/** Variants of a path, most of which must not reach its call. */
+/** Functions that damage a path. Most of the resulting paths must not match a route of the API. */
 const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path) => path.slice(0, -1),
   (path) => path.toUpperCase(),
@@ -115,7 +130,7 @@ const spoilPath = fc.constantFrom<((path: string, text: string) => string)[]>(
   (path, text) => `/${text}${path}`,
   (_, text) => `/api/${text}/`,
   (_, text) => `/${text}`,
-  // This is the URL path of the site's only page.
+  // This is the URL path of the only page of the site.
   () => '/',
 );
 
@@ -129,7 +144,10 @@ const url = oneOf(
   ],
 );
 
-/** Variants of an Authorization header with a token, most of which must be refused. */
+/**
+ * Functions that write an Authorization header with a token in unusual ways. The server must reject
+ * most of the resulting headers.
+ */
 const spoilAuthorization = fc.constantFrom<((value: string, text: string) => string)[]>(
   (value) => `bEARER ${value}`,
   (value) => ` Bearer ${value}`,
@@ -156,7 +174,7 @@ const authorization = fc.oneof(
     .map(([spoil, value, text]) => spoil(value, text)),
 );
 
-/** Headers that some server, proxy or library interprets. */
+/** Headers that influence how servers, proxies or libraries process a request. */
 const headerNames =
   'content-type content-length content-encoding transfer-encoding accept accept-encoding cookie x-forwarded-for x-forwarded-host x-forwarded-proto forwarded origin host referer user-agent access-control-request-method access-control-request-headers x-http-method-override x-original-url x-request-id request-id traceparent accept-version connection sec-fetch-site __proto__ dpop';
 
@@ -186,7 +204,7 @@ const payload: fc.Arbitrary<string | Buffer | undefined> = oneOf<string | Buffer
   [1, fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))],
 );
 
-/** A request for `inject`, with placeholders in its strings. */
+/** A request in the format of Fastify's `inject`. Its strings contain placeholders. */
 export interface FuzzRequest {
   method: NonNullable<InjectOptions['method']>;
   url: string;
@@ -194,7 +212,10 @@ export interface FuzzRequest {
   payload?: string | Buffer;
 }
 
-/** A request for login, refresh or logout, or nearly one: it mixes valid and hostile parts. */
+/**
+ * Generates requests for login, refresh and logout that mix valid and hostile values. Some of them do
+ * not match any route.
+ */
 const callRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf<string>(
@@ -221,7 +242,7 @@ const entryPart = oneOf(
   [1, encoded(hostileText)],
 );
 
-/** A request for private entries or an image, or nearly one. */
+/** Generates requests for private entries and their images that mix valid and hostile values. */
 const entryRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf<string>(
@@ -246,10 +267,10 @@ const entryRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: { ...otherHeaders, authorization, ...(range === null ? {} : { range }) },
   }));
 
-/** A request for any route of the API, or nearly one. */
+/** Generates requests for all routes of the API that mix valid and hostile values. */
 export const fuzzRequest = oneOf([3, callRequest], [1, entryRequest]);
 
-/** A request for `/api/login/` that is valid or nearly valid. */
+/** Generates requests for `/api/login/` that are valid or nearly valid. */
 export const fuzzLogin: fc.Arbitrary<FuzzRequest> = query.map((parameters) => ({
   method: 'POST',
   url: `${apiPaths.login}?${parameters}`,

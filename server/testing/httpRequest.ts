@@ -15,8 +15,9 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends a request and returns the whole response. Unlike `fetch`, this function sets no `Accept` or `User-Agent` headers,
- * follows no redirects and does not decompress the body. It rejects if the connection fails.
+ * Sends a request and returns the whole response. Unlike `fetch`, this function does not add the
+ * headers `Accept` and `User-Agent`, does not follow redirects and does not decompress the body. The
+ * promise rejects if the connection fails.
  */
 export async function httpRequest(
   url: string | URL,
@@ -24,7 +25,8 @@ export async function httpRequest(
   body?: Buffer,
 ): Promise<HttpAnswer> {
   const sent = request(url, options).end(body);
-  // `once` rejects if an error occurs before the response, and `buffer` rejects if one occurs after it.
+  // Ignore the event, because errors are reported in another way. `once` rejects if an error occurs
+  // before the response, and `buffer` rejects if one occurs later.
   sent.on('error', () => undefined);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return {

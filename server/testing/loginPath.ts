@@ -1,6 +1,6 @@
 import { challengeOf, type FakeProvider } from './fakeProvider';
 
-// This module uses none of Jest's functions, because scripts/upgrade.ts imports it too.
+// Use no functions of Jest in this module, because scripts/upgrade.ts imports it as well.
 
 const publicUrl = 'https://site.test';
 const verifier = 'v'.repeat(43);
@@ -11,7 +11,10 @@ const grant = {
   codeChallenge: challengeOf(verifier),
 };
 
-/** Environment of a server that uses this provider and trusts `X-Forwarded-For` from loopback. */
+/**
+ * Returns the environment variables for a server that uses this provider. The server also trusts the
+ * header `X-Forwarded-For` in requests from the loopback address.
+ */
 export function environmentFor({ issuer, clientId, clientSecret }: FakeProvider) {
   return {
     OIDC_ISSUER: issuer,

@@ -5,11 +5,11 @@ import { Client } from 'pg';
 import type { Config } from '../config';
 import { temporaryFolder } from './temporaryFolder';
 
-/** The location of a database, for `openDatabase`. */
+/** The location of a database, in the form that `openDatabase` expects. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 declare global {
-  /** Set by jest.config.ts for the project that runs on PostgreSQL. */
+  /** jest.config.ts sets this variable in the Jest project whose tests run on PostgreSQL. */
   var isOnPostgres: boolean | undefined;
 }
 
@@ -18,8 +18,9 @@ const created: string[] = [];
 const cluster = () => (globalThis.isOnPostgres ? process.env['POSTGRES_OF_TESTS'] : undefined);
 
 /**
- * Creates an empty database, which is deleted after the test file. It is a PostgreSQL database in the Jest project that
- * runs on PostgreSQL, and otherwise an SQLite database in a temporary folder.
+ * Creates an empty database, which is deleted after the tests of the file. In the Jest project that
+ * tests PostgreSQL, it is a PostgreSQL database. Otherwise it is an SQLite database in a temporary
+ * folder.
  */
 export async function newDatabase(): Promise<DatabasePlace> {
   const dataDir = temporaryFolder();
@@ -36,7 +37,7 @@ export async function newDatabase(): Promise<DatabasePlace> {
 /**
  * Creates a database and runs SQL statements on it.
  *
- * @param sql statements that SQLite and PostgreSQL understand
+ * @param sql statements that both SQLite and PostgreSQL understand
  */
 export async function newDatabaseWith(sql: string): Promise<DatabasePlace> {
   const place = await newDatabase();

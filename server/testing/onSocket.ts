@@ -1,4 +1,7 @@
-/** The script is in Perl, because Node would itself accept the connections of a socket on which it listens. */
+/**
+ * This script is written in Perl, because a process of Node that listens on a socket would also accept
+ * the connections.
+ */
 const script = `
   use IO::Socket;
   $^F = 3; # Do not close the socket in the child.
@@ -11,8 +14,9 @@ const script = `
   }`;
 
 /**
- * Returns a command that does what systemd does for a service with a socket. The command listens on a loopback port,
- * starts the program with the socket, and starts the program again when it ends.
+ * Returns a command that does the same as systemd does for a service with a socket. The command listens
+ * on a loopback port and starts the program, which inherits the socket. If the program ends, the
+ * command starts it again.
  */
 export function onSocket(port: number, ...program: string[]): [string, ...string[]] {
   return ['perl', '-e', script, String(port), ...program];

@@ -4,7 +4,7 @@ declare global {
   var postgresOfTests: PostgresServer | undefined;
 }
 
-/** Jest's `globalSetup` starts one PostgreSQL server for all test files. */
+/** Starts one PostgreSQL server for all test files. This is the `globalSetup` of Jest. */
 export default async function setup(): Promise<void> {
   globalThis.postgresOfTests = await startPostgres();
   // Jest's workers inherit the environment.

@@ -10,7 +10,7 @@ export function entryText(slug: string, locale: string): string {
 
 export const picture = Buffer.from('0123456789');
 
-/** Returns an entry as the build writes it, with one image: `a.webp`. */
+/** Returns an entry in the format that the build writes. It has a single image named `a.webp`. */
 function entry(section: string, slug: string, audience: string): EntriesFile['entries'][number] {
   const title = { text: `TITLE-${slug}` };
   const summary = { section, slug, title, summary: title, date: '2026-03-01' };
@@ -23,10 +23,10 @@ function entry(section: string, slug: string, audience: string): EntriesFile['en
 }
 
 /**
- * Writes a folder of three private entries as the build does: one for every signed-in visitor and one for each of two
- * circles.
+ * Writes a folder with three private entries, in the same way as the build. One entry is for every
+ * visitor who is logged in, and the other two are for one circle each.
  *
- * @param circles email addresses and domains by the name of the circle
+ * @param circles the email addresses and domains of each circle
  * @returns the path of the folder
  */
 export function privateFolder(

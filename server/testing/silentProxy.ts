@@ -3,11 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SilentProxy {
   port: number;
   /**
-   * Stops forwarding, without closing any connection; new connections get no response either. This is what a failover
-   * looks like, or an entry that address translation has dropped.
+   * Stops forwarding data, but does not close any connection. New connections get no response either.
+   * This is how a failover looks to the server, or a connection that a router with address translation
+   * has forgotten.
    */
   silence: () => void;
-  /** Forwards new connections again. Earlier connections stay silent. */
+  /** Forwards new connections again. Connections that were opened earlier stay silent. */
   heal: () => void;
   /** Closes all connections. */
   cut: () => void;
@@ -15,9 +16,9 @@ export interface SilentProxy {
 }
 
 /**
- * Starts a TCP proxy between a server and its database, on a free loopback port.
+ * Starts a TCP proxy between a server and its database. It listens on a free loopback port.
  *
- * @param target path of the Unix socket to which the proxy forwards
+ * @param target the path of the Unix socket of the database
  */
 export async function startSilentProxy(target: string): Promise<SilentProxy> {
   let isSilent = false;
@@ -38,7 +39,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       mute() {
         near.unpipe();
         far.unpipe();
-        // The proxy continues to read, so that the kernel acknowledges all data.
+        // Continue to read, so that the operating system still acknowledges all data.
         near.resume();
         far.resume();
       },

@@ -8,9 +8,9 @@ const root = path.join(__dirname, '..', '..');
 export interface SpawnedServer {
   process: ChildProcess;
   port: number;
-  /** The exit code; null when a signal ended the process. */
+  /** The exit code of the process. It is null if a signal ended the process. */
   exit: Promise<number | null>;
-  /** Resolves when the output matches; rejects when the process ends before that. */
+  /** Resolves as soon as the output matches. Rejects if the process ends before that. */
   printed: (text: RegExp) => Promise<void>;
   output: () => string;
 }
@@ -21,11 +21,13 @@ afterAll(() => {
 });
 
 /**
- * Starts the server as the README does, in a separate process on a free port, and kills it after the test file.
+ * Starts the server in a separate process on a free port, with the command that the README describes.
+ * The process is killed after the tests of the file.
  *
- * @param env environment variables of the server, in addition to those for port, database, `PATH` and `HOME`
- * @param database the server's database; an empty one by default
- * @param cwd a folder with the project's `server`, `src` and `node_modules`
+ * @param env environment variables of the server, in addition to those for the port, the database,
+ * `PATH` and `HOME`
+ * @param database the database of the server; the default is an empty database
+ * @param cwd a folder that contains the project's `server`, `src` and `node_modules`
  * @param command a command that runs Node; the arguments for Node are appended to it
  */
 export async function spawnServer(

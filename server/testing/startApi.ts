@@ -21,7 +21,7 @@ export const goodParameters = {
 /** A visitor without a verified email address. */
 export const visitor = { issuer: 'https://id.example', subject: 'visitor-1', email: null };
 
-/** A provider that signs everyone in as `visitor`. */
+/** An identity provider for which every visitor is `visitor`. */
 const friendly: ProviderClient = {
   signInConfig: async () => ({
     issuer: 'https://id.example',
@@ -33,7 +33,7 @@ const friendly: ProviderClient = {
   redeem: async () => visitor,
 };
 
-/** Begins a session with a new code, as a login does. */
+/** Begins a session with a new code, in the same way as a login. */
 export async function beginSession(sessions: Sessions) {
   const code = `CODE-${randomUUID()}`;
   await sessions.claimCode(code);
@@ -48,8 +48,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts the server in this process, by default on a new database, with the test's provider and a clock that the test
- * moves. The server is closed after the test.
+ * Starts a server in this process. By default, it has a new database and the identity provider above. A
+ * test can set the server's clock. The server is closed after the test.
  */
 export async function startApi({
   provider = {},
@@ -67,13 +67,16 @@ export async function startApi({
 }: {
   provider?: Partial<ProviderClient>;
   database?: DatabasePlace;
-  /** Another server, whose database and clock this server shares. */
+  /** Another server whose database and clock the new server should use. */
   sharing?: { db: Database; clock: { now: number }; database: DatabasePlace };
   siteDirectory?: string;
   privateDirectory?: string;
   callsPerMinute?: number;
   refreshesPerMinute?: number;
-  /** Whether the server's default limits apply instead of the two above. */
+  /**
+   * Whether the server should use its default limits instead of `callsPerMinute` and
+   * `refreshesPerMinute`.
+   */
   usualLimits?: boolean;
   trustProxy?: string[];
   apiHost?: string | null;
@@ -110,7 +113,7 @@ export async function startApi({
   };
   opened.push(close);
 
-  /** Sends a request as the site does, with a JSON content type and no body. */
+  /** Sends a request in the same way as the site, with a JSON content type and without a body. */
   const call = (path: string, options: { bearer?: string; query?: Record<string, string> } = {}) =>
     app.inject({
       method: 'POST',
@@ -128,7 +131,7 @@ export async function startApi({
     clock,
     call,
     close,
-    /** The location of the database, on which a test can start another server. */
+    /** The location of the database. A test can start another server with the same database. */
     database: place,
     log: () => lines.join(''),
     /** Returns the log and empties it. */

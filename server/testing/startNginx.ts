@@ -10,9 +10,9 @@ const deploy = path.join(__dirname, '..', '..', 'deploy');
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /**
- * Returns the path of a program, which is installed if it is missing.
+ * Returns the path of a program, and installs the program if it is missing.
  *
- * @throws Error that says what was expected when the program cannot be installed
+ * @throws Error if the program cannot be installed
  */
 function programOf(name: string): string {
   const places = [...onSearchPath(name), ...folders.map((folder) => path.join(folder, name))];
@@ -23,25 +23,29 @@ function programOf(name: string): string {
   );
 }
 
-/** The ports and folders with which nginx runs, instead of those of an example in deploy/. */
+/** The ports, folders and other values that replace those of an example configuration in deploy/. */
 interface NginxPlace {
-  /** An empty folder for all files that nginx writes. */
+  /** An empty folder in which nginx writes all its files. */
   folder: string;
-  /** A port without TLS, which is added because the example uses TLS only. */
+  /** A port without TLS. It is added to the configuration, because the examples use only TLS. */
   port: number;
-  /** A port with TLS and a self-signed certificate. */
+  /** A port with TLS. Its certificate is self-signed. */
   tlsPort: number;
   /** The example that nginx.conf includes. */
   upstream?: 'upstream-one.conf' | 'upstream-two.conf';
-  /** Patterns and the texts that replace them. Each pattern must occur in the example. */
+  /**
+   * Patterns in the example, and the text that replaces each of them. Every pattern must occur in the
+   * example.
+   */
   replacements: [place: RegExp, value: string][];
 }
 
 /**
- * Starts nginx with an example of deploy/, but with other ports, folders and certificate.
+ * Starts nginx with an example configuration of deploy/, in which ports, folders and the certificate
+ * are replaced.
  *
- * @param example name of a file in deploy/
- * @throws Error when a pattern does not occur in the example
+ * @param example the name of a file in deploy/
+ * @throws Error if a pattern does not occur in the example
  */
 export async function startNginx(
   example: string,
@@ -82,14 +86,15 @@ function makeCertificate(folder: string) {
 }
 
 /**
- * Starts nginx with all its files in a folder.
+ * Starts nginx and keeps all its files in a folder.
  *
- * @param text the configuration
- * @param port a port of the configuration without TLS
+ * @param text the configuration of nginx
+ * @param port a port without TLS that occurs in the configuration
  */
 export async function runNginx(folder: string, text: string, port: number) {
   const program = programOf('nginx');
-  // When root starts nginx, its workers run as another user.
+  // If root starts nginx, the worker processes run as another user, who must be able to read the
+  // folder.
   chmodSync(folder, 0o755);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   for (const name of ['logs', ...temporary]) mkdirSync(path.join(folder, name));
@@ -119,8 +124,9 @@ export async function runNginx(folder: string, text: string, port: number) {
       .join('');
   return {
     /**
-     * Returns all logs as soon as they contain the text, or after 5 s. Without the wait a line could be missing, because
-     * nginx writes it after it has sent the response.
+     * Returns the text of all logs as soon as they contain the given text, but after 5 seconds at the
+     * latest. The function has to wait, because nginx writes a log line only after it has sent the
+     * response.
      */
     logs: async (text: string) => {
       for (const start = Date.now(); !logs().includes(text) && Date.now() - start < 5_000;) {
@@ -135,7 +141,10 @@ export async function runNginx(folder: string, text: string, port: number) {
   };
 }
 
-/** The shortest configuration of a static host; docs/deployment/static-host.md shows it too. */
+/**
+ * Returns the shortest configuration with which nginx can serve the built site.
+ * docs/deployment/static-host.md contains the same configuration.
+ */
 export function leastNginx(dist: string, port: number): string {
   return `events {}
 http {
@@ -153,7 +162,10 @@ http {
 `;
 }
 
-/** Sends a GET request over the protocol that ALPN selects, without checking the certificate. */
+/**
+ * Sends a GET request over TLS, with the protocol that the server chooses by ALPN. The certificate is
+ * not checked.
+ */
 export async function askByHttp2(port: number, headers: http2.OutgoingHttpHeaders) {
   const session = http2.connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });
   try {

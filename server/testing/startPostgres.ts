@@ -7,17 +7,20 @@ import { Client } from 'pg';
 import { findOrInstall, fromDebian, onSearchPath } from './findOrInstall';
 
 export interface PostgresServer {
-  /** URL of the database `postgres`, for `DATABASE_URL` and for libpq's programs. */
+  /**
+   * The URL of the database `postgres`. It can be used as `DATABASE_URL` and by the programs of
+   * PostgreSQL.
+   */
   url: string;
-  /** The folder of PostgreSQL's programs, such as `pg_dump`. */
+  /** The folder that contains the programs of PostgreSQL, such as `pg_dump`. */
   programs: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Runs PostgreSQL and stops it when the standard input closes. The kernel closes the standard input when a test run is
- * killed, so no process outlives the run.
+ * Runs PostgreSQL and stops it when the standard input is closed. If a test run is killed, the
+ * operating system closes the standard input, so PostgreSQL never keeps running after the tests.
  */
 const guarded = `
 exec 3<&0
@@ -25,11 +28,12 @@ exec 3<&0
 exec "$1"/postgres -D "$2"/data -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 3<&-`;
 
 /**
- * Starts a temporary PostgreSQL cluster, which listens only on a socket in its folder. PostgreSQL refuses to run as root,
- * so it runs as the user `postgres` or `nobody` when root calls this function.
+ * Starts a temporary PostgreSQL server that listens only on a Unix socket in its folder. PostgreSQL
+ * refuses to run as root. If root calls this function, the server therefore runs as the user `postgres`
+ * or `nobody`.
  *
  * @param isDurable whether each commit waits for the disk, as in production
- * @throws Error with what PostgreSQL printed when it does not start
+ * @throws Error if PostgreSQL does not start; the message contains the output of PostgreSQL
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = findOrInstallPostgres();
@@ -101,10 +105,16 @@ function otherThanRoot(): { uid: number; gid: number } {
   );
 }
 
-/** Debian installs each major version in a folder here, outside the search path. */
+/**
+ * Debian installs each major version of PostgreSQL in a folder below this one, which is not on the
+ * search path.
+ */
 const debian = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs: that of `initdb` on the search path, otherwise that of Debian's newest version. */
+/**
+ * Returns the folder with the programs of PostgreSQL. If `initdb` is on the search path, this is its
+ * folder. Otherwise it is the folder of the newest version that Debian has installed.
+ */
 function findPostgres(): string | undefined {
   const ofDebian = existsSync(debian)
     ? readdirSync(debian)
@@ -112,15 +122,15 @@ function findPostgres(): string | undefined {
         .map((version) => path.join(debian, version, 'bin/initdb'))
     : [];
   const initdb = [...onSearchPath('initdb'), ...ofDebian].find(existsSync);
-  // The search path may contain links to only some of the programs.
+  // Follow the link, because the search path may contain links to only some of the programs.
   return initdb && path.dirname(realpathSync(initdb));
 }
 
 /**
- * Finds PostgreSQL, or installs it as root on Debian.
+ * Finds PostgreSQL. If it is missing, it is installed, which works only for root on Debian.
  *
- * @returns the folder of its programs
- * @throws Error that says what was expected
+ * @returns the folder with the programs of PostgreSQL
+ * @throws Error if PostgreSQL cannot be installed
  */
 export function findOrInstallPostgres(): string {
   return findOrInstall(

@@ -3,10 +3,10 @@ import { ownFile, pageOf } from './builtSite';
 import type { HttpAnswer } from './httpRequest';
 
 /**
- * Defines the tests that every host of the built site must pass: server/website.ts, and nginx with
- * deploy/nginx-static.conf.
+ * Defines the tests that every host of the built site must pass. There are two hosts:
+ * server/website.ts, and nginx with deploy/nginx-static.conf.
  *
- * @param ask sends a request for a path to a host of the site that `writeBuiltSite` wrote
+ * @param ask sends a request for a path to a host that serves the site of `writeBuiltSite`
  */
 export function testSiteHost(
   ask: (url: string, headers?: Record<string, string>) => Promise<HttpAnswer>,
